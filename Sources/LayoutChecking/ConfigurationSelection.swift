@@ -7,18 +7,24 @@ package struct ConfigurationSelection {
   /// Names of states, or of all machines' states joined by `+`; empty for all.
   package let states: [String]
   /// Empty for all.
-  package let environments: [String]
+  package var environments: [String]
+  /// Names of environments that are selected in scenes that have any of them, unless other environments or devices are.
+  package var preferredEnvironments: [String] = []
   /// In place of the scene's environments, where there are any.
   package var devices: [SceneEnvironment]
-  /// Ranges beside those that scenes declare.
-  package let ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)]
+  /// Ranges in place of those that scenes declare.
+  package let ranges: [SubjectRange]
+  /// Ranges of scenes that declare none.
+  package var defaultRanges: [SubjectRange] = []
+
+  package typealias SubjectRange = (subject: RangeSubject, lower: Rational, upper: Rational)
 
   /// All configurations of a scene.
   package static let everything = ConfigurationSelection()
 
   package init(
     states: [String] = [], environments: [String] = [], devices: [SceneEnvironment] = [],
-    ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)] = []
+    ranges: [SubjectRange] = []
   ) {
     self.states = states
     self.environments = environments
@@ -29,8 +35,25 @@ package struct ConfigurationSelection {
   /// Whether the selection may leave configurations out.
   package var isPartial: Bool { !states.isEmpty || !environments.isEmpty || !devices.isEmpty }
 
+  /// Whether the devices or preferred environments are those of every check of a project, so that nothing beside them is needed.
+  package var hasUsualScreens = false
+
+  /// Whether findings may be missing that other checks have.
+  var mayLackFindings: Bool {
+    !states.isEmpty || !hasUsualScreens && (!environments.isEmpty || !devices.isEmpty)
+  }
+
   /// Whether only some of a screen's configurations are selected. Other devices are another screen, and whole.
   package var leavesOutConfigurations: Bool { !states.isEmpty || !environments.isEmpty }
+
+  /// The selection with the preferred environments that a scene has.
+  func preferring(in scene: Scene) -> ConfigurationSelection {
+    var selection = self
+    selection.preferredEnvironments = []
+    guard environments.isEmpty && devices.isEmpty else { return selection }
+    selection.environments = preferredEnvironments.filter { name in scene.environments.contains { $0.name == name } }
+    return selection
+  }
 
   /// Indices of the selected configurations, as many as are solved, and the limit that left others out.
   func indices(in space: ConfigurationSpace) -> (chosen: [Int], exceeded: [ExceededLimit]) {
@@ -84,15 +107,20 @@ package struct ConfigurationSelection {
     }
   }
 
-  /// The ranges to look at in a configuration: a selected one in place of one that the scene declares.
+  /// The ranges to look at in a configuration: a selected one in place of one that the scene declares, which is in place of a
+  /// default.
   package func ranges(of configuration: Configuration, in scene: Scene) -> [DeclaredRange] {
-    let given = ranges.map {
-      DeclaredRange(subject: $0.subject, lower: $0.lower, upper: $0.upper, location: scene[.root].nameLocation)
+    func declared(_ range: SubjectRange) -> DeclaredRange {
+      DeclaredRange(subject: range.subject, lower: range.lower, upper: range.upper, location: scene[.root].nameLocation)
     }
-    return given
-      + scene.declaredRanges(for: configuration).filter { range in
-        !given.contains { $0.subject == range.subject }
-      }
+    let given = ranges.map(declared)
+    let own = scene.declaredRanges(for: configuration).filter { range in
+      !given.contains { $0.subject == range.subject }
+    }
+    let defaults = defaultRanges.map(declared).filter { range in
+      !(given + own).contains { $0.subject == range.subject }
+    }
+    return given + own + defaults
   }
 
   private func matches(_ names: (states: [String], environment: String?)) -> Bool {

@@ -45,6 +45,8 @@ struct SceneCheck {
     let clock = ContinuousClock()
     let beginning = clock.now
     let start = checker.start ?? beginning - loadDuration
+    var checker = checker
+    checker.selection = checker.selection.preferring(in: scene)
     self.checker = checker
     self.scene = scene
     self.progress = progress
@@ -122,8 +124,9 @@ struct SceneCheck {
     let isLarge = scene.views.count >= Self.largeViewCount
     if (solved.count > 1 || isLarge) && !diagnosing.hasPassed { _ = analysis.redundancies }
     diagnosis = Diagnosis(
-      of: analysis, rules: checker.rules, severities: checker.severities,
+      of: analysis, rules: checker.rules, severities: checker.severities, allowed: checker.allowed,
       isPartial: checker.selection.isPartial || !exceeded.isEmpty,
+      reportsUnusedAllowances: !checker.selection.mayLackFindings && exceeded.isEmpty,
       deadline: diagnosing, workers: isLarge ? ConcurrentWorkers(jobs: 1) : workers)
     if !diagnosing.hasPassed { redundancyLimits = analysis.redundancies.flatMap(\.exceededLimits) }
     if checker.offersRepairs {
@@ -138,7 +141,7 @@ struct SceneCheck {
     CheckedScene(
       scene: scene, configurations: solved, ranges: ranges, motion: motion, moments: moments,
       findings: diagnosis.findings, unmetExpectations: diagnosis.unmetExpectations,
-      unusedAllowances: diagnosis.unusedAllowances,
+      unusedAllowances: diagnosis.unusedAllowances, silencedRules: diagnosis.silencedRules,
       incomplete: exceeded + (motion?.exceededLimits ?? [])
         + Self.merged(
           solved.flatMap(\.exceededLimits) + layouts.solver.exceededLimits(ranges) + redundancyLimits

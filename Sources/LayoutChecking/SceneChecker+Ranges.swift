@@ -9,6 +9,7 @@ extension SceneChecker {
   /// - Returns: the scene with these ranges in place of its own, and the same by configuration with what is not declared.
   package func ranges(of checked: CheckedScene, progress: Progress) -> (CheckedScene, [ConfigurationRanges]) {
     let solver = SceneSolver(scene: checked.scene)
+    let selection = selection.preferring(in: checked.scene)
     var families = RangeFamilies(solver, environments: selection.space(of: checked.scene).environments)
     var found: [ConfigurationRanges] = []
     for solved in checked.configurations {

@@ -10,6 +10,8 @@ package struct SceneChecker: Sendable {
   package var seconds: Int
   /// In place of the rules' own; `nil` turns a rule off.
   package var severities: [RuleID: Severity?] = [:]
+  /// Rules that are silent in every scene, in addition to those that the scene allows.
+  package var allowed: Set<RuleID> = []
   /// The rules that look for findings.
   package var rules = RuleCatalog.rules
   /// When the work began that the time limit is for; `nil` where it begins with each scene.
@@ -40,6 +42,12 @@ package struct SceneChecker: Sendable {
   package init(selection: ConfigurationSelection = .everything, seconds: Int = Limits.seconds) {
     self.selection = selection
     self.seconds = seconds
+  }
+
+  /// Whether a rule looks for findings in scenes that do not expect some of it.
+  package func looks(for id: RuleID) -> Bool {
+    guard let rule = rules.first(where: { $0.id == id }) else { return false }
+    return (severities[id] ?? (rule.isOffByDefault ? nil : rule.severity)) != nil
   }
 
   /// Reports what is being done, such as `12 of 40 configurations`.

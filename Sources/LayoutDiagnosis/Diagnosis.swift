@@ -10,36 +10,42 @@ package struct Diagnosis: Sendable {
   package var unmetExpectations: [Expectation]
   /// Entries of `allow` that silence nothing.
   package var unusedAllowances: [AllowedRule]
+  /// The rules allowed by the caller, not by the scene, that would have findings.
+  package var silencedRules: Set<RuleID>
   /// Limits that rules reached.
   package var exceededLimits: [ExceededLimit]
 
   package init(
     findings: [Finding] = [], unmetExpectations: [Expectation] = [], unusedAllowances: [AllowedRule] = [],
-    exceededLimits: [ExceededLimit] = []
+    silencedRules: Set<RuleID> = [], exceededLimits: [ExceededLimit] = []
   ) {
     self.exceededLimits = exceededLimits
     self.findings = findings
     self.unmetExpectations = unmetExpectations
     self.unusedAllowances = unusedAllowances
+    self.silencedRules = silencedRules
   }
 
   /// Runs the rules over an analysis.
   ///
   /// - Parameters:
   ///   - severities: replace the rules' own; `nil` turns a rule off.
+  ///   - allowed: rules that are silent in addition to those that the scene allows.
   ///   - isPartial: whether a filter excluded configurations from the analysis. Entries that those might need are then
   ///     not reported as unmet or unused.
+  ///   - reportsUnusedAllowances: whether allowances are reported as unused; `nil` unless the analysis is partial.
   ///   - findsCauses: whether to look for findings that are consequences of others.
   ///   - deadline: no further rule is run after it.
   ///   - workers: run the rules, which are independent of each other.
   /// - Complexity: linear in the evidence, apart from the rules' own work and from sorting the findings.
   package init(
     of analysis: Analysis, rules: [any Rule] = RuleCatalog.rules, severities: [RuleID: Severity?] = [:],
-    isPartial: Bool = false, findsCauses: Bool = true, deadline: Deadline = .none,
+    allowed: Set<RuleID> = [], isPartial: Bool = false, reportsUnusedAllowances: Bool? = nil, findsCauses: Bool = true,
+    deadline: Deadline = .none,
     workers: any Workers = SingleWorker()
   ) {
     let scene = analysis.scene
-    var silencing = Silencing(in: scene)
+    var silencing = Silencing(in: scene, and: allowed)
     var raw: [[Finding]] = []
     var limits: [ExceededLimit] = []
     let expected = Set(scene.expectations.map(\.rule))
@@ -113,15 +119,15 @@ package struct Diagnosis: Sendable {
     }
     let isOff: (RuleID) -> Bool = { if case .some(.none) = severities[$0] { true } else { false } }
     unmetExpectations = matching.unmet(isPartial: isPartial).filter { !isOff($0.rule) }
-    // Allowances that come with a document, from "Ambiguity: Never Verify" and from the size of its canvas, need not silence
-    // anything.
     unusedAllowances =
-      isPartial
+      !(reportsUnusedAllowances ?? !isPartial) || leftCount > 0
       ? []
       : silencing.unused.filter { entry in
-        run.contains { $0.id == entry.rule }
-          && !(scene.source != nil && [.ambiguousLayout, .priorityTie, .unreachablePriority].contains(entry.rule))
+        // Of some configurations only, redundant constraints are not looked for.
+        !entry.mayBeUnused && (analysis.isWhole || entry.rule != .redundantConstraint)
+          && run.contains { $0.id == entry.rule }
       }
+    silencedRules = silencing.silencedRules
     numberOccurrences(in: scene)
     nameCauses(causes, in: scene)
     if scene.displayNames.hasViewLabels {

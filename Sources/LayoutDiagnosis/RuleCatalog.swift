@@ -36,7 +36,10 @@ package enum RuleCatalog {
   ]
 
   /// All rules, with inequalities that others happen to imply among the redundant constraints.
-  package static var rulesReportingGuards: [any Rule] {
+  package static var rulesReportingGuards: [any Rule] { reportingGuards(rules) }
+
+  /// Rules that also report inequalities that others happen to imply, if they report redundant constraints.
+  package static func reportingGuards(_ rules: [any Rule]) -> [any Rule] {
     rules.map { $0.id == .redundantConstraint ? RedundantConstraint(reportsGuards: true) : $0 }
   }
 

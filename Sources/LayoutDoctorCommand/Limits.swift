@@ -67,6 +67,11 @@ enum Limits {
   /// Beyond it: the report is refused.
   static let mergedCount = 1 << 40
 
+  /// Bytes of all entries of a cache together; a few hundred thousand entries of usual scenes.
+  ///
+  /// Beyond it: the entries that were written least recently are removed.
+  static let cacheBytes = 1 << 30
+
   /// Shards that a message lists.
   ///
   /// Beyond it: the others are counted.

@@ -1,8 +1,9 @@
+import LayoutDrawing
 import LayoutReporting
 
 /// The formats of a report, as `layoutdoctor check --format` names them. <doc:ReportFormats> lists the programs that read each.
 public enum ReportFormat: String, CaseIterable, Sendable {
-  case text, json, concise, sarif, junit, github, gitlab, checkstyle, xcode, markdown
+  case text, json, concise, sarif, junit, github, gitlab, checkstyle, xcode, markdown, html
   case jsonLines = "json-lines"
 }
 
@@ -20,7 +21,12 @@ extension CheckReport {
     case .json: return json
     default:
       let bytes = ComposedReport.bytes(
-        of: report, as: composed, failOn: severity.internalValue, version: EncodedReport.packageVersion)
+        of: report, as: composed, failOn: severity.internalValue,
+        picture: { scene, index in
+          Wireframe(
+            scene: scene.scene, solved: scene.configurations[index], findings: scene.findingsOfConfigurations[index]
+          ).svg()
+        }, version: EncodedReport.packageVersion)
       return String(decoding: bytes, as: UTF8.self)
     }
   }

@@ -161,6 +161,8 @@ package struct ClosedDecimalRange: Hashable, Sendable {
 package struct AllowedRule: Hashable, Sendable {
   package var rule: RuleID
   package var location: SourceRange
+  /// Whether it comes from a setting of a document that says something else, so that it is not reported where it silences nothing.
+  package var mayBeUnused = false
 
   package init(rule: RuleID, location: SourceRange) {
     self.rule = rule

@@ -51,6 +51,26 @@ package enum Limits {
   /// Beyond it: the findings that are left are counted.
   static let markdownBytes = 24_000
 
+  /// Bytes of all scenes with their pictures in HTML.
+  ///
+  /// Beyond it: further scenes are written without pictures, and the page says so.
+  static let pageBytes = 32_000_000
+
+  /// Pictures of a scene in HTML, one for each configuration with problems.
+  ///
+  /// Beyond it: the others are counted.
+  static let picturesOfScene = 4
+
+  /// Bytes of a picture in HTML.
+  ///
+  /// Beyond it: the picture is left out.
+  static let pictureBytes = 250_000
+
+  /// Views of a scene that is drawn in HTML.
+  ///
+  /// Beyond it: the scene has no pictures.
+  static let picturedViews = 2_000
+
   /// Findings that one test case of JUnit lists, since each is listed for every configuration that has it.
   ///
   /// Beyond it: the others are counted.

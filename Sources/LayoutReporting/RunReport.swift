@@ -16,6 +16,19 @@ package struct RunReport: Sendable {
   /// The revision of which findings are left out; `nil` if there is none.
   package var revision: String?
 
+  /// The same run with reports about configuration files, in their place by name.
+  package func adding(_ settings: [SceneReport]) -> RunReport {
+    if settings.isEmpty { return self }
+    let sorted = (scenes + settings).enumerated().sorted { a, b in
+      a.element.file == b.element.file
+        ? a.offset < b.offset : a.element.file.utf8.lexicographicallyPrecedes(b.element.file.utf8)
+    }
+    var report = RunReport(scenes: sorted.map(\.element), clock: clock, skippedFiles: skippedFiles)
+    report.fixedEntries = fixedEntries
+    report.revision = revision
+    return report
+  }
+
   package init(scenes: [SceneReport], clock: RunClock? = nil, skippedFiles: [String] = []) {
     self.scenes = scenes
     self.skippedFiles = skippedFiles
@@ -32,7 +45,7 @@ package struct RunReport: Sendable {
   package var timings: [Timings] { scenes.compactMap { $0.checked?.timings } }
 }
 
-/// One file of a run, checked or rejected.
+/// One file of a run, checked or rejected; or a configuration file, if there is something to report about it.
 package struct SceneReport: Sendable {
   /// The name as given on the command line, or found below a folder given there.
   package let file: String
@@ -44,6 +57,8 @@ package struct SceneReport: Sendable {
   package let known: [BaselineEntry]
   /// Entries for findings that are left out because an earlier revision has them.
   package let earlier: [BaselineEntry]
+  /// The results that are left out, in report order: first those of an earlier revision, then those of the baseline.
+  let unchanged: [KnownResult]
 
   package enum Content: Sendable {
     case checked(CheckedScene)
@@ -51,12 +66,23 @@ package struct SceneReport: Sendable {
     case refused([Refusal])
     /// The limits that ended the check before it had a result.
     case cutOff([ExceededLimit])
+    /// A configuration file, with its entries of `allow` that silence nothing in the whole run.
+    case settings([AllowedRule])
   }
 
   package init(
     file: String, source: SourceText, content: Content, remarks: [String] = [], known: [BaselineEntry] = [],
     earlier: [BaselineEntry] = []
   ) {
+    self.init(
+      file: file, source: source, content: content, remarks: remarks, known: known, earlier: earlier, unchanged: [])
+  }
+
+  init(
+    file: String, source: SourceText, content: Content, remarks: [String], known: [BaselineEntry],
+    earlier: [BaselineEntry], unchanged: [KnownResult]
+  ) {
+    self.unchanged = unchanged
     self.remarks = remarks
     self.file = file
     self.source = source
@@ -72,10 +98,22 @@ package struct SceneReport: Sendable {
   package var incomplete: [ExceededLimit] {
     switch content {
     case .checked(let scene): scene.incomplete
-    case .refused: []
+    case .refused, .settings: []
     case .cutOff(let limits): limits
     }
   }
+
+  /// The entries of `allow` that silence nothing.
+  package var unusedAllowances: [AllowedRule] {
+    switch content {
+    case .checked(let scene): scene.unusedAllowances
+    case .settings(let entries): entries
+    case .refused, .cutOff: []
+    }
+  }
+
+  /// Whether the report is about a configuration file, not about a scene.
+  var isOfSettings: Bool { if case .settings = content { true } else { false } }
 }
 
 /// One reason why a scene could not be loaded.

@@ -29,8 +29,10 @@ package struct Summary: Hashable, Sendable {
   package init(_ scenes: [SceneReport], skippedFiles: Int = 0, fixed: Int = 0) {
     self.skippedFiles = skippedFiles
     self.fixed = fixed
-    self.scenes = scenes.count
+    self.scenes = scenes.count { !$0.isOfSettings }
     for report in scenes {
+      notes += report.unusedAllowances.count
+      if report.isOfSettings { continue }
       baseline += report.known.count
       earlier += report.earlier.count
       guard let checked = report.checked else {
@@ -50,7 +52,6 @@ package struct Summary: Hashable, Sendable {
         }
       }
       errors += checked.unmetExpectations.count
-      notes += checked.unusedAllowances.count
       if checked.isCutOff { isIncomplete = true }
     }
   }

@@ -82,15 +82,19 @@ extension ImportedScene {
     var frames: [Rectangle?] = []
     for index in scene.views.indices {
       let view = drafts[scene.views[index].name]
-      if let view { scene.views[index].nameLocation = view.element.location }
+      if let view {
+        scene.views[index].nameLocation = view.element.location
+        scene.views[index].allowed.locate(in: Notes(of: view.element), else: view.element.location)
+      }
       frames.append(view?.savedFrame)
     }
-    var locations: [String: SourceRange] = [:]
-    for constraint in draft.constraints { locations[constraint.id] = constraint.location }
+    var constraints: [String: ConstraintDraft] = [:]
+    for constraint in draft.constraints { constraints[constraint.id] = constraint }
     for index in scene.constraints.indices {
-      guard let location = locations[scene.constraints[index].name] else { continue }
-      scene.constraints[index].equationLocation = location
-      scene.constraints[index].nameLocation = location
+      guard let constraint = constraints[scene.constraints[index].name] else { continue }
+      scene.constraints[index].equationLocation = constraint.location
+      scene.constraints[index].nameLocation = constraint.location
+      scene.constraints[index].allowed.locate(in: constraint.notes, else: constraint.location)
     }
     self.init(
       name: draft.name, platform: "\(document.platform)", scene: scene, text: text.bytes, savedFrames: frames,

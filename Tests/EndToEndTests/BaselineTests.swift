@@ -30,12 +30,50 @@ struct BaselineTests {
     #expect(run.status == 0)
     #expect(run.output == written.output)
     #expect(run.errors.isEmpty)
-    for format in ["concise", "json-lines", "sarif", "junit", "github", "gitlab", "checkstyle", "markdown", "json"] {
+    for format in ["concise", "json-lines", "junit", "github", "gitlab", "checkstyle", "markdown", "json"] {
       let run = try check("s", "--baseline", "known.txt", "--format", format)
       #expect(run.status == 0)
       #expect(!run.output.contains("cannot be both"), "\(format)")
     }
     #expect(try check("s", "--baseline", "known.txt", "--format=json").output.contains(#""baseline": 2, "fixed": 0"#))
+  }
+
+  private struct SARIF: Decodable {
+    let runs: [Run]
+    struct Run: Decodable { let results: [Result] }
+    struct Result: Decodable {
+      let ruleId: String
+      let baselineState: String?
+      let suppressions: [[String: String]]?
+    }
+  }
+
+  private func results(_ arguments: String...) throws -> [SARIF.Result] {
+    let run = try Program.run(words: ["check", "s", "--format", "sarif"] + arguments, in: folder.url)
+    return try JSONDecoder().decode(SARIF.self, from: Data(run.output.utf8)).runs[0].results
+  }
+
+  @Test func `SARIF tells new, unchanged and absent findings apart`() throws {
+    try folder.commit()
+    _ = try check("s", "--write-baseline", "known.txt")
+    #expect(try results().map(\.baselineState) == [nil, nil])
+    #expect(try results().map(\.suppressions?.count) == [nil, nil])
+    try folder.write("s/conflicting.json", SampleScene.sound)
+    try folder.write("s/new.json", SampleScene.conflicting.replacingOccurrences(of: "\"Box\"", with: "\"New\""))
+    for arguments in [["--baseline", "known.txt"], ["--since", "HEAD"]] {
+      let run = try Program.run(words: ["check", "s", "--format", "sarif"] + arguments, in: folder.url)
+      let results = try JSONDecoder().decode(SARIF.self, from: Data(run.output.utf8)).runs[0].results
+      #expect(results.map(\.ruleId) == ["conflicting-constraints", "unreachable-priority", "conflicting-constraints"])
+      #expect(results.map(\.baselineState) == ["new", "unchanged", "absent"])
+      #expect(results.map { $0.suppressions?.count } == (arguments[0] == "--since" ? [nil, nil, nil] : [0, 1, 0]))
+    }
+  }
+
+  @Test func `of equal findings, that of a copy is new, not that of the file of the entry`() throws {
+    _ = try check("s", "--write-baseline", "known.txt")
+    try folder.write("s/a.json", SampleScene.conflicting)
+    let run = try check("s", "--baseline", "known.txt", "--format", "concise")
+    #expect(run.output.split(separator: "\n").map { $0.prefix { $0 != ":" } } == ["s/a.json"])
   }
 
   @Test func `a new finding is reported, and one in a file that was renamed is not`() throws {

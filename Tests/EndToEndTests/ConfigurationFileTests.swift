@@ -71,6 +71,125 @@ struct ConfigurationFileTests {
     #expect(shown.output.contains(/memory limit +1 MB +.layoutdoctor.json:1\n/))
   }
 
+  /// A box at both edges of a screen that is wide enough for its least width, in two environments.
+  private func scene(more: String = "") -> String {
+    """
+    { "layoutdoctor": 1, "name": "Wide",
+      "root": { "id": "screen", "size": [375, 667], "subviews": [{ "id": "box" }] },
+      "constraints": {
+        "left": "box.leading == screen.leading + 20", "right": "box.trailing == screen.trailing - 20",
+        "top": "box.top == screen.top + 20", "height": "box.height == 50", "least": "box.width >= 300" },
+      "environments": { "small": { "size": [350, 500]\(more) }, "large": { "size": [700, 900] } } }
+    """
+  }
+
+  @Test func `ranges hold in scenes that declare none`() throws {
+    try folder.write("w/a.json", scene())
+    try folder.write("w/own/b.json", scene(more: #", "widthRange": [345, 360]"#))
+    try folder.write(
+      "w/\(Self.file)",
+      #"{ "ranges": { "width": [320, 800] }, "overrides": [{ "files": ["z"], "ranges": { "width": [1, 2] } }] }"#)
+    // The box needs a width of 20 + 300 + 20 = 340.
+    let output = try check("w", "--environment", "small", "--format", "concise", status: 1)
+    #expect(output.split(separator: "\n").count == 1)
+    #expect(output.hasPrefix("w/a.json:"))
+    #expect(output.contains("wherever width < 340") && output.contains("[unsatisfiable-range]"))
+    _ = try check("w", "--width", "340...800", status: 0)
+    let ranges = try Program.run("ranges", "w/a.json", in: folder.url)
+    #expect(ranges.output.contains("320…800  340…800"))
+  }
+
+  @Test func `environments are selected in scenes that have them, devices of a family in all`() throws {
+    try folder.write("w/a.json", scene())
+    try folder.write("w/b.json", SampleScene.sound)
+    try folder.write("w/\(Self.file)", #"{ "environments": ["large", "none"] }"#)
+    #expect(try check("w", status: 0) == "no findings in 2 scenes, 3 configurations\n")
+    #expect(try check("w", "--environment", "small", status: 0).contains("2 scenes, 1 configuration\n"))
+    #expect(try !Program.run("solve", "w/a.json", in: folder.url).output.contains("small"))
+    try folder.write("w/\(Self.file)", #"{ "devices": ["tablets"] }"#)
+    let solved = try Program.run("solve", "w/a.json", in: folder.url)
+    #expect(solved.output.contains("ipad-mini-7") && !solved.output.contains("iphone"))
+    #expect(try !Program.run("solve", "w/a.json", "--no-config", in: folder.url).output.contains("ipad"))
+  }
+
+  @Test(arguments: ["1", "3"])
+  func `an allowance is used in one scene, or reported with its place if the run sees all scenes`(jobs: String) throws {
+    try folder.write(
+      Self.file,
+      """
+      { "allow": ["unreachable-priority"],
+        "overrides": [{ "files": ["a/**", "gone"], "allow": ["unreachable-priority", "clipped-content"] }] }
+      """)
+    let output = try check(".", "--fail-on", "error", "--jobs", jobs, status: 0)
+    #expect(
+      output.hasPrefix(".layoutdoctor.json:2:80: note: allowing 'clipped-content' silences nothing here [allow]\n"))
+    #expect(output.hasSuffix("1 note in 3 scenes, 6 configurations\n"))
+    let json = try check(".", "--format", "json", "--jobs", jobs, status: 0)
+    #expect(json.contains(#""rule": "clipped-content""#))
+    #expect(json.contains(#""notes": 1,"#))
+    // Of one folder or file, nothing is said about the entry.
+    #expect(try check("a", "--jobs", jobs, status: 0) == "no findings in 2 scenes, 4 configurations\n")
+    #expect(try check("a/unreachable.json", status: 0) == "no findings in 1 scene, 2 configurations\n")
+    #expect(try check(".", "--rule", "clipped-content=off", status: 0) == "no findings in 3 scenes, 6 configurations\n")
+    #expect(try check(".", "--state", "open", status: 0) == "no findings in 3 scenes, 3 configurations\n")
+    try folder.write("a/b/unreachable.json", SampleScene.malformed)
+    #expect(try !check(".", status: 2).contains("clipped-content"))
+  }
+
+  @Test func `an allowance of a scene is unused on the devices of a project, but not on other ones`() throws {
+    let allow = #""allow": ["cut-content", "redundant-constraint"], "name""#
+    try folder.write("w/a.json", scene().replacingOccurrences(of: "\"name\"", with: allow))
+    #expect(try check("w", status: 0).contains("allowing 'cut-content' silences nothing here"))
+    #expect(try !check("w", "--device", "ipad-mini-7", status: 0).contains("cut-content"))
+    for screens in [#""devices": ["ipad-mini-7"]"#, #""environments": ["large"]"#] {
+      try folder.write("w/\(Self.file)", "{ \(screens) }")
+      let output = try check("w", status: 0)
+      #expect(output.contains("allowing 'cut-content' silences nothing here"))
+      #expect(output.contains("allowing 'redundant-constraint'") == screens.contains("devices"))
+      #expect(try !check("w", "--device", "ipad-mini-7", status: 0).contains("cut-content"))
+    }
+  }
+
+  @Test func `known alerts of a log are those of its configuration`() throws {
+    let log = try String(
+      contentsOf: Program.package.appendingPathComponent("Fixtures/logs/sidebar.log"), encoding: .utf8)
+    try folder.write("logs/sidebar.log", log)
+    let text = try Program.run("explain", "logs/sidebar.log", in: folder.url)
+    #expect(text.status == 1)
+    let fingerprint = try #require(text.output.firstMatch(of: /\[([0-9a-f]{16})\]/)).1
+    try folder.write(Self.file, #"{ "known": { "\#(fingerprint)": "the system's", "0123456789abcdef": "another" } }"#)
+    let run = try Program.run("explain", "logs/sidebar.log", in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    #expect(try Program.run("explain", "-", in: folder.url, input: log).status == 0)
+    #expect(try Program.run("explain", "logs/sidebar.log", "--no-config", in: folder.url).status == 1)
+    try folder.write("logs/\(Self.file)", #"{ "know": {} }"#)
+    let refused = try Program.run("explain", "logs/sidebar.log", in: folder.url)
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("unknown key 'know'; did you mean 'known'?"))
+  }
+
+  @Test(arguments: ["solve", "ranges", "fix", "graph", "draw"])
+  func `a command that reads a scene refuses a malformed configuration, unless none is used`(command: String) throws {
+    try folder.write(Self.file, "{ \"rule\": {} }")
+    let folders = ["graph", "draw"].contains(command) ? ["-o", "out"] : []
+    let words = [command, "a/unreachable.json"] + folders + (command == "graph" ? ["--format", "dot"] : [])
+    let run = try Program.run(words: words, in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("unknown key 'rule'"))
+    let other = try Program.run(words: words + ["--no-config"], in: folder.url)
+    #expect(other.status == 0)
+  }
+
+  @Test func `what a configuration turns off is not drawn`() throws {
+    try folder.write(Self.file, "{ \(rules("off")) }")
+    let drawn = try Program.run("draw", "a/unreachable.json", "-o", "out", in: folder.url)
+    #expect(drawn.status == 0)
+    #expect(try !folder.read("out/unreachable.open.wireframe.svg").contains("unreachable-priority"))
+    _ = try Program.run("draw", "a/unreachable.json", "-o", "out", "--no-config", in: folder.url)
+    #expect(try folder.read("out/unreachable.open.wireframe.svg").contains("unreachable-priority"))
+  }
+
   @Test func `standard input has the configuration of the working directory`() throws {
     try folder.write(Self.file, "{ \(rules("off")) }")
     let run = try Program.run("check", "-", in: folder.url, input: SampleScene.unreachable)

@@ -45,6 +45,21 @@ struct DocumentTests {
     }
   }
 
+  @Test func `a rule that notes silence for nothing is reported where the notes are`() throws {
+    try copy("Notes.xib")
+    #expect(try !Program.run("check", "Notes.xib", in: folder.url).output.contains("silences nothing"))
+    let text = try folder.read("Notes.xib")
+    try folder.write("Notes.xib", text.replacingOccurrences(of: "allow ambiguous-layout", with: "allow priority-tie"))
+    let lines = try folder.read("Notes.xib").components(separatedBy: "\n")
+    let number = try #require(lines.firstIndex { $0.contains("userComments") }) + 1
+    let run = try Program.run("check", "Notes.xib", in: folder.url)
+    #expect(
+      run.output.contains("Notes.xib:\(number):21: note: allowing 'priority-tie' silences nothing here [allow]\n"))
+    // Interface Builder's own setting need not silence anything.
+    try folder.write("Notes.xib", text.replacingOccurrences(of: "<view ", with: "<view verifyAmbiguity=\"off\" "))
+    #expect(try !Program.run("check", "Notes.xib", in: folder.url).output.contains("silences nothing"))
+  }
+
   @Test func `written scenes have the findings of the document`() throws {
     let run = try Program.run("import", "SignIn.storyboard", "Cells.storyboard", "-o", "scenes", in: folder.url)
     #expect(run.status == 0, "\(run.errors)")

@@ -98,6 +98,92 @@ struct LargeRunTests {
     #expect(try entries().count == 1)
   }
 
+  /// Every format.
+  private static let formats = [
+    "text", "json", "concise", "sarif", "junit", "github", "gitlab", "checkstyle", "xcode", "markdown", "html",
+    "json-lines",
+  ]
+
+  /// Scenes with known findings, of which one was renamed, some were copied, one is fixed and one has become worse.
+  private func writeChangedScenes() throws {
+    try writeScenes(8)
+    try folder.commit()
+    _ = try check("--write-baseline", "known.txt")
+    try FileManager.default.moveItem(
+      at: folder.url.appendingPathComponent("s/7.json"), to: folder.url.appendingPathComponent("s/renamed.json"))
+    for name in ["s/a \u{1B}[2J%,:;<&>\"'`|[x](y)\n#é.json", "s/z copy.json"] {
+      try folder.write(name, try folder.read("s/5.json"))
+    }
+    try folder.write("s/deep/0.json", SampleScene.sound.replacingOccurrences(of: "\"Box\"", with: "\"Box 0\""))
+    try folder.write("s/1.json", SampleScene.conflicting.replacingOccurrences(of: "\"Box\"", with: "\"Box 1\""))
+  }
+
+  @Test(arguments: ["--baseline known.txt", "--since HEAD", "--since HEAD --baseline known.txt"], [1, 3])
+  func `shards that leave out known findings give the reports of one run`(options: String, count: Int) throws {
+    try writeChangedScenes()
+    let words = options.split(separator: " ").map(String.init)
+    func outputs(_ name: String) -> [String] { Self.formats.flatMap { ["--output", "\($0)=\(name).\($0)"] } }
+    let one = try Program.run(words: ["check", "s"] + words + outputs("one"), in: folder.url)
+    #expect(one.status == 1)
+    for index in 1...count {
+      let shard = ["--shard", "\(index)/\(count)", "--output", "json=shard-\(index).json"]
+      _ = try Program.run(words: ["check", "s"] + words + shard, in: folder.url)
+    }
+    let baseline = words.contains("--baseline") ? ["--baseline", "known.txt"] : []
+    let merged = try Program.run(
+      words: ["merge", "--format", "text"] + shardNames(count) + baseline + outputs("merged"), in: folder.url)
+    #expect(merged.status == 1)
+    #expect(merged.output == one.output)
+    #expect(merged.errors == one.errors)
+    for format in Self.formats {
+      #expect(try folder.read("merged.\(format)") == folder.read("one.\(format)"), "\(format)")
+    }
+    // Of the three scenes that are alike, two are new; so is the conflict of the scene that was sound.
+    let known = words.contains("--baseline") && words.contains("--since") ? 2 : 3
+    #expect(merged.output.contains("\(known == 2 ? "1 error, 1 warning" : "1 error, 2 warnings") in 10 scenes"))
+    if baseline.isEmpty { return }
+    #expect(merged.errors.contains("no finding matches 'conflicting-constraints'"))
+    let stale = try Program.run(
+      words: ["merge", "--output", "json=x", "--fail-on-stale"] + shardNames(count) + baseline, in: folder.url)
+    #expect(stale.status == 1)
+    let before = try folder.read("known.txt").split(separator: "\n").count
+    _ = try Program.run(words: ["merge", "--prune"] + shardNames(count) + baseline, in: folder.url)
+    #expect(try folder.read("known.txt").split(separator: "\n").count == before - 1)
+  }
+
+  @Test func `an allowance of a configuration file is unused if no shard uses it`() throws {
+    try writeScenes(6)
+    try folder.write("s/.layoutdoctor.json", #"{ "allow": ["unreachable-priority", "clipped-content"] }"#)
+    let one = try check("--format", "json")
+    #expect(one.output.contains(#""rule": "clipped-content""#))
+    _ = try checkShards(3)
+    #expect(try merge(shardNames(3)).output == one.output)
+    #expect(try merge(shardNames(3) + ["--format", "text"]).output == check().output)
+  }
+
+  @Test func `a merge needs the baseline of the shards, and results that are whole`() throws {
+    try writeScenes(6)
+    _ = try check("--write-baseline", "known.txt")
+    _ = try checkShards(2, "--baseline", "known.txt")
+    #expect(try merge(shardNames(2)).errors.contains("checked with a baseline; '--baseline' takes the same file"))
+    try folder.write("other.txt", "# layoutdoctor baseline 1\n")
+    #expect(try merge(shardNames(2) + ["--baseline", "other.txt"]).errors.contains("with another baseline"))
+    #expect(try merge(shardNames(2) + ["--baseline", "known.txt"]).status == 0)
+    #expect(
+      try check("--shard", "1/2", "--baseline", "known.txt", "--prune").errors
+        .contains("'--shard' and '--prune' cannot be combined"))
+    _ = try checkShards(1)
+    #expect(try merge(["shard-1.json", "--baseline", "known.txt"]).errors.contains("checked without a baseline"))
+    let report = try folder.read("shard-1.json")
+    let results = try #require(report.firstMatch(of: /"results": "([^"]*)"/)).1
+    for damaged in ["", "AAAA", String(results.dropLast(4)), String(results.dropFirst(4))] {
+      try folder.write("damaged.json", report.replacingOccurrences(of: results, with: damaged))
+      #expect(try merge(["damaged.json"]).errors.contains("'results' is missing or has a wrong value"))
+    }
+    #expect(try merge(["shard-1.json", "--output", "text=shard-1.json"]).status == 2)
+    #expect(try folder.read("shard-1.json") == report)
+  }
+
   @Test func `missing, doubled and differing shards are refused`() throws {
     try writeScenes(6)
     _ = try checkShards(4)

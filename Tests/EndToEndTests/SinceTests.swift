@@ -70,6 +70,60 @@ struct SinceTests {
     )
   }
 
+  private static let configuration = ".layoutdoctor.json"
+  private static let off = #"{ "rules": { "conflicting-constraints": "off" } }"#
+
+  @Test func `what the configuration of the revision turned off is new`() throws {
+    try folder.write(Self.configuration, #"{ "extends": "shared/base.json" }"#)
+    try folder.write("shared/base.json", Self.off)
+    try folder.commit()
+    #expect(try check("s", "--since", "HEAD").status == 0)
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent(Self.configuration))
+    let run = try check("s", "--since", "HEAD", "--format", "concise")
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("s/conflicting.json:"))
+    #expect(try check("s", "--since", "HEAD", "--no-config").status == 0)
+    // What a file now says is not what it said at the revision.
+    try folder.write(Self.configuration, #"{ "extends": "shared/base.json" }"#)
+    try folder.write("shared/base.json", "{}")
+    #expect(try check("s", "--since", "HEAD").status == 1)
+    #expect(try check("s", "--since", "HEAD", "--config", "shared/base.json").status == 1)
+  }
+
+  @Test func `where the revision has no configuration, the present one holds`() throws {
+    try folder.write(Self.configuration, Self.off)
+    try folder.write("s/other.json", worse)
+    #expect(try check("s", "--since", "HEAD").status == 0)
+    try folder.write(Self.configuration, #"{ "rules": { "conflicting-constraints": "warning" } }"#)
+    #expect(try check("s", "--since", "HEAD", "--format", "concise").output.hasPrefix("s/other.json:"))
+  }
+
+  @Test func `an unused allowance of a configuration is nothing new`() throws {
+    try folder.write(Self.configuration, #"{ "allow": ["clipped-content"] }"#)
+    #expect(try check(".").output.contains("allowing 'clipped-content' silences nothing"))
+    #expect(try check(".", "--since", "HEAD", "--fail-on", "note").status == 0)
+  }
+
+  @Test func `what the revision left out of the search is new`() throws {
+    try folder.write(Self.configuration, #"{ "exclude": ["s/conflicting.json"] }"#)
+    try folder.commit()
+    let old = folder.url.appendingPathComponent("s/conflicting.json")
+    try FileManager.default.moveItem(at: old, to: folder.url.appendingPathComponent("s/moved.json"))
+    #expect(try check("s", "--since", "HEAD").status == 1)
+  }
+
+  @Test func `a malformed configuration of the revision is told, and not used`() throws {
+    try folder.write(Self.configuration, "{ \"rule\": {} }")
+    try folder.commit()
+    try folder.write(Self.configuration, "{}")
+    let run = try check("s", "--since", "HEAD")
+    #expect(run.status == 0)
+    #expect(
+      run.errors
+        == "layoutdoctor: note: '.layoutdoctor.json' cannot be used at 'HEAD'; the configuration that is there now is used\n"
+    )
+  }
+
   @Test func `nothing is written to the repository`() throws {
     try folder.write("s/other.json", worse)
     let before = try folder.repositoryState()

@@ -18,7 +18,9 @@ struct ArgumentsTests {
   }
 
   @Test func `an option of another command is told apart from an unknown one`() {
-    #expect(error("solve", "--quiet", "a.json") == .misplacedOption("--quiet", command: .solve, commands: [.check]))
+    #expect(
+      error("solve", "--quiet", "a.json")
+        == .misplacedOption("--quiet", command: .solve, commands: [.check, .merge]))
   }
 
   @Test func `an option takes its value after a space or an equals sign`() {

@@ -1,13 +1,17 @@
 import LayoutModel
 import LayoutSolving
 
-/// The entries of `allow` in a scene, and which of them have silenced something.
+/// The entries of `allow` in a scene and in the settings of a check, and which of them have silenced something.
 struct Silencing {
   private let entries: [AllowedRule]
   private var isUsed: [Bool]
   private let positions: [Key: [Int]]
   /// The rules that some state allows. Only these require looking at every configuration.
   private let rulesOfStates: Set<RuleID>
+  /// The rules that are allowed by settings.
+  private let allowed: Set<RuleID>
+  /// Those of them that would have findings.
+  private(set) var silencedRules: Set<RuleID> = []
 
   private enum Place: Hashable {
     case scene
@@ -22,7 +26,9 @@ struct Silencing {
     let rule: RuleID
   }
 
-  init(in scene: Scene) {
+  /// - Parameter allowed: rules that are allowed by settings, everywhere in the scene.
+  init(in scene: Scene, and allowed: Set<RuleID> = []) {
+    self.allowed = allowed
     var entries: [AllowedRule] = []
     var positions: [Key: [Int]] = [:]
     var rulesOfStates: Set<RuleID> = []
@@ -64,7 +70,7 @@ struct Silencing {
 
   /// Removes the silenced configurations from the findings, and the findings that have none left.
   mutating func apply(to findings: inout [Finding], in analysis: Analysis) {
-    guard !entries.isEmpty else { return }
+    guard !entries.isEmpty || !allowed.isEmpty else { return }
     var kept: [Finding] = []
     for var finding in findings where apply(to: &finding, in: analysis) { kept.append(finding) }
     findings = kept
@@ -75,6 +81,10 @@ struct Silencing {
   /// - Returns: whether anything of it is left.
   private mutating func apply(to finding: inout Finding, in analysis: Analysis) -> Bool {
     var isSilenced = use(.scene, finding.rule)
+    if allowed.contains(finding.rule) {
+      silencedRules.insert(finding.rule)
+      isSilenced = true
+    }
     for view in finding.views where use(.view(view), finding.rule) { isSilenced = true }
     for case .written(let id) in finding.constraints where use(.constraint(id), finding.rule) { isSilenced = true }
     if let id = finding.transition, use(.transition(machine: id.machine, index: id.index), finding.rule) {

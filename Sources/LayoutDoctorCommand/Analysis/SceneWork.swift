@@ -1,12 +1,18 @@
+import ConstraintSolver
 import LayoutChecking
+import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
 import SceneLoading
 
-/// What a command does with a scene before it shows the results: loading and checking it within limits.
+/// What a command does with a scene before it shows the results: loading and checking it within limits, as the command line and
+/// configuration files say.
 struct SceneWork {
+  /// The checker as the command line says, without configuration files.
   var checker: SceneChecker
+  /// The limits of the command line.
   let limits: ResourceLimits
+  let settings: SettingsSearch
   /// Ends the process when the work takes more than the limits.
   let watchdog: Watchdog
   /// Names of transitions that the scene must have.
@@ -17,7 +23,11 @@ struct SceneWork {
   /// The views of a captured hierarchy to look at; `nil` for all windows.
   let view: String?
 
+  private let arguments: ParsedArguments
+
   init(_ arguments: ParsedArguments) throws(UsageError) {
+    self.arguments = arguments
+    settings = try SettingsSearch(arguments)
     scenes = arguments.values(of: .scene)
     view = arguments.value(of: .view)
     limits = ResourceLimits(arguments)
@@ -33,8 +43,10 @@ struct SceneWork {
   /// The reports of the scenes in the file that a command's argument names. The watchdog keeps watching after this returns.
   func reports(ofArgument argument: String, for command: Command) throws(CommandError) -> [SceneReport] {
     let file = SceneFile(argument: FilePath(argument)).withStandardInput()
+    let checker = checker(for: file)
+    if !settings.failures.isEmpty { throw .malformedSettings(settings.failures) }
     let progress = ProgressLine()
-    watchdog.begin { limit in
+    watchdog.begin(limits: limits(for: file)) { limit in
       progress.clear()
       let terminal = Terminal()
       let report = RunReport(scenes: [SceneReport(file, cutOffBy: limit)])
@@ -53,6 +65,52 @@ struct SceneWork {
     }
     defer { progress.clear() }
     return loaded.reports(by: checker) { state in progress.show("solving: \(state())") }
+  }
+
+  /// What configuration files say about a file; about standard input, those of the working directory. What a revision has is
+  /// checked with the files of the revision.
+  func settings(for file: SceneFile) -> FileSettings {
+    if let past = file.revisionSettings?.settings { return past }
+    return file.isStandardInput ? settings.settingsOfWorkingDirectory() : settings.settings(for: file.path)
+  }
+
+  /// The checker of a file, with what configuration files say; options on the command line win.
+  func checker(for file: SceneFile) -> SceneChecker {
+    let settings = settings(for: file)
+    var checker = checker
+    let given = arguments.values(of: .rule).map { $0.prefix { $0 != "=" } }
+    for (rule, setting) in settings.rules where !given.contains(rule.rawValue[...]) {
+      switch setting.value {
+      case .off: checker.severities[rule] = .some(nil)
+      case .severity(let severity): checker.severities[rule] = severity
+      case .guards: checker.rules = RuleCatalog.reportingGuards(checker.rules)
+      }
+    }
+    checker.allowed.formUnion(settings.allowed.map(\.entry.rule))
+    if ![Option.Name.device, .devices, .environment].contains(where: arguments.contains) {
+      switch settings.screens?.value {
+      case .devices(let names): checker.selection.devices = ConfigurationSelection.devices(named: names)
+      case .environments(let names): checker.selection.preferredEnvironments = names
+      case nil: break
+      }
+      checker.selection.hasUsualScreens = settings.screens != nil
+    }
+    checker.selection.defaultRanges = settings.ranges.map(\.value).map { range in
+      (range.subject, Rational(range.lower), Rational(range.upper))
+    }
+    if let conflicts = settings.conflicts, !arguments.contains(.maxConflicts) {
+      checker.maximumConflicts = conflicts.value
+    }
+    checker.seconds = limits(for: file).seconds
+    return checker
+  }
+
+  /// The limits of a file's check.
+  func limits(for file: SceneFile) -> ResourceLimits {
+    let settings = settings(for: file)
+    return ResourceLimits(
+      seconds: arguments.contains(.timeLimit) ? limits.seconds : settings.seconds?.value ?? limits.seconds,
+      megabytes: arguments.contains(.memoryLimit) ? limits.megabytes : settings.megabytes?.value ?? limits.megabytes)
   }
 
   private func check(transition name: String, in scenes: [Scene]) throws(UsageError) {

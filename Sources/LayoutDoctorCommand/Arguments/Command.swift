@@ -75,7 +75,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .ranges: "print over which sizes, scales and parameters layouts hold, and how much content may grow"
     case .graph: "draw the constraint graph of every state, and the state machines"
     case .draw: "draw every state to scale, and every transition as a filmstrip and as an animation"
-    case .merge: "join the JSON reports of all shards of a check"
+    case .merge: "join the reports of all shards of a check"
     case .verify: "re-check the proofs of a JSON report of a scene"
     case .import: "write the screens of documents, captures and logs as scenes"
     case .devices: "list the devices that screens can be checked on, with their sizes and safe areas"
@@ -135,8 +135,9 @@ package enum Command: String, CaseIterable, Sendable {
       """
     case .merge:
       """
-      A REPORT is what 'check --shard I/N --format json' wrote, or '-' for standard input. Prints the JSON report of the whole run,
-      as 'check' without --shard writes it. Missing, doubled and differing shards are refused.
+      A REPORT is what 'check --shard I/N --format json' wrote, or '-' for standard input. Writes the reports of the whole run, as
+      'check' without --shard writes them. Missing, doubled and differing shards are refused. Shards that were checked with
+      --baseline are merged with the same --baseline.
       Exit status: that of the whole check.
       """
     case .verify:
@@ -152,7 +153,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .config:
       """
       PATH is a scene or a document, or a folder. Each setting is printed with the place that it comes from. The nearest \(SettingsFile.fileName) in its folder or above holds, with what it
-      extends. 'layoutdoctor schema config' tells what it may contain. Options of 'check' win over it.
+      extends, for every command that checks or draws. 'layoutdoctor schema config' tells what it may contain. Options win over it.
       """
     case .explain:
       """

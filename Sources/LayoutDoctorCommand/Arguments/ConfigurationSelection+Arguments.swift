@@ -8,13 +8,8 @@ extension ConfigurationSelection {
   /// The configurations selected on the command line.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let environments = arguments.values(of: .environment)
-    var names: [String] = []
-    let families = Device.Family.allCases.filter { family in
-      arguments.value(of: .devices).map { $0 == "all" || $0 == family.rawValue } ?? false
-    }
-    let wanted = arguments.values(of: .device) + families.flatMap { Device.current($0).map(\.name) }
-    for name in wanted where !names.contains(name) { names.append(name) }
-    let devices = names.compactMap { Device.named($0) }.map { SceneEnvironment($0) }
+    let names = arguments.values(of: .device) + [arguments.value(of: .devices)].compactMap(\.self)
+    let devices = Self.devices(named: names)
     var ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)] = []
     let options: [(Option.Name, RangeSubject, NumberRange)] = [
       (.width, .width, .size), (.height, .height, .size), (.textScale, .textScale, .textScale),
@@ -27,6 +22,20 @@ extension ConfigurationSelection {
     if !devices.isEmpty && !environments.isEmpty { throw .conflictingOptions("--device", "--environment") }
     self.init(
       states: arguments.values(of: .state), environments: environments, devices: devices, ranges: ranges)
+  }
+
+  /// The names that stand for the current devices of a family, or of all.
+  static let familyNames = Device.Family.allCases.map(\.rawValue) + ["all"]
+
+  /// The devices of some names and families, each once.
+  static func devices(named names: [String]) -> [SceneEnvironment] {
+    var devices: [String] = []
+    for name in names {
+      let families = Device.Family.allCases.filter { name == "all" || name == $0.rawValue }
+      let wanted = families.isEmpty ? [name] : families.flatMap { Device.current($0).map(\.name) }
+      for name in wanted where !devices.contains(name) { devices.append(name) }
+    }
+    return devices.compactMap { Device.named($0) }.map { SceneEnvironment($0) }
   }
 
   /// Parses a range such as `320...1366`.

@@ -75,6 +75,9 @@ struct Option: Sendable {
       .format, .choice("FORMAT", ReportFormat.allCases.map(\.rawValue)), isRepeatable: true, for: [.check],
       "how the report is printed: \(listed(ReportFormat.allCases.map(\.rawValue), "or")); text is the default"),
     Option(
+      .format, .choice("FORMAT", ReportFormat.allCases.map(\.rawValue)), isRepeatable: true, for: [.merge],
+      "how the report is printed: \(listed(ReportFormat.allCases.map(\.rawValue))); json is the default"),
+    Option(
       .format, .choice("FORMAT", FrameFormat.allCases.map(\.rawValue)), for: [.solve, .ranges],
       "table (the default) or json"),
     Option(
@@ -92,7 +95,7 @@ struct Option: Sendable {
       "of a log: a file with the fingerprints of known alerts, one a line, which are neither printed nor counted"),
     Option(
       .output, .pair("FORMAT=FILE", keys: ReportFormat.allCases.map(\.rawValue), values: []), isRepeatable: true,
-      for: [.check], "write the report in that format to a file, too"),
+      for: [.check, .merge], "write the report in that format to a file, too"),
     Option(
       .folder, short: "o", .folder("DIR"), for: [.graph, .draw, .import],
       "the folder to write to, made where there is none"),
@@ -112,7 +115,7 @@ struct Option: Sendable {
       .device, .choice("DEVICE", Device.catalog.flatMap { [$0.name, $0.landscape.name] }), isRepeatable: true,
       for: sceneCommands, "check screens on this device in place of the scene's environments"),
     Option(
-      .devices, .choice("FAMILY", Device.Family.allCases.map(\.rawValue) + ["all"]), for: sceneCommands,
+      .devices, .choice("FAMILY", ConfigurationSelection.familyNames), for: sceneCommands,
       "check screens on a device of each current size: phones, tablets or all"),
     Option(
       .width, .text("A...B"), for: rangeCommands, "widths of the screen over which required constraints must hold"),
@@ -154,19 +157,20 @@ struct Option: Sendable {
       .maxConflicts, .count("N"), for: [.check],
       "the most conflicts told of one configuration, the smallest (default \(LayoutSolving.Limits.conflicts.limit))"),
     Option(
-      .config, .file("FILE"), for: [.check, .diff, .config],
-      "take the configuration from this file in place of the nearest \(SettingsFile.fileName) above each scene"),
-    Option(.noConfig, for: [.check, .diff], "use no configuration file"),
+      .config, .file("FILE"), for: configuredCommands + [.config],
+      "take the configuration from this file in place of the nearest \(SettingsFile.fileName) above each scene or log"),
+    Option(.noConfig, for: configuredCommands, "use no configuration file"),
     Option(
       .writeBaseline, .file("FILE"), for: [.check],
       "write all findings to a baseline, and report none of them"),
     Option(
-      .baseline, .file("FILE"), for: [.check], "neither report nor count the findings that are in this baseline"),
+      .baseline, .file("FILE"), for: [.check, .merge], "neither report nor count the findings that are in this baseline"
+    ),
     Option(
       .since, .text("REVISION"), for: [.check],
       "neither report nor count the findings that the scenes had at this revision in git, such as main"),
-    Option(.prune, for: [.check], "remove the entries from the baseline that no finding matches"),
-    Option(.failOnStale, for: [.check], "end with status 1 if no finding matches an entry of the baseline"),
+    Option(.prune, for: [.check, .merge], "remove the entries from the baseline that no finding matches"),
+    Option(.failOnStale, for: [.check, .merge], "end with status 1 if no finding matches an entry of the baseline"),
     Option(
       .repair, .count("N"), for: [.fix],
       "the repair to apply, as numbered in the JSON report (default: for each conflict in turn the best)"),
@@ -189,14 +193,14 @@ struct Option: Sendable {
     Option(.watch, for: [.check], "check again on each change, and print which findings came and went; Ctrl-C ends it"),
     Option(.timings, for: [.check, .solve], "tell how much time passed in each stage"),
     Option(
-      .statistics, for: [.check],
+      .statistics, for: [.check, .merge],
       "print a line for each rule in place of the findings: count, rule and severity (text and concise)"),
-    Option(.quiet, for: [.check], "print the findings only, without the line of counts"),
+    Option(.quiet, for: [.check, .merge], "print the findings only, without the line of counts"),
     Option(.consequences, for: [.check], "list what follows from other findings, too"),
-    Option(.verbose, for: [.check], "name the files in folders that are no scenes, too"),
+    Option(.verbose, for: [.check, .merge], "name the files in folders that are no scenes, too"),
     Option(
       .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)),
-      for: [.check, .diff, .solve, .ranges, .verify, .explain],
+      for: [.check, .merge, .diff, .solve, .ranges, .verify, .explain],
       "auto (the default: on a terminal, unless NO_COLOR is set), always or never"),
     Option(.man, for: [.help], "print the manual page of all commands, for man(1)"),
     Option(.help, short: "h", for: Command.allCases, "print this"),
@@ -208,6 +212,8 @@ struct Option: Sendable {
 
   private static let rangeCommands: [Command] = [.check, .diff, .ranges]
   private static let sceneCommands: [Command] = [.check, .diff, .solve, .ranges, .graph, .draw, .fix]
+  /// The commands that read configuration files.
+  private static let configuredCommands: [Command] = sceneCommands + [.explain]
   private static let severities = Severity.allCases.map(\.rawValue)
 
   /// The options of a command in table order; with `nil`, the options that need no command.

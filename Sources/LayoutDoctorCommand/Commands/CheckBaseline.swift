@@ -1,3 +1,4 @@
+import LayoutModel
 import LayoutReporting
 
 /// Where findings are known from that are not reported.
@@ -18,6 +19,12 @@ struct CheckBaseline {
   private let prunes: Bool
   /// Whether entries that no finding matches fail the run.
   let failsOnFixed: Bool
+  /// The SHA-256 hash of the file that is read; `nil` if none is.
+  let digest: String?
+
+  var isRead: Bool { baseline != nil }
+  /// The entries of the file that is read.
+  var entries: [BaselineEntry] { baseline?.entries ?? [] }
 
   /// What a check has found in one scene.
   struct SceneOutcome {
@@ -25,6 +32,8 @@ struct CheckBaseline {
     let summary: Summary
     let known: [BaselineEntry]
     let earlier: [BaselineEntry]
+    /// The rules that configuration files silence and that would have findings.
+    let silencedRules: Set<RuleID>
 
     /// Whether everything in the scene was looked at.
     var isWhole: Bool { summary.refusedScenes == 0 && !summary.isIncomplete }
@@ -55,6 +64,7 @@ struct CheckBaseline {
       baseline = nil
       counts = [:]
       countsHash = []
+      digest = nil
       return
     }
     let bytes: [UInt8]
@@ -69,6 +79,7 @@ struct CheckBaseline {
     self.baseline = baseline
     counts = baseline.counts
     let keepsResults = arguments.contains(.cache) || arguments.contains(.watch)
+    digest = arguments.contains(.shard) || arguments.command == .merge ? SHA256.digits(of: bytes) : nil
     countsHash = keepsResults ? SHA256.hash(of: Self.message(of: counts)) : []
   }
 
@@ -100,26 +111,21 @@ extension CheckBaseline {
   /// - Parameter results: the scenes of each file.
   /// - Returns: the indices of the files, and the files with their shares of the source.
   func filesWithSmallerShare(
-    of source: FindingSource, _ files: [SceneFile], _ results: [[FinishedScene]]
+    of source: FindingSource, _ files: [SceneFile], _ results: [[FinishedScene]], _ past: [BaselineEntry]
   ) -> (places: [Int], files: [SceneFile]) {
-    var left = source == .baseline ? counts : files.lazy.compactMap(\.earlier?.counts).first ?? [:]
-    if left.isEmpty { return ([], []) }
+    let entries = source == .baseline ? self.entries : past
+    if entries.isEmpty { return ([], []) }
+    // Standard input cannot be read again. What has not changed is compared with nothing else.
+    let counted = files.indices.filter { source == .baseline || files[$0].earlier?.counts != nil }
+    let used = counted.map { place in
+      KnownShares.File(
+        name: files[place].name, isFixed: files[place].isStandardInput,
+        used: KnownShares.counts(of: results[place].flatMap { source == .baseline ? $0.known : $0.earlier }))
+    }
     var places: [Int] = []
     var shared: [SceneFile] = []
-    // Standard input cannot be read again.
-    let order =
-      files.indices.filter { files[$0].isStandardInput } + files.indices.filter { !files[$0].isStandardInput }
-    for place in order {
-      if source == .revision && files[place].earlier?.counts == nil { continue }
-      let entries = results[place].flatMap { source == .baseline ? $0.known : $0.earlier }
-      let used = entries.reduce(into: [String: Int]()) { $0[$1.fingerprint, default: 0] += 1 }
-      var share: [String: Int] = [:]
-      for (fingerprint, count) in used {
-        let available = left[fingerprint] ?? 0
-        share[fingerprint] = min(count, available)
-        left[fingerprint] = available - min(count, available)
-      }
-      if share == used { continue }
+    for (place, (file, share)) in zip(counted, zip(used, KnownShares(entries).divided(among: used)))
+    where share != file.used {
       var file = files[place]
       if source == .baseline { file.share = share } else { file.earlier = .counted(share) }
       places.append(place)
@@ -129,19 +135,44 @@ extension CheckBaseline {
   }
 
   /// The entries of the baseline that no finding matches. Entries of files that exist and were not checked are left out.
-  func fixedEntries(in outcomes: [SceneOutcome]) -> [BaselineEntry] {
+  ///
+  /// - Parameter missing: the files of the baseline that were not checked and do not exist; `nil` to look for them.
+  func fixedEntries(in outcomes: [SceneOutcome], missing: Set<String>? = nil) -> [BaselineEntry] {
     guard let baseline else { return [] }
     let checked = Set(outcomes.map(\.file.withoutLeadingDots))
     let cutOff = Set(outcomes.filter { !$0.isWhole }.map(\.file.withoutLeadingDots))
-    var exists: [String: Bool] = [:]
+    let missing = missing ?? missingFiles(besides: checked)
     return baseline.fixedEntries(found: outcomes.flatMap { $0.known + $0.earlier }) { name in
       let file = name.withoutLeadingDots
-      if checked.contains(file) { return !cutOff.contains(file) }
-      if let isThere = exists[file] { return !isThere }
-      let isThere = (try? FileStatus(of: FilePath(name))) != nil
-      exists[file] = isThere
-      return !isThere
+      return checked.contains(file) ? !cutOff.contains(file) : missing.contains(file)
     }
+  }
+
+  /// The files of the baseline, besides some, that do not exist.
+  func missingFiles(besides checked: Set<String>) -> Set<String> {
+    let files = Set(entries.map(\.file.withoutLeadingDots)).subtracting(checked)
+    return files.filter { (try? FileStatus(of: FilePath($0))) == nil }
+  }
+
+  /// The findings of the revision that are gone.
+  ///
+  /// - Parameters:
+  ///   - past: those in files that have changed.
+  ///   - files: the files of the run, of which those that have not changed are left out.
+  static func goneEntries(
+    of past: [BaselineEntry], in outcomes: [SceneOutcome], _ files: [SceneFile]
+  ) -> [BaselineEntry] {
+    let unchanged = files.filter { $0.earlier != nil && $0.earlier?.counts == nil }.map(\.name)
+    return goneEntries(of: past, in: outcomes, unchanged: Set(unchanged))
+  }
+
+  static func goneEntries(
+    of past: [BaselineEntry], in outcomes: [SceneOutcome], unchanged: Set<String>
+  ) -> [BaselineEntry] {
+    if past.isEmpty { return [] }
+    let changed = outcomes.filter { !unchanged.contains($0.file) }
+    let cutOff = Set(changed.filter { !$0.isWhole }.map(\.file))
+    return Baseline(entries: past).fixedEntries(found: changed.flatMap(\.earlier)) { !cutOff.contains($0) }
   }
 
   /// Lines about the entries that no finding matches.

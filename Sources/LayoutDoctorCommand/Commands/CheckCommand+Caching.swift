@@ -53,7 +53,7 @@ extension CheckCommand {
     if cache == nil { return [] }
     var message = MessageWriter()
     message.write(arguments.optionArguments(without: Self.optionsOfRun))
-    message.write(formats.destinations.map { "\($0.format.rawValue) \($0.isFile)" })
+    message.write(formats.destinations.map { "\($0.format.rawValue) \($0.isFile) \($0.isForMerge)" })
     message.write([styles.output, styles.errors].map { "\($0.isColored)" })
     return SHA256.hash(of: message.bytes)
   }
@@ -66,12 +66,19 @@ extension CheckCommand {
 
   /// What the configuration files say about a file.
   func settingsText(for file: SceneFile) -> [String] {
-    let settings = settings(for: file)
-    let limits = limits(for: file)
+    let settings = work.settings(for: file)
+    let limits = work.limits(for: file)
     let rules = settings.rules.sorted { $0.key.rawValue < $1.key.rawValue }
-    return rules.map { "\($0.key.rawValue)=\($0.value.severity?.rawValue ?? "off")" }
-      + ["devices", "\(settings.devices != nil)"] + (settings.devices?.value ?? [])
-      + ["limits", "\(limits.seconds)", "\(limits.megabytes)"]
+    var text = rules.map { "\($0.key.rawValue)=\($0.value.value.text)" }
+    text += ["allow"] + Set(settings.allowed.map(\.entry.rule.rawValue)).sorted()
+    text += settings.ranges.map { "\($0.value.subject) \($0.value.lower)...\($0.value.upper)" }
+    switch settings.screens?.value {
+    case .devices(let names): text += ["devices"] + names
+    case .environments(let names): text += ["environments"] + names
+    case nil: text.append("screens")
+    }
+    text.append("conflicts \(settings.conflicts.map { "\($0.value)" } ?? "")")
+    return text + ["limits", "\(limits.seconds)", "\(limits.megabytes)"]
   }
 }
 

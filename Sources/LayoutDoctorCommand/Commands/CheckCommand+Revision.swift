@@ -9,24 +9,27 @@ extension CheckCommand {
   static func checkRevision(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.contains(.since) else { return }
     if arguments.contains(.writeBaseline) { throw .conflictingOptions("--since", "--write-baseline") }
-    // Each shard would count the same earlier findings.
-    if arguments.contains(.shard) { throw .conflictingOptions("--since", "--shard") }
   }
 
   /// Adds to each file the findings that a revision has, so that only the others are reported.
   ///
-  /// Files with the same bytes have the same findings, so only the others are checked as they were. Both sides are checked with
-  /// the same options and configuration files. A file that was renamed has the findings that its old name had.
+  /// Files with the same bytes and settings have the same findings, so only the others are checked as they were. Both sides are
+  /// checked with the same options, each with its own configuration files; where the revision has none, with those that are there
+  /// now. A file that was renamed has the findings that its old name had.
   func addEarlierFindings(at revision: String, to search: inout SceneSearch) throws(CommandError) {
     let files: RevisionFiles
     do {
-      files = try RevisionFiles(
-        at: revision, inputs: arguments.positionals.map { FilePath($0) }, files: search.files
-      ) { path in
-        settings.settings(for: path).exclusion != nil
-      }
+      let settings = RevisionFiles.Settings(
+        excludes: { path, past in
+          (past?.settings ?? work.settings.settings(for: path)).exclusion != nil
+        }, areEqual: { settingsText(for: $0) == settingsText(for: $1) })
+      files = try RevisionFiles(at: revision, arguments, files: search.files, settings)
     } catch { throw .git(error) }
-    let counts = earlierFindings(in: files.past, at: revision)
+    for path in files.unusableSettings {
+      complain("'\(path.text)' cannot be used at '\(revision)'; the configuration that is there now is used")
+    }
+    search.past = earlierFindings(in: files.past, at: revision)
+    let counts = KnownShares.counts(of: search.past)
     for index in search.files.indices {
       if files.unchanged.contains(index) {
         search.files[index].earlier = .all
@@ -39,9 +42,9 @@ extension CheckCommand {
     }
   }
 
-  /// The number of findings with each fingerprint in files of a revision, each checked in a worker process.
-  private func earlierFindings(in files: [SceneFile], at revision: String) -> [String: Int] {
-    if files.isEmpty { return [:] }
+  /// The findings in files of a revision, each checked in a worker process.
+  private func earlierFindings(in files: [SceneFile], at revision: String) -> [BaselineEntry] {
+    if files.isEmpty { return [] }
     let files = files.map { file in
       var file = file
       file.earlier = .all
@@ -53,16 +56,16 @@ extension CheckCommand {
     let progress = ProgressLine()
     let results = pool.check(files) { file, _ in progress.show("checking \(file.name) at \(revision)") }
     progress.clear()
-    var counts: [String: Int] = [:]
+    var entries: [BaselineEntry] = []
     for (file, scenes) in zip(files, results) {
-      for entry in scenes.flatMap(\.earlier) { counts[entry.fingerprint, default: 0] += 1 }
+      entries += scenes.flatMap(\.earlier)
       if scenes.contains(where: { $0.summary.refusedScenes > 0 }) {
         complain("'\(file.name)' cannot be used at '\(revision)', so what is found in it counts as new")
       } else if scenes.contains(where: \.summary.isIncomplete) {
         complain("the check of '\(file.name)' at '\(revision)' was cut short, so more may count as new")
       }
     }
-    return counts
+    return entries
   }
 
   private func complain(_ note: String) { terminal.complain("layoutdoctor: note: \(note.printable)\n") }

@@ -5,7 +5,8 @@ extension CheckCommand {
   /// Rejects options whose effect depends on the files of other shards.
   static func checkShard(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.contains(.shard) else { return }
-    for option in [Option.Name.baseline, .writeBaseline, .timings] where arguments.contains(option) {
+    // A merge removes entries of the baseline, and tells of those that nothing matches.
+    for option in [Option.Name.writeBaseline, .prune, .failOnStale, .timings] where arguments.contains(option) {
       throw .conflictingOptions("--shard", "--\(option.rawValue)")
     }
   }
@@ -18,6 +19,7 @@ extension CheckCommand {
     let list = FileList(names)
     var options = MessageWriter()
     options.write(arguments.optionArguments(without: Self.optionsBesideReport))
+    options.write([baseline.digest ?? ""])
     for file in search.files { options.write([file.name] + settingsText(for: file)) }
     return EncodedShard(
       index: shard.index, count: shard.count, options: SHA256.digits(of: options.bytes), fileCount: names.count,
@@ -26,7 +28,7 @@ extension CheckCommand {
 
   /// Options that change neither the scenes of a JSON report nor the exit status.
   private static let optionsBesideReport: Set<Option.Name> = [
-    .cache, .shard, .jobs, .format, .output, .color, .verbose, .quiet, .statistics, .consequences, .config, .noConfig,
+    .cache, .shard, .jobs, .format, .output, .color, .verbose, .quiet, .statistics, .config, .noConfig, .baseline,
   ]
 
   /// The selected names that no scene has, such as `state open`.

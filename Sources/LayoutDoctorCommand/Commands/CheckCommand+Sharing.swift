@@ -7,7 +7,9 @@ extension CheckCommand {
     _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?
   ) throws(CommandError) -> Content {
     var clock = clock
-    let results = checked(search.files)
+    // Of a shard, the merge divides known findings among all files.
+    let results =
+      shard == nil ? withShares(search.files, checkedAlone(search.files), search.past) : checkedAlone(search.files)
     if shard == nil {
       do throws(UsageError) {
         try checkSelection(results)
@@ -20,14 +22,15 @@ extension CheckCommand {
     return finished(Array(zip(search.files.map(\.name), results)), search, clock)
   }
 
-  /// The scenes of each file: from the cache, or checked in worker processes.
-  func checked(_ files: [SceneFile]) -> [[FinishedScene]] { withShares(files, checkedAlone(files)) }
-
   /// The scenes of files of which each was checked against all known findings, with those checked again that left out too many.
-  func withShares(_ files: [SceneFile], _ results: [[FinishedScene]]) -> [[FinishedScene]] {
+  ///
+  /// - Parameter past: the findings of the revision in files that have changed.
+  func withShares(
+    _ files: [SceneFile], _ results: [[FinishedScene]], _ past: [BaselineEntry] = []
+  ) -> [[FinishedScene]] {
     var (current, results) = (files, results)
     for source in [FindingSource.revision, .baseline] {
-      let (places, smaller) = baseline.filesWithSmallerShare(of: source, current, results)
+      let (places, smaller) = baseline.filesWithSmallerShare(of: source, current, results, past)
       for (place, (file, result)) in zip(places, zip(smaller, checkedAlone(smaller))) {
         current[place] = file
         results[place] = result
@@ -71,13 +74,16 @@ extension CheckCommand {
   }
 
   var styles: OutputStyles {
-    OutputStyles(output: terminal.style(for: .standardOutput), errors: terminal.style(for: .standardError))
+    // A merge prints complaints again, in whatever place.
+    OutputStyles(
+      output: terminal.style(for: .standardOutput),
+      errors: formats.hasPartsForMerge ? Style(isColored: false) : terminal.style(for: .standardError))
   }
 
   /// Checks a file and renders its scenes' parts of each output.
   func check(_ file: SceneFile, _ styles: OutputStyles) -> [FinishedScene] {
     let file = cache == nil ? file : file.withBytesForCache()
-    let checker = checker(for: file)
+    let checker = work.checker(for: file)
     let reports = separate(LoadedFile(file, view: work.view).reports(by: checker), of: file)
     let scenes = reports.map { finished($0, in: checker, styles) }
     store(scenes, reports, of: file, styles)
@@ -93,22 +99,5 @@ extension CheckCommand {
   /// Renders a scene's part of each output.
   func finished(
     _ report: SceneReport, names: ConfigurationSelection.SelectableNames? = nil, _ styles: OutputStyles
-  ) -> FinishedScene {
-    let isQuiet = arguments.contains(.quiet)
-    let listsConsequences = arguments.contains(.consequences)
-    let outputs = formats.destinations.map { format, isFile in
-      if hasStatistics(instead: format) { return ReportPart() }
-      switch format {
-      case .text:
-        return ReportPart(
-          TextReport.part(
-            of: report, style: isFile ? Style(isColored: false) : styles.output, isQuiet: isQuiet,
-            listsConsequences: listsConsequences))
-      case .json: return ReportPart(EncodedReport.part(of: report))
-      default: return ComposedReport.part(of: report, as: format, failOn: failOn)
-      }
-    }
-    let complaints = TextReport.complaints(RunReport(scenes: [report]), style: styles.errors)
-    return FinishedScene(report, names: names, complaints: Array(complaints.utf8), outputs: outputs)
-  }
+  ) -> FinishedScene { output.finished(report, names: names, styles) }
 }

@@ -14,14 +14,11 @@ struct CheckCommand {
   let failOn: Severity
   let formats: ReportFormats
   let baseline: CheckBaseline
-  let settings: SettingsSearch
   let terminal: Terminal
   /// The part of the run that is checked; `nil` for all of it.
   let shard: Shard?
   /// `nil` if results are not cached.
   let cache: ResultCache?
-
-  var limits: ResourceLimits { work.limits }
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
@@ -52,7 +49,6 @@ struct CheckCommand {
         return shard
       }
       try Self.checkRevision(arguments)
-      settings = try SettingsSearch(arguments)
     } catch {
       throw .usage(error, command: .check)
     }
@@ -70,18 +66,23 @@ struct CheckCommand {
   func run(_ clock: RunClock?, end: (ExitStatus) -> Void) throws(CommandError) -> ExitStatus {
     let start = ContinuousClock.now
     var search = try search()
-    do { try formats.check(against: search) } catch { throw .usage(error, command: .check) }
+    do { try formats.check(against: search.inputs) } catch { throw .usage(error, command: .check) }
+    // The findings of a revision are those in the files of all shards.
+    if let revision { try addEarlierFindings(at: revision, to: &search) }
     var description: EncodedShard?
     if let shard {
       description = self.description(of: shard, search)
       search.keep { shard.contains($0) }
     }
     cache?.removeLeftovers()
-    if let revision { try addEarlierFindings(at: revision, to: &search) }
     let content =
-      search.files.count > 1
+      search.files.count > 1 || formats.hasPartsForMerge
       ? try share(search, from: start, clock) : try analyze(search, from: start, clock, description)
-    let status = try write(content, description)
+    if formats.hasPartsForMerge, case .finished(let scenes, _, _, _) = content {
+      description?.results = shardResults(of: scenes, content.outcomes, search).text
+    }
+    let status = try write(content, description, search.files, search.past)
+    cache?.removeOldEntries()
     withExtendedLifetime(content) { end(status) }
     return status
   }
@@ -89,10 +90,10 @@ struct CheckCommand {
   /// Finds the files of all shards, with their settings.
   func search() throws(CommandError) -> SceneSearch {
     let search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities) { path in
-      settings.settings(for: path).exclusion != nil
+      work.settings.settings(for: path).exclusion != nil
     }
-    for file in search.files { _ = settings(for: file) }
-    if !settings.failures.isEmpty { throw .malformedSettings(settings.failures) }
+    for file in search.files { _ = work.settings(for: file) }
+    if !work.settings.failures.isEmpty { throw .malformedSettings(work.settings.failures) }
     return search
   }
 
@@ -113,11 +114,12 @@ struct CheckCommand {
     }
     let progress = ProgressLine()
     defer { progress.clear() }
-    work.watchdog.begin(limits: limits(for: file)) { [self, clock, file] limit in
+    let past = search.past
+    work.watchdog.begin(limits: work.limits(for: file)) { [self, clock, file] limit in
       progress.clear()
       do throws(CommandError) {
         let cutOff = SceneReport(file, cutOffBy: limit)
-        return try write(.report(RunReport(failures + [cutOff], skippedFiles, clock: clock)), shard)
+        return try write(.report(RunReport(failures + [cutOff], skippedFiles, clock: clock)), shard, [file], past)
       } catch {
         terminal.complain(error.text)
         return .unusable
@@ -134,7 +136,7 @@ struct CheckCommand {
     } catch {
       throw .usage(error, command: .check)
     }
-    var checker = checker(for: file)
+    var checker = work.checker(for: file)
     checker.jobs = jobs
     let reports = loaded.reports(by: checker) { state in progress.show("checking \(file.name): \(state())") }
     let checked = reports.compactMap(\.checked)
@@ -162,11 +164,37 @@ struct CheckCommand {
   /// Approximate heap bytes that a check needs per byte of the scene.
   private static let reservedHeapShare = 32
 
+  var output: CheckOutput {
+    CheckOutput(
+      arguments: arguments, formats: formats, baseline: baseline, failOn: failOn, revision: revision, terminal: terminal
+    )
+  }
+
+  /// Writes the reports, with what is to be said about the run as a whole.
+  ///
+  /// - Parameters:
+  ///   - shard: the shard that the report is about; `nil` for a whole run.
+  ///   - past: the findings of the revision in files that have changed.
+  private func write(
+    _ content: Content, _ shard: EncodedShard?, _ files: [SceneFile], _ past: [BaselineEntry]
+  ) throws(CommandError) -> ExitStatus {
+    let outcomes = content.outcomes
+    guard var shard else {
+      let settings = allowanceUses(outcomes, of: files).compactMap(\.report)
+      return try output.write(
+        content.adding(settings) { output.finished($0, styles) }, fixed: baseline.fixedEntries(in: outcomes),
+        gone: CheckBaseline.goneEntries(of: past, in: outcomes, files))
+    }
+    // Which entries nothing matches is known when all shards are merged.
+    shard.unknownNames = unknownNames(content.names(selectedBy: work.checker.selection))
+    return try output.write(content, fixed: [], shard)
+  }
+
   var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }
 
   /// The names that options may select, for each scene of a file.
   private func selectableNames(in loaded: LoadedFile, of file: SceneFile) -> [ConfigurationSelection.SelectableNames] {
-    let selection = checker(for: file).selection
+    let selection = work.checker(for: file).selection
     return loaded.loadedScenes.map { selection.selectableNames(in: $0) }
   }
 }

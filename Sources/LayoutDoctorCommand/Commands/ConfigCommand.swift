@@ -1,6 +1,8 @@
+import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
+import LayoutSolving
 
 /// Prints the settings for a path, each with the place that it comes from.
 struct ConfigCommand {
@@ -33,17 +35,9 @@ struct ConfigCommand {
       text +=
         "left out of the search of a folder by '\(exclusion.value.printable)' (\(place(exclusion.file, exclusion.line)))\n"
     }
-    let values = [
-      settings.devices.map {
-        ("devices", $0.value.isEmpty ? "none" : $0.value.joined(separator: ", "), place($0.file, $0.line))
-      },
-      settings.seconds.map { ("time limit", "\($0.value) seconds", place($0.file, $0.line)) },
-      settings.megabytes.map { ("memory limit", "\($0.value) MB", place($0.file, $0.line)) },
-    ].compactMap(\.self)
-    let rules = RuleCatalog.rules.map { rule -> (String, String, String) in
+    let rules = RuleCatalog.rules.map { rule -> Row in
       guard let setting = settings.rules[rule.id] else { return (rule.id.rawValue, rule.defaultSetting, "default") }
-      let patterns = setting.patterns.isEmpty ? "" : ", for \(setting.patterns.joined(separator: ", ").printable)"
-      return (rule.id.rawValue, setting.severity?.rawValue ?? "off", place(setting.file, setting.line) + patterns)
+      return (rule.id.rawValue, setting.value.text, place(setting.file, setting.line, for: setting.patterns))
     }
     let rows = values + rules
     let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
@@ -54,5 +48,49 @@ struct ConfigCommand {
       .joined()
   }
 
-  private func place(_ file: String, _ line: Int) -> String { "\(file.printable):\(line)" }
+  /// A setting's name, its value, and the place that it comes from.
+  private typealias Row = (String, String, String)
+
+  /// The settings other than severities, with the limits even where they are the usual ones.
+  private var values: [Row] {
+    var rows: [Row] = []
+    switch settings.screens?.value {
+    case .devices(let names): rows.append(list("devices", names, settings.screens))
+    case .environments(let names): rows.append(list("environments", names, settings.screens))
+    case nil: break
+    }
+    for range in settings.ranges {
+      let key = SettingsReader.rangeSubjects.first { $0.subject == range.value.subject }?.key ?? ""
+      let ends = "\(range.value.lower)...\(range.value.upper)"
+      rows.append(("range of \(key)", ends, place(range.file, range.line, for: range.patterns)))
+    }
+    for allowed in settings.allowed {
+      let file = settings.files[allowed.place]
+      let line = file.source.line(around: allowed.entry.location.start).number
+      rows.append(("allowed", allowed.entry.rule.rawValue, place(file.name, line, for: allowed.patterns)))
+    }
+    for alert in settings.known {
+      rows.append(("known alert", alert.value.fingerprint, place(alert.file, alert.line)))
+    }
+    rows.append(value("time limit", settings.seconds, usual: LayoutChecking.Limits.seconds) { "\($0) seconds" })
+    rows.append(value("memory limit", settings.megabytes, usual: Limits.megabytes) { "\($0) MB" })
+    rows.append(value("conflicts", settings.conflicts, usual: LayoutSolving.Limits.conflicts.limit) { "\($0)" })
+    return rows
+  }
+
+  private func list(_ name: String, _ names: [String], _ setting: FileSettings.Sourced<SettingsFile.Screens>?) -> Row {
+    let text = names.isEmpty ? "none" : names.joined(separator: ", ").printable
+    return (name, text, setting.map { place($0.file, $0.line) } ?? "")
+  }
+
+  private func value(
+    _ name: String, _ setting: FileSettings.Sourced<Int>?, usual: Int, _ words: (Int) -> String
+  ) -> Row {
+    (name, words(setting?.value ?? usual), setting.map { place($0.file, $0.line) } ?? "default")
+  }
+
+  private func place(_ file: String, _ line: Int, for patterns: [String] = []) -> String {
+    let files = patterns.isEmpty ? "" : ", for \(patterns.joined(separator: ", ").printable)"
+    return "\(file.printable):\(line)\(files)"
+  }
 }

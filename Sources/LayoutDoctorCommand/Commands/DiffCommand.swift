@@ -7,7 +7,6 @@ import LayoutReporting
 struct DiffCommand {
   private let arguments: ParsedArguments
   private let work: SceneWork
-  private let settings: SettingsSearch
   private let failOn: Severity
   private let terminal: Terminal
 
@@ -20,20 +19,19 @@ struct DiffCommand {
         throw .bothFromStandardInput
       }
       work = try SceneWork(arguments)
-      settings = try SettingsSearch(arguments)
     } catch {
       throw .usage(error, command: .diff)
     }
   }
 
   func run() throws(CommandError) -> ExitStatus {
-    let isExcluded = { [settings] (path: FilePath) in settings.settings(for: path).exclusion != nil }
+    let isExcluded = { [work] (path: FilePath) in work.settings.settings(for: path).exclusion != nil }
     var old = try DiffSide(arguments.positionals[0], isExcluded: isExcluded)
     var new = try DiffSide(arguments.positionals[1], isExcluded: isExcluded)
     for side in [old, new] {
-      for entry in side.files { _ = settings.settings(for: entry.file.path) }
+      for entry in side.files { _ = work.settings(for: entry.file) }
     }
-    if !settings.failures.isEmpty { throw .malformedSettings(settings.failures) }
+    if !work.settings.failures.isEmpty { throw .malformedSettings(work.settings.failures) }
     let inputs = (old.files + new.files).map(\.file)
     var output: OutputFolder?
     if let folder = arguments.value(of: .folder) {
@@ -129,10 +127,7 @@ struct DiffCommand {
       let progress = ProgressLine()
       watch(file, progress)
       let loaded = LoadedFile(file)
-      var checker = work.checker
-      for (rule, setting) in settings.settings(for: file.path).rules {
-        checker.severities[rule] = .some(setting.severity)
-      }
+      let checker = work.checker(for: file)
       let scenes = loaded.loadedScenes
       do {
         if !scenes.isEmpty { try work.check(scenes.map { checker.selection.selectableNames(in: $0) }) }
@@ -148,7 +143,7 @@ struct DiffCommand {
 
   /// Ends the process if the work on a file takes more than the limits.
   private func watch(_ file: SceneFile, _ progress: ProgressLine? = nil) {
-    work.watchdog.begin { limit in
+    work.watchdog.begin(limits: work.limits(for: file)) { limit in
       progress?.clear()
       Terminal().complain(limit, about: file)
       return .unusable

@@ -12,10 +12,12 @@ import SceneLoading
 /// Explains a rule, or the alerts in a console log.
 struct ExplainCommand {
   private let arguments: ParsedArguments
+  private let settings: SettingsSearch
   private let terminal: Terminal
 
-  init(_ arguments: ParsedArguments) {
+  init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
+    do { settings = try SettingsSearch(arguments) } catch { throw .usage(error, command: .explain) }
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
   }
 
@@ -37,7 +39,11 @@ struct ExplainCommand {
   }
 
   private func explain(_ bytes: [UInt8], of file: SceneFile) throws(CommandError) -> ExitStatus {
-    let known = try knownAlerts()
+    let listed = try knownAlerts()
+    let settings =
+      file.isStandardInput ? settings.settingsOfWorkingDirectory() : settings.settings(for: file.path)
+    if !self.settings.failures.isEmpty { throw .malformedSettings(self.settings.failures) }
+    let known = listed.union(settings.known.map(\.value.fingerprint))
     let log = ExplainedLog(bytes)
     let output: [UInt8]
     switch arguments.choice(.format, default: LogFormat.text) {
@@ -52,7 +58,8 @@ struct ExplainCommand {
     }
     do { try terminal.report(output) } catch { throw .output("standard output", error) }
     let found = Set(log.problems.map(\.fingerprint))
-    for fingerprint in known.sorted() where !found.contains(fingerprint) {
+    // What a configuration file knows is about all logs of a project, of which this is one.
+    for fingerprint in listed.sorted() where !found.contains(fingerprint) {
       terminal.complain("layoutdoctor: note: the known alert \(fingerprint.printable) is not in the log\n")
     }
     let hasAlert = log.problems.contains { $0.isAlert && !known.contains($0.fingerprint) }

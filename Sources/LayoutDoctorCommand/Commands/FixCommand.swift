@@ -103,7 +103,7 @@ struct FixCommand {
       if repairs.isEmpty { break }
       applied += repairs
       let file = SceneFile(path: FilePath(argument), isStandardInput: argument == "-", bytes: bytes)
-      let next = LoadedFile(file).reports(by: work.checker)[0]
+      let next = LoadedFile(file).reports(by: work.checker(for: file))[0]
       guard let nextChecked = next.checked else { break }
       (last, checked) = (next, nextChecked)
     }

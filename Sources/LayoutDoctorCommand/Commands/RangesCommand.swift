@@ -51,7 +51,8 @@ struct RangesCommand {
   private func ranges(of scene: SceneReport) -> (report: SceneReport, tables: [ConfigurationRanges]) {
     guard let checked = scene.checked else { return (scene, []) }
     let progress = ProgressLine()
-    let (whole, tables) = work.checker.ranges(of: checked) { state in progress.show(state()) }
+    let checker = work.checker(for: SceneFile(argument: FilePath(arguments.positionals[0])))
+    let (whole, tables) = checker.ranges(of: checked) { state in progress.show(state()) }
     progress.clear()
     return (SceneReport(file: scene.file, source: scene.source, content: .checked(whole)), tables)
   }

@@ -7,10 +7,21 @@ struct ReportFormats {
   let files: [(format: ReportFormat, path: FilePath)]
   /// The baseline that is read or written.
   private let baselines: [FilePath]
+  /// Whether the JSON report of a shard is written, with the parts of all formats for a merge.
+  let hasPartsForMerge: Bool
 
-  /// One entry for each report that is written: standard output first, then the files.
-  var destinations: [(format: ReportFormat, isFile: Bool)] {
-    (standardOutput.map { [($0, false)] } ?? []) + files.map { ($0.format, true) }
+  /// The formats whose parts a merge needs; those of JSON are in the report itself.
+  static let merged = ReportFormat.allCases.filter { $0 != .json }
+
+  /// One entry for each report that is written: standard output first, then the files. The last ones are not written, but kept for
+  /// a merge.
+  var destinations: [(format: ReportFormat, isFile: Bool, isForMerge: Bool)] {
+    written + (hasPartsForMerge ? Self.merged.map { ($0, true, true) } : [])
+  }
+
+  /// The destinations that are written.
+  var written: [(format: ReportFormat, isFile: Bool, isForMerge: Bool)] {
+    (standardOutput.map { [($0, false, false)] } ?? []) + files.map { ($0.format, true, false) }
   }
 
   /// The files of all reports and of the baseline.
@@ -35,11 +46,14 @@ struct ReportFormats {
     }
     if formats.count > 1 { formats.removeAll { format in files.contains { $0.format == format } } }
     if formats.count > 1 { throw .severalFormatsOnStandardOutput(formats[0].rawValue, formats[1].rawValue) }
-    let usual = arguments.contains(.watch) ? ReportFormat.concise : .text
-    standardOutput = formats.first ?? (arguments.contains(.format) ? nil : usual)
+    let usual = arguments.contains(.watch) ? ReportFormat.concise : arguments.command == .merge ? .json : .text
+    let standardOutput = formats.first ?? (arguments.contains(.format) ? nil : usual)
+    self.standardOutput = standardOutput
     self.files = files
+    hasPartsForMerge =
+      arguments.contains(.shard) && (standardOutput == .json || files.contains { $0.format == .json })
     baselines = (arguments.values(of: .baseline) + arguments.values(of: .writeBaseline)).map { FilePath($0) }
-    if arguments.contains(.statistics), !destinations.contains(where: \.format.hasStatistics) {
+    if arguments.contains(.statistics), !written.contains(where: \.format.hasStatistics) {
       throw .optionWithout("--statistics", needed: "--format text")
     }
     try checkOutputs()
@@ -78,14 +92,14 @@ struct ReportFormats {
     }
   }
 
-  /// Rejects an output that would overwrite a scene to be checked.
-  func check(against search: SceneSearch) throws(UsageError) {
+  /// Rejects an output that would overwrite an input.
+  func check(against inputs: [(name: String, identity: FileStatus.Identity)]) throws(UsageError) {
     let outputs = paths.compactMap { path in
       OutputPlace(path).identity.map { (identity: $0, name: path.text) }
     }
     let printed = FileStatus.Identity(of: .standardOutput).map { (identity: $0, name: "standard output") }
     for output in outputs + [printed].compactMap(\.self) {
-      for input in search.inputs where input.identity == output.identity {
+      for input in inputs where input.identity == output.identity {
         throw .outputOverInput(output.name, input: input.name)
       }
     }

@@ -15,6 +15,10 @@ package struct SceneSearch {
   package private(set) var failures: [(path: FilePath, reason: SearchFailure)] = []
   /// JSON files in folders that are not scenes, sorted by path, each once.
   package private(set) var skippedFiles: [FilePath] = []
+  /// The findings that an earlier revision has in files that have changed.
+  var past: [BaselineEntry] = []
+  /// The names of the files of other shards.
+  private var leftOut: [String] = []
   /// Resolved paths; hard links count as different files.
   private var seen: Set<FilePath> = []
   private var hasStandardInput = false
@@ -60,8 +64,12 @@ package struct SceneSearch {
     skippedFiles.sort()
   }
 
+  /// The names of all files, also of those that were left out of a shard.
+  var allNames: [String] { files.map(\.name) + failures.map(\.path.text) + leftOut }
+
   /// Leaves out all files but those whose names, as reports show them, pass a test.
   mutating func keep(_ isKept: (String) -> Bool) {
+    leftOut += allNames.filter { !isKept($0) }
     files.removeAll { !isKept($0.name) }
     failures.removeAll { !isKept($0.path.text) }
     skippedFiles.removeAll { !isKept($0.text) }
@@ -160,6 +168,8 @@ package struct SceneFile: Sendable {
   var earlier: EarlierFindings?
   /// Whether the bytes are other than those that the path leads to.
   var isFromRevision = false
+  /// The configuration files of the revision that the file is from; `nil` for those that are there now.
+  var revisionSettings: RevisionSettings?
   /// The name that reports show in place of the path.
   var shownName: String?
 

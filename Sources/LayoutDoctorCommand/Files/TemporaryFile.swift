@@ -46,7 +46,7 @@ struct TemporaryFile {
     }
   }
 
-  func remove() { _ = unsafe path.withCString { unsafe unlink($0) } }
+  func remove() { path.deleteFile() }
 
   /// Removes the temporary files that killed processes have left in a folder.
   static func removeLeftovers(in folder: FilePath) {
@@ -54,7 +54,7 @@ struct TemporaryFile {
       let path = folder.appending(name)
       guard let file = try? FileDescriptor.opening(path, flags: O_RDWR | O_NONBLOCK | O_NOFOLLOW) else { continue }
       if let status = try? FileStatus(of: file), status.isRegular, file.tryLock() == .taken {
-        _ = unsafe path.withCString { unsafe unlink($0) }
+        path.deleteFile()
       }
       try? file.close()
     }
@@ -72,6 +72,9 @@ struct TemporaryFile {
 }
 
 extension FilePath {
+  /// Deletes the file, if that is possible.
+  func deleteFile() { _ = unsafe withCString { unsafe unlink($0) } }
+
   /// Whether the folder treats names that differ in case as equal; determined with a file.
   var foldsCase: Bool {
     guard let temporary = try? TemporaryFile(in: self, permissions: 0o600) else { return false }

@@ -9,8 +9,12 @@ struct RevisionFiles {
   /// The files of the revision that have other bytes now, or are not there.
   private(set) var past: [SceneFile] = []
 
+  /// Configuration files of the revision that cannot be used.
+  private(set) var unusableSettings: [FilePath] = []
+
   private let revision: String
-  private let isExcluded: (FilePath) -> Bool
+  private let arguments: ParsedArguments
+  private let settings: Settings
   private var repositories: [FilePath: GitRepository] = [:]
 
   /// A file or folder of the command line.
@@ -18,6 +22,14 @@ struct RevisionFiles {
     /// Relative to the top folder of the repository.
     let path: FilePath
     let isFolder: Bool
+  }
+
+  /// What depends on configuration files.
+  struct Settings {
+    /// Whether an entry of a folder is left out; with the configuration files of the revision, `nil` for those that are there now.
+    let excludes: (FilePath, RevisionSettings?) -> Bool
+    /// Whether a file of the revision and a current one are checked in the same way.
+    let areEqual: (SceneFile, SceneFile) -> Bool
   }
 
   /// Everything that is compared in one repository.
@@ -32,15 +44,16 @@ struct RevisionFiles {
   }
 
   /// - Parameters:
-  ///   - inputs: the paths of the command line.
+  ///   - arguments: those of the check.
   ///   - files: the scenes that are there now.
-  ///   - isExcluded: whether an entry of a folder is left out.
   init(
-    at revision: String, inputs: [FilePath], files: [SceneFile], isExcluded: @escaping (FilePath) -> Bool
+    at revision: String, _ arguments: ParsedArguments, files: [SceneFile], _ settings: Settings
   ) throws(GitError) {
     self.revision = revision
-    self.isExcluded = isExcluded
+    self.arguments = arguments
+    self.settings = settings
     var groups: [Group] = []
+    let inputs = arguments.positionals.map { FilePath($0) }
     for input in inputs where input != SceneFile.standardInputPath && !input.isViewHierarchy {
       // A path that does not exist is reported by the search.
       guard let status = try? FileStatus(of: input), let path = try? input.resolved() else { continue }
@@ -82,10 +95,17 @@ struct RevisionFiles {
     let others = group.files.keys.filter { path in !group.inputs.contains { $0.contains(path) } }
     let listed = try repository.files(
       in: tree, below: group.inputs.map(\.path) + others.sorted(), revision: revision)
-    let wanted = listed.filter { file in
-      if group.files[file.path] != nil { return true }
-      return group.inputs.contains { $0.isSearched(for: file.path) }
-        && !isExcluded(repository.root.appending(file.path.bytes))
+    let candidates = listed.filter { file in
+      group.files[file.path] != nil || group.inputs.contains { $0.isSearched(for: file.path) }
+    }
+    var search = RevisionSettingsSearch(arguments, repository, tree: tree, revision: revision)
+    try search.prepare(candidates.map(\.path))
+    var settingsOfFile: [FilePath: RevisionSettings] = [:]
+    for file in candidates { settingsOfFile[file.path] = try search.settings(for: file.path) }
+    unusableSettings += search.unusable.sorted()
+    let wanted = candidates.filter { file in
+      group.files[file.path] != nil
+        || !settings.excludes(repository.root.appending(file.path.bytes), settingsOfFile[file.path])
     }
     var past: [SceneFile] = []
     var unchanged: Set<Int> = []
@@ -93,13 +113,17 @@ struct RevisionFiles {
       let path = wanted[index].path
       if let place = group.files[path] {
         let current = files[place]
-        if (try? current.contents()) == bytes {
+        var file = SceneFile(bytes, ofRevisionAt: current.path)
+        file.revisionSettings = settingsOfFile[path]
+        if (try? current.contents()) == bytes && settings.areEqual(file, current) {
           unchanged.insert(place)
         } else {
-          past.append(SceneFile(bytes, ofRevisionAt: current.path))
+          past.append(file)
         }
       } else if isSceneOrDocument(bytes, at: path) {
-        past.append(SceneFile(bytes, ofRevisionAt: repository.root.appending(path.bytes)))
+        var file = SceneFile(bytes, ofRevisionAt: repository.root.appending(path.bytes))
+        file.revisionSettings = settingsOfFile[path]
+        past.append(file)
       }
     }
     self.past += past

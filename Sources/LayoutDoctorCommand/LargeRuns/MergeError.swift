@@ -25,6 +25,17 @@ struct MergeError: Error {
     case missing([Int], count: Int)
     /// The shards together have other files than the run.
     case otherFiles(covered: Int, expected: Int)
+    /// Another version of the program wrote all reports.
+    case otherVersion(String)
+    /// The shards were compared with different findings.
+    case differentKnown
+    /// The shards were checked with a baseline, and none is given.
+    case missingBaseline
+    case otherBaseline
+    /// The shards were checked without a baseline, and one is given.
+    case unusedBaseline
+    /// Which findings of a file are known depends on files of other shards in a way that the shards do not foresee.
+    case contested(String)
     /// No scene of any shard has a selected state or environment.
     case unknownNames([String])
     case emptySelection
@@ -67,6 +78,14 @@ extension MergeError {
         + " \(Self.listed(indices)) of \(count) \(indices.count == 1 ? "is" : "are") missing"
     case .otherFiles(let covered, let expected):
       "the shards cover other files than the run has: \(covered) in place of \(expected)"
+    case .otherVersion(let version):
+      "version \(version) of layoutdoctor wrote this report; it is merged by the same version"
+    case .differentKnown: "the shards were compared with different findings of the revision or of the baseline"
+    case .missingBaseline: "the shards were checked with a baseline; '--baseline' takes the same file"
+    case .otherBaseline: "the shards were checked with another baseline"
+    case .unusedBaseline: "the shards were checked without a baseline"
+    case .contested(let file):
+      "which findings of '\(file)' are known depends on files of other shards; check all files in one run"
     case .unknownNames(let names): "no scene of any shard has the \(names[0])"
     case .emptySelection: UsageError.emptySelection.message
     }

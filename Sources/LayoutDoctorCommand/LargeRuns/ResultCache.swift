@@ -27,6 +27,24 @@ struct ResultCache {
     program = try Self.identifyProgram(in: folder)
   }
 
+  /// Removes the entries that were written least recently, until the others are within a limit.
+  func removeOldEntries(limit: Int = Limits.cacheBytes) {
+    guard let names = try? folder.folderEntries() else { return }
+    let suffix = Array(Self.suffix.utf8)
+    let entries = names.filter { $0.suffix(suffix.count).elementsEqual(suffix) }.compactMap { name in
+      (try? FileStatus(of: folder.appending(name))).map { (name: name, size: $0.size, written: $0.modified) }
+    }
+    var left = entries.reduce(0) { $0 + $1.size }
+    if left <= limit { return }
+    let oldestFirst = entries.sorted { a, b in
+      a.written == b.written ? a.name.lexicographicallyPrecedes(b.name) : a.written < b.written
+    }
+    for entry in oldestFirst where left > limit {
+      folder.appending(entry.name).deleteFile()
+      left -= entry.size
+    }
+  }
+
   /// Removes the temporary files of killed processes.
   func removeLeftovers() { TemporaryFile.removeLeftovers(in: folder) }
 

@@ -70,6 +70,8 @@ struct ShardReport {
       files: files, covered: covered)
     encoded.unknownNames = unknownNames
     encoded.status = status
+    guard let results = object.string("results") else { throw MergeError(name, .malformedValue("results")) }
+    encoded.results = results
     return encoded
   }
 

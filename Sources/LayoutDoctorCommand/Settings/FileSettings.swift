@@ -1,14 +1,20 @@
 import LayoutDiagnosis
 import LayoutModel
+import LayoutSolving
 
 /// What configuration files say about one path, and where they say it.
 struct FileSettings: Sendable {
   /// The configuration files, those that others inherit from first; empty if there are none.
   let files: [SettingsFile]
   private(set) var rules: [RuleID: RuleSetting] = [:]
-  private(set) var devices: Sourced<[String]>?
+  /// At most one for each subject, in the order of the subjects.
+  private(set) var ranges: [RangeSetting] = []
+  private(set) var allowed: [AllowedSetting] = []
+  private(set) var screens: Sourced<SettingsFile.Screens>?
+  private(set) var known: [Sourced<SettingsFile.KnownAlert>] = []
   private(set) var seconds: Sourced<Int>?
   private(set) var megabytes: Sourced<Int>?
+  private(set) var conflicts: Sourced<Int>?
   /// The pattern that leaves the path out of the search of a folder; `nil` if none does.
   private(set) var exclusion: Sourced<String>?
 
@@ -17,14 +23,38 @@ struct FileSettings: Sendable {
     let value: Value
     let file: String
     let line: Int
+
+    init(_ setting: SettingsFile.Setting<Value>, in file: SettingsFile) {
+      self.init(value: setting.value, file: file.name, line: setting.line)
+    }
+
+    init(value: Value, file: String, line: Int) {
+      self.value = value
+      self.file = file
+      self.line = line
+    }
   }
 
   struct RuleSetting: Sendable {
-    /// `nil` turns the rule off.
-    let severity: Severity?
+    let value: SettingsFile.RuleValue
     let file: String
     let line: Int
     /// The patterns of the override that the setting is from; empty if it is for all files.
+    let patterns: [String]
+  }
+
+  struct RangeSetting: Sendable {
+    let value: SettingsFile.RangeSetting
+    let file: String
+    let line: Int
+    let patterns: [String]
+  }
+
+  /// An entry of `allow` that holds for the path.
+  struct AllowedSetting: Sendable {
+    let entry: AllowedRule
+    /// The index of its file among `files`.
+    let place: Int
     let patterns: [String]
   }
 
@@ -35,27 +65,41 @@ struct FileSettings: Sendable {
   ///   - path: the path without links.
   init(_ files: [SettingsFile], path: FilePath) {
     self.files = files
-    for file in files {
-      for setting in file.rules { add(setting, from: file, for: []) }
-      devices = file.devices.map { Sourced(value: $0.value, file: file.name, line: $0.line) } ?? devices
-      seconds = file.seconds.map { Sourced(value: $0.value, file: file.name, line: $0.line) } ?? seconds
-      megabytes = file.megabytes.map { Sourced(value: $0.value, file: file.name, line: $0.line) } ?? megabytes
+    for (place, file) in files.enumerated() {
+      add(file.common, from: place, for: [])
+      screens = file.screens.map { Sourced($0, in: file) } ?? screens
+      seconds = file.seconds.map { Sourced($0, in: file) } ?? seconds
+      megabytes = file.megabytes.map { Sourced($0, in: file) } ?? megabytes
+      conflicts = file.conflicts.map { Sourced($0, in: file) } ?? conflicts
+      known += file.known.map { Sourced($0, in: file) }
       let names = file.names(of: path)
       if let pattern = file.excluded.first(where: { $0.value.matches(names) }) {
         exclusion = Sourced(value: pattern.value.text, file: file.name, line: pattern.line)
       }
     }
-    // Overrides win over the rules of all files.
-    for file in files {
+    // Overrides win over what all files say in common.
+    for (place, file) in files.enumerated() {
       let names = file.names(of: path)
       for override in file.overrides where override.patterns.contains(where: { $0.matches(names) }) {
-        for setting in override.rules { add(setting, from: file, for: override.patterns) }
+        add(override.part, from: place, for: override.patterns)
       }
     }
   }
 
-  private mutating func add(_ setting: SettingsFile.RuleSetting, from file: SettingsFile, for patterns: [GlobPattern]) {
-    rules[setting.rule] = RuleSetting(
-      severity: setting.severity, file: file.name, line: setting.line, patterns: patterns.map(\.text))
+  private mutating func add(_ part: SettingsFile.Part, from place: Int, for patterns: [GlobPattern]) {
+    let file = files[place].name
+    let patterns = patterns.map(\.text)
+    for setting in part.rules {
+      rules[setting.rule] = RuleSetting(value: setting.value, file: file, line: setting.line, patterns: patterns)
+    }
+    for range in part.ranges {
+      ranges.removeAll { $0.value.subject == range.value.subject }
+      ranges.append(RangeSetting(value: range.value, file: file, line: range.line, patterns: patterns))
+    }
+    let order: [RangeSubject] = [.width, .height, .textScale]
+    ranges.sort { a, b in
+      (order.firstIndex(of: a.value.subject) ?? 0) < (order.firstIndex(of: b.value.subject) ?? 0)
+    }
+    allowed += part.allowed.map { AllowedSetting(entry: $0, place: place, patterns: patterns) }
   }
 }

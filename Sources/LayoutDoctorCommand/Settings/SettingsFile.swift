@@ -1,6 +1,8 @@
+import ConstraintSolver
 import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
+import LayoutSolving
 
 /// What one configuration file says.
 struct SettingsFile: Sendable {
@@ -8,12 +10,16 @@ struct SettingsFile: Sendable {
   let name: String
   /// The folder that paths and patterns are relative to, without links.
   let folder: FilePath
-  var rules: [RuleSetting] = []
+  var source = SourceText(bytes: [])
+  /// What holds for all files.
+  var common = Part()
   var overrides: [Override] = []
   var excluded: [Setting<GlobPattern>] = []
-  var devices: Setting<[String]>?
+  var screens: Setting<Screens>?
+  var known: [Setting<KnownAlert>] = []
   var seconds: Setting<Int>?
   var megabytes: Setting<Int>?
+  var conflicts: Setting<Int>?
   /// The file that this one inherits from.
   var base: Setting<FilePath>?
 
@@ -26,17 +32,62 @@ struct SettingsFile: Sendable {
     let line: Int
   }
 
+  /// What may hold for all files, or for some of them.
+  struct Part: Sendable {
+    var rules: [RuleSetting] = []
+    var ranges: [Setting<RangeSetting>] = []
+    /// The rules that are silent; one that silences nothing is reported.
+    var allowed: [AllowedRule] = []
+  }
+
   struct RuleSetting: Sendable {
     let rule: RuleID
-    /// `nil` turns the rule off.
-    let severity: Severity?
+    let value: RuleValue
     let line: Int
   }
 
-  /// Severities for some of the files.
+  /// How a rule is reported.
+  enum RuleValue: Hashable, Sendable {
+    case off
+    case severity(Severity)
+    /// Inequalities that other constraints happen to imply are among the redundant constraints.
+    case guards
+
+    /// The value as a configuration file has it.
+    var text: String {
+      switch self {
+      case .off: "off"
+      case .severity(let severity): severity.rawValue
+      case .guards: "guards"
+      }
+    }
+  }
+
+  /// A range over which required constraints must hold, in scenes that declare none.
+  struct RangeSetting: Sendable {
+    let subject: RangeSubject
+    let lower, upper: ExactDecimal
+  }
+
+  /// What screens are checked under.
+  enum Screens: Hashable, Sendable {
+    /// In place of the scene's environments: names of devices and of families, as they are written.
+    case devices([String])
+    /// Names of environments; a scene that has none of them is checked under all of its own.
+    case environments([String])
+  }
+
+  /// An alert in console logs that is not reported.
+  struct KnownAlert: Sendable {
+    let fingerprint: String
+    /// Why it is known, for people.
+    let reason: String
+  }
+
+  /// What holds for some of the files.
   struct Override: Sendable {
     let patterns: [GlobPattern]
-    let rules: [RuleSetting]
+    let part: Part
   }
 
   /// The names from the file's folder down to a path without links; all names of a path elsewhere.

@@ -1,6 +1,8 @@
+import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
+import LayoutSolving
 import SceneLoading
 
 /// Reads a configuration file. All errors of the file are reported, not only the first.
@@ -10,8 +12,15 @@ struct SettingsReader {
   private var file: SettingsFile
   private var refusals: [Refusal] = []
 
-  private static let keys = ["$schema", "note", "extends", "rules", "overrides", "exclude", "devices", "limits"]
-  private static let severities = Severity.allCases.map(\.rawValue) + ["off"]
+  /// The keys of a configuration file.
+  static let keys = [
+    "$schema", "note", "extends", "rules", "allow", "ranges", "overrides", "exclude", "devices", "environments",
+    "known", "limits",
+  ]
+  /// The keys of an override.
+  static let overrideKeys = ["files", "rules", "allow", "ranges", "note"]
+  static let limitKeys = ["time", "memory", "conflicts", "note"]
+  static let severities = Severity.allCases.map(\.rawValue) + ["off"]
 
   /// - Parameter file: an empty file, which has its name and its folder.
   static func read(_ bytes: [UInt8], into file: SettingsFile) throws(SettingsFailure) -> SettingsFile {
@@ -24,6 +33,8 @@ struct SettingsReader {
     do { document = try loadJSON(bytes) } catch {
       throw SettingsFailure(file.name, source: source, error.errors.map(Refusal.init))
     }
+    var file = file
+    file.source = source
     var reader = SettingsReader(document: document, source: source, file: file)
     reader.readAll()
     if !reader.refusals.isEmpty { throw SettingsFailure(file.name, source: source, reader.refusals) }
@@ -37,18 +48,36 @@ struct SettingsReader {
   }
 
   private mutating func readAll() {
+    var common = SettingsFile.Part()
+    defer { file.common = common }
     for (key, name, value) in members(of: document.root, among: Self.keys) {
       switch name {
       case "extends":
         if let path = string(value) { file.base = setting(FilePath(path), at: key) }
-      case "rules": file.rules = rules(value)
+      case "rules", "allow", "ranges": read(value, of: name, into: &common)
       case "overrides": for element in list(value) { readOverride(element) }
       case "exclude": file.excluded = patterns(value)
-      case "devices": readDevices(value, at: key)
+      case "devices": setScreens(.devices(devices(value)), at: key)
+      case "environments": setScreens(.environments(distinctStrings(value)), at: key)
+      case "known": readKnown(value)
       case "limits": readLimits(value)
       default: _ = string(value)
       }
     }
+  }
+
+  /// Reads a value that may stand in the file and in an override.
+  private mutating func read(_ value: JSONNode, of key: String, into part: inout SettingsFile.Part) {
+    switch key {
+    case "rules": part.rules = rules(value)
+    case "allow": part.allowed = allowed(value)
+    default: part.ranges = ranges(value)
+    }
+  }
+
+  private mutating func setScreens(_ screens: SettingsFile.Screens, at key: JSONNode) {
+    if file.screens != nil { refuse(key, "'devices' and 'environments' cannot be combined") }
+    file.screens = setting(screens, at: key)
   }
 
   private func setting<Value>(_ value: Value, at node: JSONNode) -> SettingsFile.Setting<Value> {
@@ -71,35 +100,80 @@ extension SettingsReader {
   private mutating func rules(_ object: JSONNode) -> [SettingsFile.RuleSetting] {
     var settings: [SettingsFile.RuleSetting] = []
     for (key, name, value) in members(of: object, among: nil) {
-      guard let severity = string(value) else { continue }
-      let ids = RuleCatalog.rules.map(\.id.rawValue)
-      guard let rule = RuleID(rawValue: name), RuleCatalog[rule] != nil else {
-        refuse(key, "there is no rule '\(name)'" + Self.guess(name, among: ids))
+      guard let text = string(value), let rule = rule(named: name, at: key) else { continue }
+      let setting: SettingsFile.RuleValue
+      if let severity = Severity(rawValue: text) {
+        setting = .severity(severity)
+      } else if text == SettingsFile.RuleValue.off.text {
+        setting = .off
+      } else if text == SettingsFile.RuleValue.guards.text && rule == .redundantConstraint {
+        setting = .guards
+      } else {
+        refuse(value, "a severity is note, warning, error or off, not '\(text)'")
         continue
       }
-      guard Self.severities.contains(severity) else {
-        refuse(value, "a severity is note, warning, error or off, not '\(severity)'")
-        continue
-      }
-      settings.append(.init(rule: rule, severity: Severity(rawValue: severity), line: line(of: key)))
+      settings.append(.init(rule: rule, value: setting, line: line(of: key)))
     }
     return settings
   }
 
+  private mutating func rule(named name: String, at node: JSONNode) -> RuleID? {
+    if let rule = RuleID(rawValue: name), RuleCatalog[rule] != nil { return rule }
+    let ids = RuleCatalog.rules.map(\.id.rawValue)
+    refuse(node, "there is no rule '\(name)'" + Self.guess(name, among: ids))
+    return nil
+  }
+
+  private mutating func allowed(_ array: JSONNode) -> [AllowedRule] {
+    list(array).compactMap { element in
+      guard let name = string(element), let rule = rule(named: name, at: element) else { return nil }
+      return AllowedRule(rule: rule, location: document.range(of: element))
+    }
+  }
+
+  /// The subjects of ranges by key, with the numbers that are allowed.
+  static let rangeSubjects: [(key: String, subject: RangeSubject, allowed: NumberRange)] = [
+    ("width", .width, .size), ("height", .height, .size), ("textScale", .textScale, .textScale),
+  ]
+
+  private mutating func ranges(_ object: JSONNode) -> [SettingsFile.Setting<SettingsFile.RangeSetting>] {
+    var ranges: [SettingsFile.Setting<SettingsFile.RangeSetting>] = []
+    for (key, name, value) in members(of: object, among: Self.rangeSubjects.map(\.key) + ["note"]) {
+      guard let (_, subject, allowed) = Self.rangeSubjects.first(where: { $0.key == name }) else {
+        _ = string(value)
+        continue
+      }
+      let nodes = document.type(of: value) == .array ? Array(document.elements(of: value)) : []
+      let numbers = nodes.compactMap { node in
+        document.type(of: node) == .number ? ExactDecimal(plain: document.text(ofNumber: node)[...]) : nil
+      }
+      guard nodes.count == 2, numbers.count == 2, numbers[0] <= numbers[1] else {
+        refuse(value, "a range is its two ends, such as [320, 1366]")
+        continue
+      }
+      if let place = numbers.firstIndex(where: { !allowed.contains($0) }) {
+        refuse(nodes[place], "\(allowed.words(refusing: numbers[place])), not \(numbers[place])")
+        continue
+      }
+      ranges.append(setting(.init(subject: subject, lower: numbers[0], upper: numbers[1]), at: key))
+    }
+    return ranges
+  }
+
   private mutating func readOverride(_ object: JSONNode) {
     var patterns: [GlobPattern] = []
-    var rules: [SettingsFile.RuleSetting] = []
-    for (_, name, value) in members(of: object, among: ["files", "rules", "note"]) {
+    var part = SettingsFile.Part()
+    for (_, name, value) in members(of: object, among: Self.overrideKeys) {
       switch name {
       case "files": patterns = self.patterns(value).map(\.value)
-      case "rules": rules = self.rules(value)
-      default: _ = string(value)
+      case "note": _ = string(value)
+      default: read(value, of: name, into: &part)
       }
     }
     if patterns.isEmpty && document.type(of: object) == .object {
       refuse(object, "an override names its files, as in \"files\": [\"Legacy/**\"]")
     }
-    file.overrides.append(.init(patterns: patterns, rules: rules))
+    file.overrides.append(.init(patterns: patterns, part: part))
   }
 
   private mutating func patterns(_ array: JSONNode) -> [SettingsFile.Setting<GlobPattern>] {
@@ -115,29 +189,58 @@ extension SettingsReader {
     }
   }
 
-  private mutating func readDevices(_ array: JSONNode, at key: JSONNode) {
-    let known = Device.catalog.flatMap { [$0.name, $0.landscape.name] }
+  /// Names of devices and of families.
+  private mutating func devices(_ array: JSONNode) -> [String] {
+    let families = ConfigurationSelection.familyNames
+    let known = families + Device.catalog.flatMap { [$0.name, $0.landscape.name] }
+    return distinctStrings(array) { reader, name, element in
+      let isKnown = families.contains(name) || Device.named(name) != nil
+      if !isKnown { reader.refuse(element, "there is no device '\(name)'" + Self.guess(name, among: known)) }
+      return isKnown
+    }
+  }
+
+  /// The strings of a list that pass a test, each once.
+  private mutating func distinctStrings(
+    _ array: JSONNode, where isKept: (inout SettingsReader, String, JSONNode) -> Bool = { _, _, _ in true }
+  ) -> [String] {
     var names: [String] = []
+    var seen: Set<String> = []
     for element in list(array) {
-      guard let name = string(element) else { continue }
-      if Device.named(name) == nil {
-        refuse(element, "there is no device '\(name)'" + Self.guess(name, among: known))
-      } else if !names.contains(name) {
-        names.append(name)
+      guard let name = string(element), isKept(&self, name, element), seen.insert(name).inserted else { continue }
+      names.append(name)
+    }
+    return names
+  }
+
+  private mutating func readKnown(_ object: JSONNode) {
+    for (key, name, value) in members(of: object, among: nil) {
+      guard let reason = string(value) else { continue }
+      let isFingerprint =
+        name.utf8.count == 16
+        && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+      if isFingerprint {
+        file.known.append(setting(.init(fingerprint: name, reason: reason), at: key))
+      } else {
+        refuse(key, "a known alert is named by the 16 digits that 'explain' prints, not '\(name)'")
       }
     }
-    file.devices = setting(names, at: key)
   }
 
   private mutating func readLimits(_ object: JSONNode) {
-    for (key, name, value) in members(of: object, among: ["time", "memory", "note"]) {
+    for (key, name, value) in members(of: object, among: Self.limitKeys) {
       switch name {
       case "time":
-        let text = document.type(of: value) == .number ? document.text(ofNumber: value) : ""
-        if let seconds = Int(text), seconds > 0 {
+        if let seconds = count(value) {
           file.seconds = setting(seconds, at: key)
         } else {
           refuse(value, "'time' is a whole number of seconds from 1 on")
+        }
+      case "conflicts":
+        if let conflicts = count(value) {
+          file.conflicts = setting(conflicts, at: key)
+        } else {
+          refuse(value, "'conflicts' is a whole number from 1 on")
         }
       case "memory":
         guard let text = string(value) else { continue }
@@ -173,6 +276,14 @@ extension SettingsReader {
       }
     }
     return known
+  }
+
+  /// A whole number of at least 1; `nil` for anything else.
+  private func count(_ node: JSONNode) -> Int? {
+    guard document.type(of: node) == .number, let count = Int(document.text(ofNumber: node)), count > 0 else {
+      return nil
+    }
+    return count
   }
 
   private mutating func list(_ node: JSONNode) -> [JSONNode] {

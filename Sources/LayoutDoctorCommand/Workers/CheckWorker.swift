@@ -31,7 +31,7 @@ struct CheckWorker {
     else { return nil }
     self.command = command
     channel = FileDescriptor(number: Self.channelNumber)
-    watchdog = Watchdog(command.limits, channel: channel)
+    watchdog = Watchdog(command.work.limits, channel: channel)
   }
 
   /// Checks files until there are no more.
@@ -54,13 +54,13 @@ struct CheckWorker {
   private func check(_ request: WorkRequest) -> Bool {
     let (command, channel) = (command, channel)
     let file = request.file.withStandardInput()
-    watchdog.begin(limits: command.limits(for: file)) { limit in
+    watchdog.begin(limits: command.work.limits(for: file)) { limit in
       let cutOff = command.finished(SceneReport(file, cutOffBy: limit), request.styles)
       try? channel.writeMessages([WorkResult([cutOff], isLast: true).message])
       return .success
     }
     let scenes = command.check(file, request.styles)
-    let isLast = watchdog.memory > command.limits.memory / Self.keptMemoryShare
+    let isLast = watchdog.memory > command.work.limits.memory / Self.keptMemoryShare
     let result = WorkResult(scenes, isLast: isLast).message
     watchdog.end()
     do { try channel.writeMessages([result]) } catch { return true }

@@ -16,11 +16,13 @@ struct FinishedScene: Sendable {
   /// Text for standard error.
   let complaints: [UInt8]
   /// In the order of `ReportFormats.destinations`.
-  let outputs: [ReportPart]
+  var outputs: [ReportPart]
   /// The baseline's entries for findings that are left out.
   let known: [BaselineEntry]
   /// Entries for findings that are left out because an earlier revision has them.
   let earlier: [BaselineEntry]
+  /// The rules that configuration files silence and that would have findings, in order.
+  let silencedRules: [RuleID]
 
   init(
     _ report: SceneReport, names: ConfigurationSelection.SelectableNames?, complaints: [UInt8], outputs: [ReportPart]
@@ -28,6 +30,7 @@ struct FinishedScene: Sendable {
     file = report.file
     known = report.known
     earlier = report.earlier
+    silencedRules = (report.checked?.silencedRules ?? []).sorted { $0.rawValue < $1.rawValue }
     summary = Summary([report])
     statistics = Statistics([report])
     self.names = names
@@ -69,6 +72,7 @@ extension FinishedScene {
       message.write(entries.map(\.rule))
       message.write(entries.map(\.subject))
     }
+    message.write(silencedRules.map(\.rawValue))
   }
 
   /// - Returns: `nil` if the message is malformed.
@@ -113,8 +117,10 @@ extension FinishedScene {
       outputs.append(ReportPart(body, notices: notices))
     }
     self.outputs = outputs
-    guard let known = Self.entries(&message, file: self.file), let earlier = Self.entries(&message, file: self.file)
+    guard let known = Self.entries(&message, file: self.file), let earlier = Self.entries(&message, file: self.file),
+      let silencedRules = message.texts()
     else { return nil }
+    self.silencedRules = silencedRules.compactMap { RuleID(rawValue: $0) }
     self.known = known
     self.earlier = earlier
   }

@@ -14,6 +14,8 @@ struct WorkRequest {
     message.write(file.bytes == nil ? 0 : 1)
     if let bytes = file.bytes { message.write(bytes) }
     message.write(file.isFromRevision ? 1 : 0)
+    message.write(file.revisionSettings == nil ? 0 : 1)
+    file.revisionSettings?.write(to: &message)
     Self.write(file.share, to: &message)
     message.write(file.earlier == nil ? 0 : 1)
     Self.write(file.earlier?.counts, to: &message)
@@ -58,7 +60,12 @@ struct WorkRequest {
       if bytes == nil { return nil }
     }
     var file = SceneFile(path: FilePath(bytes: path), isStandardInput: isStandardInput != 0, bytes: bytes)
-    guard let isFromRevision = message.number(), let share = Self.counts(&message),
+    guard let isFromRevision = message.number(), let hasSettings = message.number() else { return nil }
+    if hasSettings != 0 {
+      guard let settings = RevisionSettings(&message) else { return nil }
+      file.revisionSettings = settings
+    }
+    guard let share = Self.counts(&message),
       let hasEarlier = message.number(), let earlier = Self.counts(&message)
     else { return nil }
     file.isFromRevision = isFromRevision != 0

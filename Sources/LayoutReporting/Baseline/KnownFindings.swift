@@ -2,6 +2,20 @@ import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 
+/// A result that is left out of a report because it is known.
+struct KnownResult: Sendable {
+  let subject: Subject
+  let fingerprint: String
+  /// Whether a baseline has it, not an earlier revision.
+  let isInBaseline: Bool
+
+  enum Subject: Sendable {
+    case finding(Finding)
+    case expectation(Expectation)
+    case allowance(AllowedRule)
+  }
+}
+
 /// Separates the findings that a baseline has from the others.
 package struct KnownFindings: Sendable {
   /// How many findings with each fingerprint are known; `nil` if all are.
@@ -19,12 +33,17 @@ package struct KnownFindings: Sendable {
     guard let checked = report.checked else { return report }
     let scene = checked.scene
     var known: [BaselineEntry] = []
+    var results: [KnownResult] = []
+    func leaveOut(_ subject: KnownResult.Subject, _ fingerprint: String) {
+      results.append(KnownResult(subject: subject, fingerprint: fingerprint, isInBaseline: !isEarlier))
+    }
     var causes: Set<String> = []
     var findings = checked.findings.filter { finding in
       if finding.cause != nil || finding.isExpected { return true }
       let fingerprint = finding.fingerprint(in: scene)
       guard take(fingerprint) else { return true }
       causes.insert(fingerprint)
+      leaveOut(.finding(finding), fingerprint)
       known.append(
         BaselineEntry(
           fingerprint: fingerprint, rule: finding.rule.rawValue, file: report.file,
@@ -32,8 +51,12 @@ package struct KnownFindings: Sendable {
       return false
     }
     findings.removeAll { finding in finding.cause.map(causes.contains) ?? false }
-    let expectations = unknown(checked.unmetExpectations, in: scene, report.file, &known)
-    let allowances = unknown(checked.unusedAllowances, in: scene, report.file, &known)
+    let expectations = unknown(checked.unmetExpectations, in: scene, report.file, &known) {
+      leaveOut(.expectation($0), $1)
+    }
+    let allowances = unknown(checked.unusedAllowances, in: scene, report.file, &known) {
+      leaveOut(.allowance($0), $1)
+    }
     if known.isEmpty { return report }
     return SceneReport(
       file: report.file, source: report.source,
@@ -41,14 +64,16 @@ package struct KnownFindings: Sendable {
         checked.keeping(
           findings: findings, unmetExpectations: expectations, unusedAllowances: allowances)),
       remarks: report.remarks, known: report.known + (isEarlier ? [] : known),
-      earlier: report.earlier + (isEarlier ? known : []))
+      earlier: report.earlier + (isEarlier ? known : []), unchanged: report.unchanged + results)
   }
 
   private mutating func unknown<Entry: FingerprintedEntry>(
-    _ entries: [Entry], in scene: Scene, _ file: String, _ known: inout [BaselineEntry]
+    _ entries: [Entry], in scene: Scene, _ file: String, _ known: inout [BaselineEntry],
+    leaveOut: (Entry, _ fingerprint: String) -> Void
   ) -> [Entry] {
-    zip(entries, entries.fingerprints(in: scene)).filter { entry, fingerprint in
+    zip(entries, Entry.fingerprints(of: entries, in: scene)).filter { entry, fingerprint in
       guard take(fingerprint) else { return true }
+      leaveOut(entry, fingerprint)
       known.append(
         BaselineEntry(fingerprint: fingerprint, rule: Entry.reportedRule.id, file: file, subject: entry.rule.rawValue))
       return false
@@ -88,13 +113,15 @@ extension AllowedRule: FingerprintedEntry {
   func names(in scene: Scene) -> [String] { [] }
 }
 
-extension Array where Element: FingerprintedEntry {
+extension FingerprintedEntry {
   /// For each entry, 16 hexadecimal digits that no other entry of the scene has.
-  func fingerprints(in scene: Scene) -> [String] {
+  ///
+  /// - Parameter scene: `nil` for entries of a configuration file.
+  static func fingerprints(of entries: [Self], in scene: Scene?) -> [String] {
     var counts: [[String]: Int] = [:]
-    return map { entry in
+    return entries.map { entry in
       let identity =
-        [Element.reportedRule.id, entry.rule.rawValue, scene.name ?? ""] + entry.names(in: scene)
+        [reportedRule.id, entry.rule.rawValue, scene?.name ?? ""] + (scene.map { entry.names(in: $0) } ?? [])
       let occurrence = counts[identity, default: 0]
       counts[identity] = occurrence + 1
       return StableHash.digits(of: identity + [String(occurrence)])

@@ -11,6 +11,7 @@ struct EncodedScene {
   let checked: CheckedScene?
   let errors: [Refusal]
   let incomplete: [ExceededLimit]
+  private let unusedAllowances: [AllowedRule]
 
   init(_ report: SceneReport) {
     file = report.file
@@ -18,6 +19,7 @@ struct EncodedScene {
     checked = report.checked
     errors = report.refusals
     incomplete = report.incomplete
+    unusedAllowances = report.unusedAllowances
   }
 
   /// The configurations at rest, or the requested ones in flight instead; made one at a time.
@@ -68,7 +70,7 @@ struct EncodedScene {
     json.member("unmetExpectations", checked?.unmetExpectations ?? []) { expectation, json in
       write(rule: expectation.rule, at: expectation.location, to: &json)
     }
-    json.member("unusedAllowances", checked?.unusedAllowances ?? []) { allowed, json in
+    json.member("unusedAllowances", unusedAllowances) { allowed, json in
       write(rule: allowed.rule, at: allowed.location, to: &json)
     }
     json.write(errors: errors, in: source)

@@ -15,6 +15,8 @@ package struct EncodedShard: Hashable, Sendable {
   package var unknownNames: [String] = []
   /// The exit status of the shard.
   package var status: Int = 0
+  /// What the same version of the program needs to write every format of the whole run, in Base64.
+  package var results: String = ""
 
   package init(index: Int, count: Int, options: String, fileCount: Int, files: String, covered: [String]) {
     self.index = index
@@ -35,6 +37,7 @@ package struct EncodedShard: Hashable, Sendable {
       json.member("covered", covered)
       json.member("unknownNames", unknownNames)
       json.member("status", status)
+      json.member("results", results)
     }
   }
 }

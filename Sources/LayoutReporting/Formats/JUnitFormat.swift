@@ -94,7 +94,7 @@ extension ReportedResult {
 
 extension [ReportedResult] {
   /// Errors first, otherwise in the same order.
-  fileprivate var sortedBySeverity: [ReportedResult] {
+  var sortedBySeverity: [ReportedResult] {
     [Severity.error, .warning, .note].flatMap { severity in filter { $0.severity == severity } }
   }
 }

@@ -1,8 +1,9 @@
+import LayoutChecking
 import LayoutModel
 
 /// The formats of a report about a check.
 package enum ReportFormat: String, CaseIterable, Sendable {
-  case text, json, concise, sarif, junit, github, gitlab, checkstyle, xcode, markdown
+  case text, json, concise, sarif, junit, github, gitlab, checkstyle, xcode, markdown, html
   case jsonLines = "json-lines"
 
   /// Whether a report in this format can end with a line for each rule.
@@ -12,21 +13,44 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   package var listsComplaints: Bool { self == .concise || self == .xcode }
 
   /// How the parts of scenes become a report; `nil` for text and JSON, which are written while scenes are encoded.
-  ///
-  /// - Parameter failOn: the lowest severity of a finding that fails a test case.
-  func composition(failOn: Severity) -> (any ComposedFormat)? {
+  func composition(_ options: ReportOptions) -> (any ComposedFormat)? {
     switch self {
     case .text, .json: nil
     case .concise: ConciseFormat()
     case .xcode: XcodeFormat()
     case .jsonLines: JSONLinesFormat()
-    case .sarif: SARIFFormat()
-    case .junit: JUnitFormat(failOn: failOn)
+    case .sarif: SARIFFormat(options: options)
+    case .junit: JUnitFormat(failOn: options.failOn)
     case .github: GitHubFormat()
     case .gitlab: GitLabFormat()
     case .checkstyle: CheckstyleFormat()
     case .markdown: MarkdownFormat()
+    case .html: HTMLFormat(options: options)
     }
+  }
+}
+
+/// What the reports of a run depend on, besides its scenes.
+package struct ReportOptions: Sendable {
+  /// The lowest severity of a finding that fails a test case.
+  package var failOn: Severity
+  /// Whether findings are compared with those of a baseline or of an earlier revision.
+  package var isCompared: Bool
+  /// Whether they are compared with those of a baseline.
+  package var hasBaseline: Bool
+  /// Draws the layout of a configuration as SVG; `nil` for reports without pictures.
+  package var picture: Picture?
+
+  /// - Parameters: a checked scene, and the index of one of its configurations.
+  package typealias Picture = @Sendable (_ scene: CheckedScene, _ configuration: Int) -> String?
+
+  package init(
+    failOn: Severity = .warning, isCompared: Bool = false, hasBaseline: Bool = false, picture: Picture? = nil
+  ) {
+    self.picture = picture
+    self.failOn = failOn
+    self.isCompared = isCompared || hasBaseline
+    self.hasBaseline = hasBaseline
   }
 }
 
@@ -34,27 +58,34 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 protocol ComposedFormat: Sendable {
   /// The text between two scenes.
   var separator: String { get }
-  /// The most bytes of all scenes together; scenes beyond are left out and counted.
+  /// The most bytes of all scenes together; scenes beyond are left out or shortened, and counted.
   var byteLimit: Int { get }
+  /// What is written of a scene beyond the limit; `nil` to leave it out, together with all that follow.
+  func partBeyondLimit(_ part: ReportPart) -> [UInt8]?
   func part(of scene: ReportedScene) -> ReportPart
   func start(of run: RunTotals) -> String
+  /// What follows the scenes like one of them; empty if there is nothing.
+  func lastPart(of run: RunTotals) -> [UInt8]
   /// - Parameters:
   ///   - notices: the notices of all scenes that have some.
-  ///   - omittedScenes: the number of scenes with findings beyond the limit.
+  ///   - omittedScenes: the number of scenes with findings beyond the limit that were left out or shortened.
   func end(of run: RunTotals, notices: [[UInt8]], omittedScenes: Int) -> String
 }
 
 extension ComposedFormat {
   var separator: String { "" }
   var byteLimit: Int { .max }
+  func partBeyondLimit(_ part: ReportPart) -> [UInt8]? { nil }
   func start(of run: RunTotals) -> String { "" }
+  func lastPart(of run: RunTotals) -> [UInt8] { [] }
   func end(of run: RunTotals, notices: [[UInt8]], omittedScenes: Int) -> String { "" }
 }
 
 /// What one scene contributes to a report.
 package struct ReportPart: Sendable {
   package var body: [UInt8]
-  /// What stands apart from the findings, such as the limits that a SARIF run names; empty if there is nothing.
+  /// What stands apart from the findings, such as the limits that a SARIF run names, or the findings without pictures; empty if
+  /// there is nothing.
   package var notices: [UInt8]
 
   package init(_ body: [UInt8] = [], notices: [UInt8] = []) {
@@ -71,8 +102,11 @@ package struct RunTotals: Sendable {
   package let statistics: Statistics
   /// The version of the program.
   package let version: String
+  /// The entries of a baseline and the findings of an earlier revision that no finding matches.
+  package let absent: [BaselineEntry]
 
-  package init(_ summary: Summary, _ statistics: Statistics, version: String) {
+  package init(_ summary: Summary, _ statistics: Statistics, version: String, absent: [BaselineEntry] = []) {
+    self.absent = absent
     self.summary = summary
     self.statistics = statistics
     self.version = version
@@ -82,8 +116,8 @@ package struct RunTotals: Sendable {
 /// A report that is put together from the parts of its scenes.
 package enum ComposedReport {
   /// The part of a report about one of its scenes.
-  package static func part(of scene: SceneReport, as format: ReportFormat, failOn: Severity) -> ReportPart {
-    format.composition(failOn: failOn)?.part(of: ReportedScene(scene)) ?? ReportPart()
+  package static func part(of scene: SceneReport, as format: ReportFormat, _ options: ReportOptions) -> ReportPart {
+    format.composition(options)?.part(of: ReportedScene(scene)) ?? ReportPart()
   }
 
   /// Writes a report whose scenes are already written.
@@ -91,32 +125,39 @@ package enum ComposedReport {
   /// - Parameter parts: one for each scene, in report order.
   /// - Throws: the output's error.
   package static func write<Failure: Error>(
-    _ parts: [ReportPart], as format: ReportFormat, failOn: Severity, _ run: RunTotals,
+    _ parts: [ReportPart], as format: ReportFormat, _ options: ReportOptions, _ run: RunTotals,
     to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let composition = format.composition(failOn: failOn) else { return }
+    guard let composition = format.composition(options) else { return }
     try output(Array(composition.start(of: run).utf8))
     let separator = Array(composition.separator.utf8)
     var (isFirst, left, omittedScenes) = (true, composition.byteLimit, 0)
     for part in parts where !part.body.isEmpty {
-      guard omittedScenes == 0, part.body.count <= left else {
+      var body = part.body
+      if omittedScenes > 0 || body.count > left {
         omittedScenes += 1
-        continue
+        guard let short = composition.partBeyondLimit(part) else { continue }
+        body = short
+      } else {
+        left -= body.count
       }
-      left -= part.body.count
-      try output(isFirst ? part.body : separator + part.body)
+      try output(isFirst ? body : separator + body)
       isFirst = false
     }
+    let last = composition.lastPart(of: run)
+    if !last.isEmpty { try output(isFirst ? last : separator + last) }
     let notices = parts.map(\.notices).filter { !$0.isEmpty }
     try output(Array(composition.end(of: run, notices: notices, omittedScenes: omittedScenes).utf8))
   }
 
   /// The report of a run in this process.
   package static func bytes(
-    of report: RunReport, as format: ReportFormat, failOn: Severity = .warning, version: String
+    of report: RunReport, as format: ReportFormat, failOn: Severity = .warning,
+    picture: ReportOptions.Picture? = nil, version: String
   ) -> [UInt8] {
-    let parts = report.scenes.map { part(of: $0, as: format, failOn: failOn) }
+    let options = ReportOptions(failOn: failOn, picture: picture)
+    let parts = report.scenes.map { part(of: $0, as: format, options) }
     let run = RunTotals(report.summary, Statistics(report.scenes), version: version)
-    return collectedBytes { write(parts, as: format, failOn: failOn, run, to: $0) }
+    return collectedBytes { write(parts, as: format, options, run, to: $0) }
   }
 }

@@ -24,8 +24,9 @@ struct ReportedRule: Sendable {
   static let unusedAllowance = ReportedRule(
     id: "allow", severity: .note, summary: "an entry of 'allow' silences nothing",
     explanation: """
-      A scene, a view, a constraint, a state or a transition lists under 'allow' the rules that are silent about it. An \
-      entry that silences nothing would hide the next problem of that kind.
+      A scene, a view, a constraint, a state, a transition or a configuration file lists under 'allow' the rules that are \
+      silent about it, and a document in the notes of Interface Builder. An entry that silences nothing would hide the next \
+      problem of that kind.
 
       Remove the entry.
       """)

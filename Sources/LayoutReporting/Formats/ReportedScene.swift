@@ -23,8 +23,13 @@ struct ReportedScene: Sendable {
     guard let checked = report.checked else {
       name = nil
       configurations = []
+      // The entries of one file are told apart by their number.
+      let entries = report.unusedAllowances
       results =
-        report.refusals.map { ReportedResult($0, in: report.source) }
+        zip(entries, AllowedRule.fingerprints(of: entries, in: nil)).map {
+          ReportedResult($0, fingerprint: $1, severity: .note, message: $0.message, in: report.source)
+        }
+        + report.refusals.map { ReportedResult($0, in: report.source) }
         + report.incomplete.filter(\.cutsCheckOff).map { ReportedResult($0) }
       return
     }
@@ -33,13 +38,38 @@ struct ReportedScene: Sendable {
     let findings = checked.findings.filter { $0.cause == nil && !$0.isExpected }
     results =
       findings.map { ReportedResult($0, of: checked, in: report.source) }
-      + zip(checked.unmetExpectations, checked.unmetExpectations.fingerprints(in: checked.scene)).map {
+      + zip(checked.unmetExpectations, Expectation.fingerprints(of: checked.unmetExpectations, in: checked.scene)).map {
         ReportedResult($0, fingerprint: $1, severity: .error, message: $0.message, in: report.source)
       }
-      + zip(checked.unusedAllowances, checked.unusedAllowances.fingerprints(in: checked.scene)).map {
+      + zip(checked.unusedAllowances, AllowedRule.fingerprints(of: checked.unusedAllowances, in: checked.scene)).map {
         ReportedResult($0, fingerprint: $1, severity: .note, message: $0.message, in: report.source)
       }
       + report.incomplete.filter(\.cutsCheckOff).map { ReportedResult($0) }
+  }
+}
+
+extension ReportedScene {
+  /// The results that are left out because they are known.
+  var unchanged: [(result: ReportedResult, isInBaseline: Bool)] {
+    guard let checked = report.checked else { return [] }
+    return report.unchanged.map { known in
+      switch known.subject {
+      case .finding(let finding):
+        (ReportedResult(finding, of: checked, in: report.source), known.isInBaseline)
+      case .expectation(let entry):
+        (
+          ReportedResult(
+            entry, fingerprint: known.fingerprint, severity: .error, message: entry.message, in: report.source),
+          known.isInBaseline
+        )
+      case .allowance(let entry):
+        (
+          ReportedResult(
+            entry, fingerprint: known.fingerprint, severity: .note, message: entry.message, in: report.source),
+          known.isInBaseline
+        )
+      }
+    }
   }
 }
 
@@ -52,6 +82,10 @@ struct ReportedResult: Sendable {
   let message: String
   /// `nil` if the problem has no place in the file.
   let location: ReportedLocation?
+  /// The same place in bytes, with what is said about it, and other places in the file.
+  var range: SourceRange?
+  var label = ""
+  var notes: [RelatedNote] = []
   /// Other relevant places, at most as many as a text shows.
   var related: [(message: String, location: ReportedLocation)] = []
   /// Phrases below the message: the configurations, the reason and suggestions.
@@ -70,6 +104,9 @@ struct ReportedResult: Sendable {
     severity = finding.severity
     message = finding.message(of: words)
     location = ReportedLocation(finding.location, in: source)
+    range = finding.location
+    label = words.label
+    notes = Array(words.related.prefix(Limits.notes))
     related = words.related.prefix(Limits.notes).compactMap { note in
       note.location == .none ? nil : ReportedLocation(note.location, in: source).map { (note.message, $0) }
     }
@@ -91,6 +128,7 @@ struct ReportedResult: Sendable {
     self.severity = severity
     self.message = message
     location = ReportedLocation(entry.location, in: source)
+    range = entry.location
     self.fingerprint = fingerprint
   }
 
@@ -99,6 +137,8 @@ struct ReportedResult: Sendable {
     severity = .error
     message = refusal.message
     location = refusal.location.flatMap { ReportedLocation($0, in: source) }
+    range = refusal.location
+    notes = [refusal.related].compactMap(\.self)
     if let note = refusal.related, let place = ReportedLocation(note.location, in: source) {
       related = [(note.message, place)]
     }

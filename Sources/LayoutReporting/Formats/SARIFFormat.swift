@@ -4,7 +4,19 @@ import LayoutModel
 import LayoutSolving
 
 /// SARIF 2.1.0, the format of code scanning: one run with all rules, and a result for each problem.
+///
+/// If findings are compared with those of a baseline or of an earlier revision, the known ones are results, too, and
+/// `baselineState` tells them apart.
 struct SARIFFormat: ComposedFormat {
+  let options: ReportOptions
+
+  /// How a result relates to the earlier results.
+  private enum State: String {
+    case new, unchanged, absent
+  }
+
+  private typealias Item = (result: ReportedResult, state: State, isSuppressed: Bool)
+
   var separator: String { ",\n" }
 
   func start(of run: RunTotals) -> String {
@@ -42,11 +54,12 @@ struct SARIFFormat: ComposedFormat {
   }
 
   func part(of scene: ReportedScene) -> ReportPart {
-    let results = scene.results.filter { $0.rule != ReportedRule.incompleteCheck.id }
+    let new = scene.results.filter { $0.rule != ReportedRule.incompleteCheck.id }.map { Item($0, .new, false) }
+    let known = options.isCompared ? scene.unchanged.map { Item($0.result, .unchanged, $0.isInBaseline) } : []
     let limits = scene.results.filter { $0.rule == ReportedRule.incompleteCheck.id }
     var fixes = RepairEdits(scene.report)
-    let body = JSONWriter.lines(of: results, separator: separator) { result, json in
-      write(result, of: scene, fixes: fixes.fixes(of: result), to: &json)
+    let body = JSONWriter.lines(of: new + known, separator: separator) { item, json in
+      write(item, of: scene, fixes: item.state == .new ? fixes.fixes(of: item.result) : [], to: &json)
     }
     let notices = JSONWriter.lines(of: limits, separator: separator) { result, json in
       json.object(inline: true) { json in
@@ -61,6 +74,40 @@ struct SARIFFormat: ComposedFormat {
       }
     }
     return ReportPart(body, notices: notices)
+  }
+
+  /// Findings of the baseline or of an earlier revision that are gone.
+  func lastPart(of run: RunTotals) -> [UInt8] {
+    if !options.isCompared { return [] }
+    return JSONWriter.lines(of: run.absent, separator: separator) { entry, json in
+      json.object(inline: true) { json in
+        let rule = ReportedRule.indices[entry.rule]
+        json.member("ruleId", entry.rule)
+        if let rule {
+          json.member("ruleIndex", rule)
+          json.member("level", ReportedRule.all[rule].severity.rawValue)
+        }
+        let subject = entry.subject.isEmpty ? "" : " of \(entry.subject)"
+        json.text("message", "no finding matches '\(entry.rule)'\(subject) any more".sarifText)
+        json.member("locations", entry.file.isEmpty ? [] : [entry.file]) { file, json in json.location(of: file) }
+        json.key("partialFingerprints")
+        json.object { $0.member("layoutdoctor/v1", entry.fingerprint) }
+        write(.absent, isSuppressed: false, to: &json)
+      }
+    }
+  }
+
+  private func write(_ state: State, isSuppressed: Bool, to json: inout JSONWriter) {
+    if !options.isCompared { return }
+    json.member("baselineState", state.rawValue)
+    // Either all results of a run have suppressions, or none.
+    if !options.hasBaseline { return }
+    json.member("suppressions", isSuppressed ? [()] : []) { _, json in
+      json.object { json in
+        json.member("kind", "external")
+        json.member("justification", "in the baseline")
+      }
+    }
   }
 
   private func write(_ rule: ReportedRule, to json: inout JSONWriter) {
@@ -84,8 +131,9 @@ struct SARIFFormat: ComposedFormat {
   }
 
   private func write(
-    _ result: ReportedResult, of scene: ReportedScene, fixes: [SuggestedFix], to json: inout JSONWriter
+    _ item: Item, of scene: ReportedScene, fixes: [SuggestedFix], to json: inout JSONWriter
   ) {
+    let result = item.result
     json.object(inline: true) { json in
       json.member("ruleId", result.rule)
       json.member("ruleIndex", ReportedRule.indices[result.rule] ?? 0)
@@ -104,6 +152,7 @@ struct SARIFFormat: ComposedFormat {
       if !fixes.isEmpty {
         json.member("fixes", fixes) { fix, json in json.write(fix, to: scene.file) }
       }
+      write(item.state, isSuppressed: item.isSuppressed, to: &json)
       json.key("properties")
       json.object { json in
         json.member("scene", scene.name)

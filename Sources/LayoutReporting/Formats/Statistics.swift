@@ -21,12 +21,13 @@ package struct Statistics: Sendable {
 
   /// Counts what the summary counts.
   package init(_ scenes: [SceneReport]) {
-    for checked in scenes.compactMap(\.checked) {
+    for scene in scenes {
+      add(scene.unusedAllowances.count, ReportedRule.unusedAllowance.id, .note)
+      guard let checked = scene.checked else { continue }
       for finding in checked.findings where finding.cause == nil && !finding.isExpected {
         add(1, finding.rule.rawValue, finding.severity)
       }
       add(checked.unmetExpectations.count, ReportedRule.unmetExpectation.id, .error)
-      add(checked.unusedAllowances.count, ReportedRule.unusedAllowance.id, .note)
     }
   }
 

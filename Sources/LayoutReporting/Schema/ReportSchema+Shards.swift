@@ -4,7 +4,7 @@ extension ReportSchema {
         "shard": {
           "description": "only with --shard: which part of a run the report is about, for 'layoutdoctor merge'",
           "type": "object",
-          "required": ["index", "count", "options", "fileCount", "files", "covered", "unknownNames", "status"],
+          "required": ["index", "count", "options", "fileCount", "files", "covered", "unknownNames", "status", "results"],
           "properties": {
             "index": { "type": "integer", "minimum": 1 },
             "count": { "type": "integer", "minimum": 1 },
@@ -16,7 +16,11 @@ extension ReportSchema {
               "type": "array", "items": { "type": "string" },
               "description": "selected states and environments that no scene of this shard has"
             },
-            "status": { "enum": [0, 1, 2], "description": "the exit status of this shard" }
+            "status": { "enum": [0, 1, 2], "description": "the exit status of this shard" },
+            "results": {
+              "type": "string",
+              "description": "what 'merge' of the same version needs to write every format of the run, in Base64"
+            }
           }
         }
     """#

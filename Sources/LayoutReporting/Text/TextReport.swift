@@ -70,7 +70,7 @@ package struct TextReport {
     to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let start = ContinuousClock.now
-    guard let checked = scene.checked else { return }
+    guard let checked = scene.checked else { return try output(entries(of: scene)) }
     let listed = ListedFindings(
       checked.findings, listsConsequences: listsConsequences, byteCount: scene.source.bytes.count)
     let causes = causes(in: checked, scene)
@@ -87,22 +87,22 @@ package struct TextReport {
     if listed.leftCount > 0 {
       try output(Array("and \(counted(listed.leftCount, "more finding")); `--format json` lists all\n\n".utf8))
     }
-    try output(entries(of: checked, in: scene))
+    try output(entries(of: scene))
     if !isQuiet, !isAlone, var timings = checked.timings {
       timings.write = ContinuousClock.now - start
       try output(Array("\(scene.file.printable): \(TextReport.text(of: timings))\n".utf8))
     }
   }
 
-  /// The messages about unmet expectations and unused allowances of the scene.
-  private func entries(of checked: CheckedScene, in scene: SceneReport) -> [UInt8] {
+  /// The messages about unmet expectations and unused allowances.
+  private func entries(of scene: SceneReport) -> [UInt8] {
     var printer = MessagePrinter(scene, style: style)
-    for expectation in checked.unmetExpectations {
+    for expectation in scene.checked?.unmetExpectations ?? [] {
       printer.message(
         .error, expectation.message, at: expectation.location, tag: ReportedRule.unmetExpectation.id)
       printer.endMessage()
     }
-    for allowed in checked.unusedAllowances {
+    for allowed in scene.unusedAllowances {
       printer.message(.note, allowed.message, at: allowed.location, tag: ReportedRule.unusedAllowance.id)
       printer.endMessage()
     }

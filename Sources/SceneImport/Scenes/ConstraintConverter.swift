@@ -82,11 +82,13 @@ struct ConstraintConverter {
       words = "\(first.label) \(Self.sign(relation)) \(number(constant))"
     }
     equation += suffix
-    var allowed = Notes.allowedRules(of: element)
+    let notes = Notes(of: element)
+    var allowed = notes?.rules ?? []
     if isPlaceholder { allowed += ["unreachable-priority", "priority-tie"] }
     return ConstraintDraft(
       id: id, label: element["identifier"] ?? words, equation: equation,
-      allowed: allowed, note: isPlaceholder ? "a placeholder, removed at build time" : nil, location: element.location)
+      allowed: allowed, note: isPlaceholder ? "a placeholder, removed at build time" : nil, notes: notes,
+      location: element.location)
   }
 
   /// The most characters of a view's label within that of a constraint.

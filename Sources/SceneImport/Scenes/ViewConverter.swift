@@ -112,7 +112,7 @@ struct ViewConverter {
       view.contentMode = mode
     }
     if let verify = element["verifyAmbiguity"], verify == "off" { view.allowed.append("ambiguous-layout") }
-    view.allowed += Notes.allowedRules(of: element)
+    view.allowed += Notes(of: element)?.rules ?? []
   }
 
   private static let contentModes: Set<String> = [

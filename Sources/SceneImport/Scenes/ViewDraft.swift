@@ -119,5 +119,7 @@ struct ConstraintDraft {
   var equation: String
   var allowed: [String] = []
   var note: String?
+  /// What Interface Builder's notes of the constraint silence; `nil` if there are none.
+  var notes: Notes?
   var location: SourceRange
 }

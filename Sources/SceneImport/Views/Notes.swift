@@ -1,10 +1,17 @@
+import LayoutModel
+
 /// Rules that a view or constraint silences in the *Notes* field of Interface Builder's Identity inspector.
-enum Notes {
+struct Notes {
+  /// The words after each `layoutdoctor:allow`, in order.
+  let rules: [String]
+  /// The start of the notes in the document.
+  let location: SourceRange
+
   private static let marker = "layoutdoctor:allow"
 
-  /// The words after each `layoutdoctor:allow`, in order.
-  static func allowedRules(of element: XMLElement) -> [String] {
-    guard let notes = element.child("attributedString", key: "userComments") else { return [] }
+  /// - Returns: `nil` if the element has no notes.
+  init?(of element: XMLElement) {
+    guard let notes = element.child("attributedString", key: "userComments") else { return nil }
     var text = ""
     notes.visit { part in
       text += part.text + " "
@@ -12,12 +19,24 @@ enum Notes {
     }
     var rules: [String] = []
     let words = text.split { $0.isWhitespace || $0 == "," }
-    for (index, word) in words.enumerated() where word == marker {
+    for (index, word) in words.enumerated() where word == Self.marker {
       for rule in words[(index + 1)...] {
         guard rule.allSatisfy({ $0.isLowercase || $0 == "-" }), rule.contains("-") else { break }
         rules.append(String(rule))
       }
     }
-    return rules
+    self.rules = rules
+    location = notes.location
+  }
+}
+
+extension [AllowedRule] {
+  /// Gives the rules that notes silence their place in the document. The others come from settings of the document.
+  mutating func locate(in notes: Notes?, else location: SourceRange) {
+    for index in indices {
+      let isNoted = notes.map { $0.rules.contains(self[index].rule.rawValue) } ?? false
+      self[index].location = isNoted ? notes?.location ?? location : location
+      self[index].mayBeUnused = !isNoted
+    }
   }
 }

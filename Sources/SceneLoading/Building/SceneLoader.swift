@@ -70,7 +70,7 @@ struct SceneLoader {
     let environments = members[.environments].map { buildEnvironments($0) } ?? []
     let machines = buildMachines(members)
     reportDisagreements(of: machines)
-    return Scene(
+    var scene = Scene(
       name: members[.name].flatMap { string($0) },
       direction: members[.direction].flatMap { direction($0) } ?? .leftToRight,
       rootSize: rootSize, views: views, constraints: constraints, parameters: parameters,
@@ -81,6 +81,8 @@ struct SceneLoader {
         ?? (rootSize.horizontal == nil || rootSize.vertical == nil ? .view : .screen),
       source: members[.source].flatMap { string($0) },
       bars: bars)
+    if scene.source != nil { scene.acceptUnusedAllowances() }
+    return scene
   }
 
   private mutating func readVersion(_ members: Members<TopLevelKey>) {
@@ -88,5 +90,20 @@ struct SceneLoader {
     if document.type(of: node) != .number || document.decimal(of: node) != .one {
       report(.unsupportedVersion, at: node)
     }
+  }
+}
+
+extension Scene {
+  /// Rules that the import of documents allows, for "Ambiguity: Never Verify", for placeholders and for the size of the canvas.
+  private static let rulesOfImport: Set<RuleID> = [.ambiguousLayout, .priorityTie, .unreachablePriority]
+
+  /// Lets the allowances that the import of a document writes silence nothing.
+  fileprivate mutating func acceptUnusedAllowances() {
+    for index in views.indices { Self.accept(&views[index].allowed) }
+    for index in constraints.indices { Self.accept(&constraints[index].allowed) }
+  }
+
+  private static func accept(_ allowed: inout [AllowedRule]) {
+    for index in allowed.indices where rulesOfImport.contains(allowed[index].rule) { allowed[index].mayBeUnused = true }
   }
 }

@@ -14,21 +14,33 @@ struct SettingsReaderTests {
       """
       { "$schema": "x", "note": "y", "extends": "../base.json",
         "rules": { "clipped-content": "off",
-          "occluded-view": "error" },
-        "overrides": [{ "files": ["Legacy/**", "old.json"], "rules": { "priority-tie": "note" } }],
+          "occluded-view": "error", "redundant-constraint": "guards" },
+        "overrides": [{ "files": ["Legacy/**", "old.json"], "rules": { "priority-tie": "note" },
+          "allow": ["cut-content"], "ranges": { "textScale": [1, 1.5] } }],
         "exclude": ["build"],
-        "devices": ["iphone-se-3", "iphone-se-3"],
-        "limits": { "time": 30, "memory": "2GB" } }
+        "devices": ["iphone-se-3", "tablets", "iphone-se-3"],
+        "ranges": { "height": [568, 1024.5], "width": [320, 1366] },
+        "allow": ["state-drift"],
+        "known": { "0123456789abcdef": "the system's keyboard" },
+        "limits": { "time": 30, "memory": "2GB", "conflicts": 3 } }
       """)
     #expect(file.base?.value == FilePath("../base.json"))
-    #expect(file.rules.map(\.rule) == [.clippedContent, .occludedView])
-    #expect(file.rules.map(\.severity) == [nil, .error])
-    #expect(file.rules.map(\.line) == [2, 3])
+    #expect(file.common.rules.map(\.rule) == [.clippedContent, .occludedView, .redundantConstraint])
+    #expect(file.common.rules.map(\.value) == [.off, .severity(.error), .guards])
+    #expect(file.common.rules.map(\.line) == [2, 3, 3])
     #expect(file.overrides.map { $0.patterns.map(\.text) } == [["Legacy/**", "old.json"]])
-    #expect(file.overrides[0].rules.map(\.severity) == [.note])
+    let part = file.overrides[0].part
+    #expect(part.rules.map(\.value) == [.severity(.note)])
+    #expect(part.allowed.map(\.rule) == [.cutContent])
+    #expect(part.ranges.map(\.value.subject) == [.textScale])
+    #expect(file.common.allowed.map(\.rule) == [.stateDrift])
+    #expect(file.common.ranges.map(\.value.subject) == [.height, .width])
+    #expect(file.common.ranges.map { "\($0.value.lower)...\($0.value.upper)" } == ["568...1024.5", "320...1366"])
+    #expect(file.known.map(\.value.fingerprint) == ["0123456789abcdef"])
+    #expect(file.conflicts?.value == 3)
     #expect(file.excluded.map(\.value.text) == ["build"])
-    #expect(file.devices?.value == ["iphone-se-3"])
-    #expect(file.devices?.line == 6)
+    #expect(file.screens?.value == .devices(["iphone-se-3", "tablets"]))
+    #expect(file.screens?.line == 7)
     #expect(file.seconds?.value == 30)
     #expect(file.megabytes?.value == 2_000)
   }
@@ -45,6 +57,17 @@ struct SettingsReaderTests {
     (#"{ "exclude": ["../x"] }"#, "a pattern is a path below the folder of the configuration, of at most 1000 bytes"),
     (#"{ "overrides": [{ "rules": {} }] }"#, "an override names its files, as in \"files\": [\"Legacy/**\"]"),
     (#"{ "devices": ["iphone-se3"] }"#, "there is no device 'iphone-se3'; did you mean 'iphone-se-3'?"),
+    (#"{ "devices": ["phone"] }"#, "there is no device 'phone'; did you mean 'phones'?"),
+    (#"{ "devices": [], "environments": [] }"#, "'devices' and 'environments' cannot be combined"),
+    (#"{ "allow": ["cliped-content"] }"#, "there is no rule 'cliped-content'; did you mean 'clipped-content'?"),
+    (#"{ "rules": { "clipped-content": "guards" } }"#, "a severity is note, warning, error or off, not 'guards'"),
+    (#"{ "ranges": { "width": [400, 320] } }"#, "a range is its two ends, such as [320, 1366]"),
+    (#"{ "ranges": { "width": "320...400" } }"#, "a range is its two ends, such as [320, 1366]"),
+    (#"{ "ranges": { "widht": [320, 400] } }"#, "unknown key 'widht'; did you mean 'width'?"),
+    (#"{ "ranges": { "textScale": [0, 2] } }"#, "a text scale is from 0.001 to 1000, not 0"),
+    (#"{ "known": { "ABC": "x" } }"#, "a known alert is named by the 16 digits that 'explain' prints, not 'ABC'"),
+    (#"{ "limits": { "conflicts": 0 } }"#, "'conflicts' is a whole number from 1 on"),
+    (#"{ "limits": { "times": 1 } }"#, "unknown key 'times'; did you mean 'time'?"),
     (#"{ "limits": { "time": 0 } }"#, "'time' is a whole number of seconds from 1 on"),
     (#"{ "limits": { "time": 1.5 } }"#, "'time' is a whole number of seconds from 1 on"),
     (#"{ "limits": { "memory": "2TB" } }"#, "'memory' is a whole number of MB or GB, such as \"500MB\", not '2TB'"),
@@ -69,12 +92,29 @@ struct SettingsReaderTests {
     let own = try read(
       #"{ "rules": { "clipped-content": "error" }, "overrides": [{ "files": ["old"], "rules": { "priority-tie": "note" } }] }"#
     )
-    func severities(_ path: String) -> [Severity?] {
+    func values(_ path: String) -> [SettingsFile.RuleValue?] {
       let settings = FileSettings([base, own], path: FilePath(path))
-      return [RuleID.clippedContent, .priorityTie].map { settings.rules[$0]?.severity }
+      return [RuleID.clippedContent, .priorityTie].map { settings.rules[$0]?.value }
     }
-    #expect(severities("/project/a.json") == [.error, nil])
-    #expect(severities("/project/old/a.json") == [.error, .note])
-    #expect(FileSettings([base, own], path: FilePath("/project/a.json")).devices?.value == ["iphone-se-3"])
+    #expect(values("/project/a.json") == [.severity(.error), .off])
+    #expect(values("/project/old/a.json") == [.severity(.error), .severity(.note)])
+    let settings = FileSettings([base, own], path: FilePath("/project/a.json"))
+    #expect(settings.screens?.value == .devices(["iphone-se-3"]))
+  }
+
+  @Test func `a range of an override is in place of the common one, and allowances are joined`() throws {
+    let file = try read(
+      #"{ "ranges": { "width": [320, 400], "height": [500, 600] }, "allow": ["cut-content"], "overrides": [{ "files": ["old"], "allow": ["priority-tie"], "ranges": { "width": [300, 310] } }] }"#
+    )
+    let settings = FileSettings([file], path: FilePath("/project/old/a.json"))
+    #expect(settings.ranges.map { "\($0.value.subject) \($0.value.lower)" } == ["width 300", "height 500"])
+    #expect(settings.allowed.map(\.entry.rule) == [.cutContent, .priorityTie])
+  }
+
+  @Test func `the schema describes the keys that are read`() throws {
+    for key in SettingsReader.keys + SettingsReader.overrideKeys + SettingsReader.limitKeys {
+      #expect(settingsSchema.contains("\"\(key)\": {"), "\(key)")
+    }
+    for (key, _, _) in SettingsReader.rangeSubjects { #expect(settingsSchema.contains("\"\(key)\": {")) }
   }
 }

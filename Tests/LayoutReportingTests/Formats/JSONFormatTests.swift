@@ -85,7 +85,7 @@ struct JSONFormatTests {
     var consequence = FormatSample.finding(sample, message: "consequence")
     consequence.cause = cause.fingerprint(in: sample.scene)
     let scene = FormatSample.scene(sample, [cause, consequence])
-    for format in ReportFormat.allCases where format.composition(failOn: .note) != nil && format != .jsonLines {
+    for format in ReportFormat.allCases where format.composition(ReportOptions()) != nil && format != .jsonLines {
       #expect(!FormatSample.text(format, [scene]).contains("consequence\""), "\(format)")
       #expect(FormatSample.text(format, [scene]).contains("cause"), "\(format)")
     }

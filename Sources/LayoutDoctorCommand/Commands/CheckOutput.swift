@@ -1,69 +1,42 @@
 import LayoutChecking
+import LayoutDrawing
+import LayoutModel
 import LayoutReporting
 
-extension CheckCommand {
-  /// The data that a run writes.
-  enum Content {
-    /// The report of at most one file, together with paths that could not be used.
-    case report(RunReport)
-    /// The finished scenes in report order.
-    case finished([FinishedScene], skippedFiles: [String], RunClock?, fixedEntries: Int = 0)
+/// Writes the results of a check: of one run, or of all shards of one.
+struct CheckOutput {
+  let arguments: ParsedArguments
+  let formats: ReportFormats
+  let baseline: CheckBaseline
+  let failOn: Severity
+  /// The revision that findings are compared with; `nil` if there is none.
+  let revision: String?
+  let terminal: Terminal
 
-    var summary: Summary {
-      switch self {
-      case .report(let report): report.summary
-      case .finished(let scenes, let skippedFiles, _, let fixedEntries):
-        scenes.reduce(into: Summary(skippedFiles: skippedFiles.count, fixed: fixedEntries)) { $0.add($1.summary) }
-      }
-    }
+  private var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }
 
-    var statistics: Statistics {
-      switch self {
-      case .report(let report): Statistics(report.scenes)
-      case .finished(let scenes, _, _, _): scenes.reduce(into: Statistics()) { $0.add($1.statistics) }
-      }
-    }
-
-    /// The scenes' parts of a report, in report order.
-    func parts(
-      of part: (SceneReport) -> ReportPart, ofFinished finishedPart: (FinishedScene) -> ReportPart
-    ) -> [ReportPart] {
-      switch self {
-      case .report(let report): report.scenes.map(part)
-      case .finished(let scenes, _, _, _): scenes.map(finishedPart)
-      }
-    }
-
-    /// For each scene, its file, its counts and its findings that are in the baseline.
-    var outcomes: [CheckBaseline.SceneOutcome] {
-      switch self {
-      case .report(let report):
-        report.scenes.map { .init(file: $0.file, summary: Summary([$0]), known: $0.known, earlier: $0.earlier) }
-      case .finished(let scenes, _, _, _):
-        scenes.map { .init(file: $0.file, summary: $0.summary, known: $0.known, earlier: $0.earlier) }
-      }
-    }
-
-    func with(fixedEntries count: Int, revision: String?) -> Content {
-      switch self {
-      case .report(var report):
-        report.fixedEntries = count
-        report.revision = revision
-        return .report(report)
-      case .finished(let scenes, let skippedFiles, let clock, _):
-        return .finished(scenes, skippedFiles: skippedFiles, clock, fixedEntries: count)
-      }
+  var options: ReportOptions {
+    ReportOptions(failOn: failOn, isCompared: revision != nil, hasBaseline: baseline.isRead) { scene, index in
+      Wireframe(
+        scene: scene.scene, solved: scene.configurations[index], findings: scene.findingsOfConfigurations[index]
+      ).svg()
     }
   }
 
-  /// - Parameter shard: the shard that the report is about; `nil` for a whole run.
-  func write(_ result: Content, _ shard: EncodedShard?) throws(CommandError) -> ExitStatus {
-    let fixed = baseline.fixedEntries(in: result.outcomes)
+  /// Writes the reports of a run to all destinations, and the baseline if it changes.
+  ///
+  /// - Parameters:
+  ///   - fixed: the entries of the baseline that no finding matches.
+  ///   - gone: the findings of the revision that are gone.
+  ///   - shard: the shard that the report is about; `nil` for a whole run.
+  func write(
+    _ result: CheckCommand.Content, fixed: [BaselineEntry], gone: [BaselineEntry] = [], _ shard: EncodedShard? = nil
+  ) throws(CommandError) -> ExitStatus {
     let content = result.with(fixedEntries: fixed.count, revision: revision)
+    let absent = (fixed + Self.difference(gone, without: fixed)).sorted()
     let status = status(of: content.summary, hasFixedEntries: !fixed.isEmpty)
     var shard = shard
     shard?.status = Int(status.rawValue)
-    shard?.unknownNames = unknownNames(content.names(selectedBy: work.checker.selection))
     let written = shard
     // Some formats list these scenes in the same form.
     let isListed = formats.standardOutput?.listsComplaints == true && !arguments.contains(.statistics)
@@ -81,7 +54,7 @@ extension CheckCommand {
     if let format = formats.standardOutput {
       do {
         let style = terminal.style(for: .standardOutput)
-        try write(content, as: format, at: 0, style: style, written) { bytes throws(SystemError) in
+        try write(content, as: format, at: 0, style: style, absent, written) { bytes throws(SystemError) in
           try terminal.report(bytes)
         }
       } catch {
@@ -93,7 +66,7 @@ extension CheckCommand {
       do {
         let place = isOnStandardOutput ? index + 1 : index
         let bytes = collectedBytes {
-          write(content, as: format, at: place, style: Style(isColored: false), written, to: $0)
+          write(content, as: format, at: place, style: Style(isColored: false), absent, written, to: $0)
         }
         try OutputFile.write(bytes, to: path)
       } catch {
@@ -111,6 +84,17 @@ extension CheckCommand {
     return status
   }
 
+  /// The entries that the others do not have for the same file, or not as often.
+  private static func difference(_ entries: [BaselineEntry], without others: [BaselineEntry]) -> [BaselineEntry] {
+    var counts = Dictionary(grouping: others) { [$0.fingerprint, $0.file.withoutLeadingDots] }.mapValues(\.count)
+    return entries.filter { entry in
+      let key = [entry.fingerprint, entry.file.printable.withoutLeadingDots]
+      guard let count = counts[key], count > 0 else { return true }
+      counts[key] = count - 1
+      return false
+    }
+  }
+
   private func status(of summary: Summary, hasFixedEntries: Bool) -> ExitStatus {
     if summary.refusedScenes > 0 || summary.isIncomplete { return .unusable }
     if baseline.failsOnFixed && hasFixedEntries { return .findings }
@@ -118,7 +102,7 @@ extension CheckCommand {
   }
 
   /// The counts, with the revision that they are compared with.
-  private func summary(of content: Content) -> Summary {
+  private func summary(of content: CheckCommand.Content) -> Summary {
     var summary = content.summary
     summary.revision = revision
     return summary
@@ -128,7 +112,8 @@ extension CheckCommand {
   ///
   /// - Parameter place: the index among the destinations.
   private func write<Failure: Error>(
-    _ content: Content, as format: ReportFormat, at place: Int, style: Style, _ shard: EncodedShard?,
+    _ content: CheckCommand.Content, as format: ReportFormat, at place: Int, style: Style, _ absent: [BaselineEntry],
+    _ shard: EncodedShard?,
     to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let isQuiet = arguments.contains(.quiet)
@@ -163,14 +148,38 @@ extension CheckCommand {
         scenes.map(\.outputs[place].body), summary: summary(of: content), timings: scenes.compactMap(\.timings),
         clock: clock, version: Help.version, shard: shard, to: output)
     default:
-      let run = RunTotals(summary(of: content), content.statistics, version: Help.version)
+      let run = RunTotals(summary(of: content), content.statistics, version: Help.version, absent: absent)
       let parts = content.parts { scene in
-        ComposedReport.part(of: scene, as: format, failOn: failOn)
+        ComposedReport.part(of: scene, as: format, options)
       } ofFinished: {
         $0.outputs[place]
       }
-      try ComposedReport.write(parts, as: format, failOn: failOn, run, to: output)
+      try ComposedReport.write(parts, as: format, options, run, to: output)
     }
+  }
+
+  /// A scene's part of each output.
+  ///
+  /// - Parameter names: those that options may select.
+  func finished(
+    _ report: SceneReport, names: ConfigurationSelection.SelectableNames? = nil, _ styles: OutputStyles
+  ) -> FinishedScene {
+    let isQuiet = arguments.contains(.quiet)
+    let listsConsequences = arguments.contains(.consequences)
+    let outputs = formats.destinations.map { format, isFile, isForMerge in
+      if hasStatistics(instead: format) && !isForMerge { return ReportPart() }
+      switch format {
+      case .text:
+        return ReportPart(
+          TextReport.part(
+            of: report, style: isFile ? Style(isColored: false) : styles.output, isQuiet: isQuiet,
+            listsConsequences: listsConsequences))
+      case .json: return ReportPart(EncodedReport.part(of: report))
+      default: return ComposedReport.part(of: report, as: format, options)
+      }
+    }
+    let complaints = TextReport.complaints(RunReport(scenes: [report]), style: styles.errors)
+    return FinishedScene(report, names: names, complaints: Array(complaints.utf8), outputs: outputs)
   }
 
   /// Whether a line for each rule replaces the findings.

@@ -1,0 +1,80 @@
+import LayoutChecking
+import LayoutReporting
+
+extension CheckCommand {
+  /// The data that a run writes.
+  enum Content {
+    /// The report of at most one file, together with paths that could not be used.
+    case report(RunReport)
+    /// The finished scenes in report order.
+    case finished([FinishedScene], skippedFiles: [String], RunClock?, fixedEntries: Int = 0)
+
+    var summary: Summary {
+      switch self {
+      case .report(let report): report.summary
+      case .finished(let scenes, let skippedFiles, _, let fixedEntries):
+        scenes.reduce(into: Summary(skippedFiles: skippedFiles.count, fixed: fixedEntries)) { $0.add($1.summary) }
+      }
+    }
+
+    var statistics: Statistics {
+      switch self {
+      case .report(let report): Statistics(report.scenes)
+      case .finished(let scenes, _, _, _): scenes.reduce(into: Statistics()) { $0.add($1.statistics) }
+      }
+    }
+
+    /// The scenes' parts of a report, in report order.
+    func parts(
+      of part: (SceneReport) -> ReportPart, ofFinished finishedPart: (FinishedScene) -> ReportPart
+    ) -> [ReportPart] {
+      switch self {
+      case .report(let report): report.scenes.map(part)
+      case .finished(let scenes, _, _, _): scenes.map(finishedPart)
+      }
+    }
+
+    /// For each scene, its file, its counts and its findings that are in the baseline.
+    var outcomes: [CheckBaseline.SceneOutcome] {
+      switch self {
+      case .report(let report):
+        report.scenes.map {
+          .init(
+            file: $0.file, summary: Summary([$0]), known: $0.known, earlier: $0.earlier,
+            silencedRules: $0.checked?.silencedRules ?? [])
+        }
+      case .finished(let scenes, _, _, _):
+        scenes.map {
+          .init(
+            file: $0.file, summary: $0.summary, known: $0.known, earlier: $0.earlier,
+            silencedRules: Set($0.silencedRules))
+        }
+      }
+    }
+
+    /// The same content with reports about configuration files, in their place by name.
+    func adding(_ settings: [SceneReport], finish: (SceneReport) -> FinishedScene) -> Content {
+      switch self {
+      case _ where settings.isEmpty: return self
+      case .report(let report): return .report(report.adding(settings))
+      case .finished(let scenes, let skippedFiles, let clock, let fixedEntries):
+        let sorted = (scenes + settings.map(finish)).enumerated().sorted { a, b in
+          a.element.file == b.element.file
+            ? a.offset < b.offset : a.element.file.utf8.lexicographicallyPrecedes(b.element.file.utf8)
+        }
+        return .finished(sorted.map(\.element), skippedFiles: skippedFiles, clock, fixedEntries: fixedEntries)
+      }
+    }
+
+    func with(fixedEntries count: Int, revision: String?) -> Content {
+      switch self {
+      case .report(var report):
+        report.fixedEntries = count
+        report.revision = revision
+        return .report(report)
+      case .finished(let scenes, let skippedFiles, let clock, _):
+        return .finished(scenes, skippedFiles: skippedFiles, clock, fixedEntries: count)
+      }
+    }
+  }
+}

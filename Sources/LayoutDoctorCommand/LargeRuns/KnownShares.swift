@@ -1,0 +1,58 @@
+import LayoutReporting
+
+/// Divides the known findings of a baseline or of a revision among files, each of which was checked against all of them.
+///
+/// A file first has the findings that it is known for. What is left goes to the others in the order of the files, such as to a
+/// file that was renamed; a copy has new findings.
+struct KnownShares {
+  /// The number of findings with each fingerprint.
+  private let counts: [String: Int]
+  /// The same for each file, by name without dots at its start.
+  private let own: [String: [String: Int]]
+
+  struct File {
+    let name: String
+    /// Whether the file cannot be checked again, so that it keeps what it has used.
+    var isFixed = false
+    /// The number of findings with each fingerprint that are left out of the file.
+    let used: [String: Int]
+  }
+
+  init(_ entries: [BaselineEntry]) {
+    counts = Self.counts(of: entries)
+    own = Dictionary(grouping: entries) { $0.file.printable.withoutLeadingDots }.mapValues(Self.counts)
+  }
+
+  /// The number of entries with each fingerprint.
+  static func counts(of entries: [BaselineEntry]) -> [String: Int] {
+    entries.reduce(into: [:]) { $0[$1.fingerprint, default: 0] += 1 }
+  }
+
+  /// The known findings of a file.
+  func own(of file: String) -> [String: Int] { own[file.printable.withoutLeadingDots] ?? [:] }
+
+  /// For each file, how many of the findings that it has used it may use.
+  func divided(among files: [File]) -> [[String: Int]] {
+    var left = counts
+    var shares = files.map { _ in [String: Int]() }
+    func give(_ count: Int, of fingerprint: String, to place: Int) {
+      let given = min(count, left[fingerprint] ?? 0)
+      if given == 0 { return }
+      left[fingerprint, default: 0] -= given
+      shares[place][fingerprint, default: 0] += given
+    }
+    for (place, file) in files.enumerated() where file.isFixed {
+      for (fingerprint, count) in file.used { give(count, of: fingerprint, to: place) }
+    }
+    for (place, file) in files.enumerated() where !file.isFixed {
+      let own = own(of: file.name)
+      for (fingerprint, count) in file.used { give(min(count, own[fingerprint] ?? 0), of: fingerprint, to: place) }
+    }
+    for (place, file) in files.enumerated() where !file.isFixed {
+      for (fingerprint, count) in file.used {
+        give(count - (shares[place][fingerprint] ?? 0), of: fingerprint, to: place)
+      }
+    }
+    return shares
+  }
+}

@@ -1,0 +1,196 @@
+import LayoutModel
+import LayoutReporting
+
+/// What a merge needs of a shard beside its JSON report: the parts of all formats, and how known findings were left out.
+///
+/// Each file is checked against all known findings, as if there were no other file. If it has used some that other files are known
+/// for, it is checked without these, too: the merge divides them and takes one of the two.
+struct ShardResults {
+  var failOn: Severity
+  var revision: String?
+  /// The findings of the revision in files that have changed.
+  var past: [BaselineEntry]
+  /// The SHA-256 hash of the baseline; empty if there is none.
+  var baseline: String
+  /// The files of the baseline that do not exist.
+  var missingFiles: [String]
+  var skippedFiles: [String]
+  var uses: [AllowanceUse]
+  /// In report order.
+  var files: [File]
+
+  struct File {
+    let name: String
+    /// Whether the file cannot be checked again.
+    let isStandardInput: Bool
+    /// Whether the file is as it was at the revision.
+    let isUnchanged: Bool
+    /// The scenes by the findings that were left out. Their first output is that of JSON, the others those of
+    /// `ReportFormats.merged`.
+    var scenes: [Known: [FinishedScene]]
+  }
+
+  /// Which known findings were left out of a file.
+  struct Known: Hashable {
+    /// Whether of the findings of the revision only those of the file were.
+    var isOwnPast = false
+    /// Whether of the entries of the baseline only those of the file were.
+    var isOwnBaseline = false
+
+    static let all = Known()
+  }
+}
+
+extension ShardResults {
+  private static let version = 1
+  /// As a report contains it.
+  var text: String {
+    var message = MessageWriter()
+    message.write(Self.version)
+    message.write([failOn.rawValue, baseline] + (revision.map { [$0] } ?? []))
+    for part in [\BaselineEntry.fingerprint, \.rule, \.file, \.subject] {
+      message.write(past.map { $0[keyPath: part] })
+    }
+    message.write(missingFiles)
+    message.write(skippedFiles)
+    message.write(uses.count)
+    for use in uses { use.write(to: &message) }
+    message.write(files.count)
+    for file in files {
+      message.write([file.name])
+      message.write(file.isStandardInput ? 1 : 0)
+      message.write(file.isUnchanged ? 1 : 0)
+      let variants = file.scenes.sorted { $0.key.number < $1.key.number }
+      message.write(variants.count)
+      for (known, scenes) in variants {
+        message.write(known.number)
+        message.write(WorkResult(scenes, isLast: false).message)
+      }
+    }
+    return Base64.text(of: message.bytes)
+  }
+
+  /// - Returns: `nil` if the text is malformed.
+  init?(_ text: String) {
+    guard let bytes = Base64.bytes(of: text) else { return nil }
+    var message = MessageReader(bytes)
+    guard message.number() == Self.version, let head = message.texts(), 2...3 ~= head.count,
+      let failOn = Severity(rawValue: head[0]), let fingerprints = message.texts(), let rules = message.texts(),
+      let names = message.texts(), let subjects = message.texts(),
+      [rules, names, subjects].allSatisfy({ $0.count == fingerprints.count }), let missing = message.texts(),
+      let skipped = message.texts(), let useCount = message.number(), useCount >= 0
+    else { return nil }
+    var uses: [AllowanceUse] = []
+    while uses.count < useCount {
+      guard let use = AllowanceUse(&message) else { return nil }
+      uses.append(use)
+    }
+    guard let fileCount = message.number(), fileCount >= 0 else { return nil }
+    var files: [File] = []
+    while files.count < fileCount {
+      guard let file = Self.file(&message) else { return nil }
+      files.append(file)
+    }
+    let past = fingerprints.indices.map { index in
+      BaselineEntry(fingerprint: fingerprints[index], rule: rules[index], file: names[index], subject: subjects[index])
+    }
+    self.init(
+      failOn: failOn, revision: head.count > 2 ? head[2] : nil, past: past, baseline: head[1], missingFiles: missing,
+      skippedFiles: skipped, uses: uses, files: files)
+  }
+
+  private static func file(_ message: inout MessageReader) -> File? {
+    guard let name = message.texts(), name.count == 1, let isStandardInput = message.number(),
+      let isUnchanged = message.number(), let count = message.number(), 1...4 ~= count
+    else { return nil }
+    var scenes: [Known: [FinishedScene]] = [:]
+    for _ in 0..<count {
+      guard let number = message.number(), let bytes = message.list(), let result = WorkResult(MessageReader(bytes)),
+        result.scenes.allSatisfy({ isUsable($0, in: name[0]) })
+      else { return nil }
+      scenes[Known(number: number)] = result.scenes
+    }
+    if scenes[.all] == nil { return nil }
+    return File(name: name[0], isStandardInput: isStandardInput != 0, isUnchanged: isUnchanged != 0, scenes: scenes)
+  }
+
+  private static func isUsable(_ scene: FinishedScene, in file: String) -> Bool {
+    scene.file == file && scene.outputs.count == ReportFormats.merged.count + 1
+      && scene.summary.counts.allSatisfy { 0...Limits.mergedCount ~= $0 }
+      && scene.statistics.rows.allSatisfy { 0...Limits.mergedCount ~= $0.count }
+  }
+}
+
+extension ShardResults.Known {
+  fileprivate var number: Int { (isOwnPast ? 1 : 0) + (isOwnBaseline ? 2 : 0) }
+
+  fileprivate init(number: Int) {
+    isOwnPast = number & 1 != 0
+    isOwnBaseline = number & 2 != 0
+  }
+}
+
+extension CheckCommand {
+  /// What a merge needs of the results of this shard.
+  ///
+  /// - Parameter scenes: those of all files of the shard.
+  func shardResults(
+    of scenes: [FinishedScene], _ outcomes: [CheckBaseline.SceneOutcome], _ search: SceneSearch
+  ) -> ShardResults {
+    let scenesOfFile = Dictionary(grouping: scenes, by: \.file)
+    let sceneFiles = Dictionary(search.files.map { ($0.name, $0) }) { first, _ in first }
+    let names = (search.files.map(\.name) + search.failures.map(\.path.text)).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+    var files = names.map { name in
+      let earlier = sceneFiles[name]?.earlier
+      return ShardResults.File(
+        name: name, isStandardInput: sceneFiles[name]?.isStandardInput ?? false,
+        isUnchanged: earlier != nil && earlier?.counts == nil,
+        scenes: [.all: (scenesOfFile[name] ?? []).map { withPartsForMerge($0, json: nil) }])
+    }
+    let (past, entries) = (KnownShares(search.past), KnownShares(baseline.entries))
+    addChecksOfOwn(.revision, past, entries, to: &files, sceneFiles)
+    addChecksOfOwn(.baseline, past, entries, to: &files, sceneFiles)
+    return ShardResults(
+      failOn: failOn, revision: revision, past: search.past, baseline: baseline.digest ?? "",
+      missingFiles: baseline.missingFiles(besides: Set(search.allNames.map(\.withoutLeadingDots))).sorted(),
+      skippedFiles: search.skippedFiles.map(\.text), uses: allowanceUses(outcomes, of: search.files), files: files)
+  }
+
+  /// Checks files again with only the findings of a source that they are known for, if they have used others.
+  private func addChecksOfOwn(
+    _ source: FindingSource, _ past: KnownShares, _ entries: KnownShares, to files: inout [ShardResults.File],
+    _ sceneFiles: [String: SceneFile]
+  ) {
+    var requests: [(place: Int, known: ShardResults.Known, file: SceneFile)] = []
+    for (place, result) in files.enumerated() {
+      guard let sceneFile = sceneFiles[result.name], !sceneFile.isStandardInput else { continue }
+      if source == .revision && result.isUnchanged { continue }
+      let own = (past: past.own(of: result.name), entries: entries.own(of: result.name))
+      for (known, scenes) in result.scenes.sorted(by: { $0.key.number < $1.key.number }) {
+        let used = KnownShares.counts(of: scenes.flatMap { source == .baseline ? $0.known : $0.earlier })
+        let allowed = source == .baseline ? own.entries : own.past
+        if used.allSatisfy({ $0.value <= allowed[$0.key] ?? 0 }) { continue }
+        var known = known
+        if source == .baseline { known.isOwnBaseline = true } else { known.isOwnPast = true }
+        var file = sceneFile
+        if known.isOwnPast { file.earlier = .counted(own.past) }
+        if known.isOwnBaseline { file.share = own.entries }
+        requests.append((place, known, file))
+      }
+    }
+    let json = formats.written.firstIndex { $0.format == .json }
+    for (request, scenes) in zip(requests, checkedAlone(requests.map(\.file))) {
+      files[request.place].scenes[request.known] = scenes.map { withPartsForMerge($0, json: json) }
+    }
+  }
+
+  /// The outputs that a merge needs: that of JSON unless it is in the report, then those of the other formats.
+  private func withPartsForMerge(_ scene: FinishedScene, json: Int?) -> FinishedScene {
+    var scene = scene
+    let first = json.map { scene.outputs[$0] } ?? ReportPart()
+    scene.outputs = [first] + scene.outputs.suffix(ReportFormats.merged.count)
+    return scene
+  }
+}

@@ -59,6 +59,16 @@ struct ProofCheckerTests {
     #expect(verification.refusals == [], "seed \(seed)")
   }
 
+  @Test(arguments: 0..<randomCount(100))
+  func `every proof about a random scene whose environments change it holds`(seed: Int) throws {
+    var sample = RandomScene(seed: UInt64(940_000 + seed), isDetermined: seed % 4 == 0)
+    if seed % 3 == 0 { sample.wrapTexts() }
+    if seed % 3 == 1 { sample.stack() }
+    sample.vary()
+    sample.varyEnvironments()
+    #expect(try CheckedReport(sample.scene).verification().refusals == [], "seed \(seed)")
+  }
+
   @Test(arguments: 20_000..<20_000 + randomCount(200)) func `every proof about a random scene with a parameter holds`(
     seed: Int
   ) throws {

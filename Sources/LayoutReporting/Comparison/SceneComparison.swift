@@ -59,24 +59,21 @@ package struct SceneComparison: Sendable {
     configurations = after.configurations.indices.compactMap { place in
       let id = after.configurations[place].configuration.id
       guard let oldPlace = oldPlaces[id] else { return nil }
-      let moves = Self.moves(
-        before.configurations[oldPlace].frames, oldViews, after.configurations[place].frames, after.scene)
+      let moves = Self.moves(before.configurations[oldPlace], oldViews, after.configurations[place], after.scene)
       let ranges = Self.rangeChanges(before, oldPlace, after, place)
       return moves.isEmpty && ranges.isEmpty ? nil : ConfigurationComparison(id: id, moves: moves, ranges: ranges)
     }
   }
 
   private static func moves(
-    _ oldFrames: [Frame], _ oldViews: [String: ViewID], _ newFrames: [Frame], _ scene: Scene
+    _ old: SolvedConfiguration, _ oldViews: [String: ViewID], _ new: SolvedConfiguration, _ scene: Scene
   ) -> [MovedView] {
     scene.views.indices.compactMap { index in
       let view = ViewID(index)
-      guard let oldView = oldViews[scene.name(of: view)], oldFrames.indices.contains(oldView.index),
-        newFrames.indices.contains(index), oldFrames[oldView.index] != newFrames[index]
+      guard let oldView = oldViews[scene.name(of: view)], let before = old.installedFrame(of: oldView),
+        let after = new.installedFrame(of: view), before != after
       else { return nil }
-      return MovedView(
-        name: scene.name(of: view), displayName: scene.displayName(of: view), old: oldFrames[oldView.index],
-        new: newFrames[index])
+      return MovedView(name: scene.name(of: view), displayName: scene.displayName(of: view), old: before, new: after)
     }
   }
 
@@ -150,5 +147,12 @@ extension CheckedScene {
   /// The indices of the configurations by id.
   var configurationsByID: [String: Int] {
     Dictionary(configurations.indices.map { (configurations[$0].configuration.id, $0) }) { first, _ in first }
+  }
+}
+
+extension SolvedConfiguration {
+  /// The frame of a view; `nil` if it is not in the view tree.
+  fileprivate func installedFrame(of view: ViewID) -> Frame? {
+    frames.indices.contains(view.index) && configuration.properties[view.index].isInstalled ? frames[view.index] : nil
   }
 }

@@ -19,7 +19,7 @@ extension FindingCheck {
       throw .refused(.unknownConfiguration(state))
     }
     var midway = own
-    midway.content = Configuration.Content(scene: scene, states: states)
+    midway.content = Configuration.Content(scene: scene, states: states, environment: own.environment)
     try ConfigurationChanges(try evidence.member("changes"), in: scene, names: names).apply(to: &midway)
     let rows = ConfigurationRows(scene: scene, configuration: midway)
     let proof = try ConflictProof(entry, evidence: evidence, in: rows, name: "the moment on the way", names: names)

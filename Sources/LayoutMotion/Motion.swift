@@ -173,10 +173,10 @@ extension Motion {
     var places = exploration.places.filter {
       $0.isAsNamed && transition.canStart(in: $0.states[id.machine]) && includes($0.states)
     }
-    if places.isEmpty {
-      places = exploration.differentEnvironments.flatMap { environment in
-        transition.sources.map { Exploration.Place(namedWith: $0, of: id, environment, in: scene) }
-      }.filter { includes($0.states) }
+    let reached = places.map(\.environment)
+    for environment in exploration.differentEnvironments where !reached.contains(environment) {
+      places += transition.sources.map { Exploration.Place(namedWith: $0, of: id, environment, in: scene) }
+        .filter { includes($0.states) }
     }
     var caches = environments.map { LayoutCache(solver: solver, environment: $0) }
     return places.flatMap { place in

@@ -40,7 +40,7 @@ struct SceneLayoutsTests {
     }
   }
 
-  @Test(arguments: randomSeeds(100))
+  @Test(arguments: randomSeeds(50))
   func `a layout under environments that change the scene does not depend on those solved before it`(
     seeds: Range<Int>
   ) {

@@ -20,7 +20,7 @@ struct SceneSolverOracleTests {
   }
 
   /// Also as scenes that are written without the views that are not installed.
-  @Test(arguments: randomSeeds(300))
+  @Test(arguments: randomSeeds(100))
   func `scenes that environments change agree with brute force, and with those without the views left out`(
     seeds: Range<Int>
   ) throws {
@@ -43,7 +43,7 @@ struct SceneSolverOracleTests {
   }
 
   /// Stack views have no rows in the oracle.
-  @Test(arguments: randomSeeds(200))
+  @Test(arguments: randomSeeds(100))
   func `a stack view arranges what is installed as if there were nothing else`(seeds: Range<Int>) {
     for seed in seeds {
       var sample = RandomScene(seed: UInt64(910_000 + seed), isDetermined: seed % 2 == 0)

@@ -97,6 +97,7 @@ package struct RandomSceneText {
 
   private func addAppearance(to view: inout JSONTree, _ random: inout InputRandom) {
     if random.chance(8) { view["hidden"] = .atom("true") }
+    if random.chance(12) { view["installed"] = .atom("false") }
     if random.chance(8) { view["alpha"] = .atom(random.pick(["0", "0.5", "0.01"])) }
     if random.chance(8) { view["clipsToBounds"] = .atom("true") }
     if random.chance(8) { view["cornerRadius"] = .atom(random.pick(["8", "1000"])) }
@@ -155,6 +156,15 @@ package struct RandomSceneText {
       if random.chance(3) { environment["textScale"] = .atom(random.pick(["1.5", "3", "0.5"])) }
       if random.chance(3) { environment["widthRange"] = numbers(["320", random.pick(["430", "1366"])]) }
       if random.chance(4) { environment["safeArea"] = numbers(["59", "0", "34", "0"]) }
+      if random.chance(3) {
+        for member in state(of: constraints, &random).members { environment[member.key] = member.value }
+        if random.chance(2), let view = views.dropFirst().first {
+          environment["views"] = .object([
+            .init(view, .object(["installed": .atom(random.pick(["true", "false"]))]))
+          ])
+        }
+        if random.chance(4) { environment["widthClass"] = .string(random.pick(["compact", "regular"])) }
+      }
       members.append(.init("e\(index)", random.chance(5) ? .string("iphone-se-3") : environment))
     }
     tree["environments"] = .object(members)

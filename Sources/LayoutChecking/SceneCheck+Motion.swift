@@ -13,8 +13,8 @@ extension SceneCheck {
     }
     let start = ContinuousClock.now
     progress { "exploring transitions" }
-    let exploration = Exploration(scene: scene, deadline: solving)
     let environments = checker.selection.environments(of: space)
+    let exploration = Exploration(scene: scene, environments: environments, deadline: solving)
     if checker.diagnoses { solveDrifted(exploration, environments) }
     motion = Motion(
       scene: scene, exploration: exploration, environments: environments,
@@ -30,7 +30,7 @@ extension SceneCheck {
     let limit = min(scene.configurationLimit, LayoutMotion.Limits.driftedConfigurations.limit)
     var (count, omitted, left) = (0, 0, 0)
     for place in exploration.places where !place.isAsNamed && includes(place.states) {
-      for environment in environments {
+      for environment in environments where exploration.has(place, under: environment) {
         if count == limit {
           omitted += 1
           continue

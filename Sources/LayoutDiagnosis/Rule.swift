@@ -95,13 +95,14 @@ package struct Analysis: Sendable {
   /// For each configuration, the first one in which every view has the same frame.
   var layouts: [Int] { comparedLayouts.value }
 
-  /// The first configuration with the states and the screen that the scene is written with; `nil` if it was not solved.
+  /// The first configuration with the states and the screen that the scene is written with, and without changes by an
+  /// environment; `nil` if it was not solved.
   var design: Int? {
     let initial = scene.machines.map(\.initial)
     return configurations.firstIndex {
       let configuration = $0.configuration
       return configuration.number == 0 && configuration.states == initial && configuration.textScale.isOne
-        && configuration.rootSize == scene.rootSize
+        && configuration.rootSize == scene.rootSize && scene.changes(of: configuration.environment) == nil
     }
   }
 

@@ -21,23 +21,25 @@ public struct Layout: Sendable {
   /// A configuration that only transitions lead to has a number after its states: `state~1@environment`.
   public var configuration: String { solved.configuration.id }
 
-  /// The frames by view id, in the coordinates of each view's superview.
+  /// The frames by view id, in the coordinates of each view's superview. A view that is not installed has none.
   ///
   /// - Complexity: linear in the number of views, at each access.
   public var frames: [String: Frame] {
     let scene = run.checked.scene
+    let installed = scene.views.indices.filter { solved.configuration.properties[$0].isInstalled }
     return Dictionary(
-      uniqueKeysWithValues: zip(scene.views.indices, solved.frames).map { view, frame in
-        (scene.name(of: ViewID(view)), Frame(frame))
-      })
+      uniqueKeysWithValues: installed.map { (scene.name(of: ViewID($0)), Frame(solved.frames[$0])) })
   }
 
-  /// The frame of one view, in its superview's coordinates; `nil` where the scene has no such view.
+  /// The frame of one view, in its superview's coordinates; `nil` where the scene has no such view, or it is not installed.
   ///
   /// - Complexity: linear in the number of views.
   public subscript(view: String) -> Frame? {
     let scene = run.checked.scene
-    return scene.views.indices.first { scene.views[$0].name == view }.map { Frame(solved.frames[$0]) }
+    guard let index = scene.views.firstIndex(where: { $0.name == view }),
+      solved.configuration.properties[index].isInstalled
+    else { return nil }
+    return Frame(solved.frames[index])
   }
 
   /// Whether the required constraints can hold together. Where not, the layout is the one that breaks them least.

@@ -9,6 +9,8 @@ package struct Configuration: Sendable {
   /// The names of the states joined by `+`; `base` without states.
   package let stateName: String
   package let environmentName: String?
+  /// The environment whose changes the content has; `nil` if it is none of the scene's.
+  package let environment: EnvironmentID?
   /// The number in the id; 0 if all values are those of the states.
   package let number: Int
   /// One state for each machine, in file order.
@@ -35,7 +37,7 @@ package struct Configuration: Sendable {
   package var constants: ConstantList { content.constants }
   package var priorities: [Priority] { content.priorities }
 
-  /// The values that states and transitions can change.
+  /// The values that environments, states and transitions can change.
   package struct Content: Hashable, Sendable {
     /// Indexed by `ViewID`.
     package var properties: [ViewProperties]
@@ -55,8 +57,8 @@ package struct Configuration: Sendable {
 }
 
 extension Configuration.Content {
-  /// The scene's values without the changes of any state.
-  init(scene: Scene) {
+  /// The scene's values without the changes of any environment or state, with all views.
+  fileprivate init(scene: Scene) {
     // Views and constraints are large values, so they are read in place.
     let (views, constraints) = (scene.views, scene.constraints)
     properties = views.indices.map { views[$0].properties }
@@ -66,45 +68,74 @@ extension Configuration.Content {
     priorities = constraints.indices.map { constraints[$0].priority }
   }
 
-  /// The scene's values with the changes of the given states.
+  /// The scene's values with the changes of an environment, then those of the given states.
   ///
   /// - Parameter states: one for each machine.
   /// - Complexity: linear in the scene.
-  package init(scene: Scene, states: [StateID]) {
+  package init(scene: Scene, states: [StateID], environment: EnvironmentID?) {
     self.init(scene: scene)
+    if let changes = scene.changes(of: environment) { apply(changes) }
     apply(states, of: scene)
+    if hasViewsToLeaveOut { leaveOutViews(of: scene) }
+  }
+
+  /// Whether a view is marked as not installed.
+  fileprivate var hasViewsToLeaveOut: Bool { properties.contains { !$0.isInstalled } }
+
+  /// Leaves out the views that are not installed, all views below them, and every constraint that refers to one of them.
+  fileprivate mutating func leaveOutViews(of scene: Scene) {
+    var isLeftOut = [Bool](repeating: false, count: properties.count)
+    for index in properties.indices {  // a view comes after its superview
+      let superview = scene.views[index].superview
+      isLeftOut[index] = !properties[index].isInstalled || superview.map { isLeftOut[$0.index] } ?? false
+      if isLeftOut[index] { properties[index] = .notInstalled }
+    }
+    for index in subviews.indices where subviews[index].contains(where: { isLeftOut[$0.index] }) {
+      subviews[index].removeAll { isLeftOut[$0.index] }
+    }
+    for index in isActive.indices where isActive[index] && !hasViews(of: scene.constraints[index]) {
+      isActive[index] = false
+    }
+  }
+
+  /// Whether all views to which a constraint refers are in the view tree. Otherwise it cannot be active.
+  package func hasViews(of constraint: Constraint) -> Bool {
+    properties[constraint.first.view.index].isInstalled
+      && constraint.second.map { properties[$0.view.index].isInstalled } ?? true
   }
 
   /// Applies the changes of the given states, one for each machine.
-  ///
-  /// Arrays that no state changes are not accessed for writing, so copies keep sharing them. The loops are in separate
-  /// functions because the compiler would otherwise make all arrays unique on entry.
   fileprivate mutating func apply(_ states: [StateID], of scene: Scene) {
-    for (machine, stateID) in zip(scene.machines, states) {
-      let state = machine.states[stateID.index]
-      if !state.activated.isEmpty { setActive(state.activated, true) }
-      if !state.deactivated.isEmpty { setActive(state.deactivated, false) }
-      for (id, constant) in state.constants { constants[id.index] = constant }
-      if !state.priorities.isEmpty { setPriorities(of: state) }
-      if !state.views.isEmpty { setProperties(of: state) }
-      if !state.order.isEmpty { setOrder(of: state) }
-    }
+    for (machine, state) in zip(scene.machines, states) { apply(machine.states[state.index].changes) }
+  }
+
+  /// Applies changes.
+  ///
+  /// Arrays that nothing changes are not accessed for writing, so copies keep sharing them. The loops are in separate
+  /// functions because the compiler would otherwise make all arrays unique on entry.
+  fileprivate mutating func apply(_ changes: SceneChanges) {
+    if !changes.activated.isEmpty { setActive(changes.activated, true) }
+    if !changes.deactivated.isEmpty { setActive(changes.deactivated, false) }
+    for (id, constant) in changes.constants { constants[id.index] = constant }
+    if !changes.priorities.isEmpty { setPriorities(changes) }
+    if !changes.views.isEmpty { setProperties(changes) }
+    if !changes.order.isEmpty { setOrder(changes) }
   }
 
   @inline(never) private mutating func setActive(_ constraints: [ConstraintID], _ value: Bool) {
     for id in constraints { isActive[id.index] = value }
   }
 
-  @inline(never) private mutating func setPriorities(of state: State) {
-    for (id, priority) in state.priorities { priorities[id.index] = priority }
+  @inline(never) private mutating func setPriorities(_ changes: SceneChanges) {
+    for (id, priority) in changes.priorities { priorities[id.index] = priority }
   }
 
-  @inline(never) private mutating func setProperties(of state: State) {
-    for (id, change) in state.views { change.apply(to: &properties[id.index]) }
+  @inline(never) private mutating func setProperties(_ changes: SceneChanges) {
+    for (id, change) in changes.views { change.apply(to: &properties[id.index]) }
   }
 
-  @inline(never) private mutating func setOrder(of state: State) {
-    for (id, order) in state.order { subviews[id.index] = order }
+  @inline(never) private mutating func setOrder(_ changes: SceneChanges) {
+    for (id, order) in changes.order { subviews[id.index] = order }
   }
 }
 
@@ -125,7 +156,8 @@ extension Configuration {
   /// - Complexity: linear in the scene.
   package init(scene: Scene, states: [StateID], environment: SceneEnvironment?) {
     self.init(
-      scene: scene, states: states, environment: environment, content: Content(scene: scene, states: states))
+      scene: scene, states: states, environment: environment,
+      content: Content(scene: scene, states: states, environment: environment?.id))
   }
 
   /// Other values in the given states and environment, as transitions leave them.
@@ -138,6 +170,7 @@ extension Configuration {
     for (id, value) in environment?.parameterValues ?? [] { parameterValues[id.index] = value }
     stateName = Self.stateName(states, in: scene)
     environmentName = environment?.name
+    self.environment = environment?.id
     namedID = Self.id(states: states, number: 0, environmentName: environment?.name, in: scene)
     id =
       number == 0
@@ -174,16 +207,27 @@ package struct ConfigurationSpace: Sendable {
   private let stateChoices: [[StateID]]
   /// The environments; a single `nil` if there are none.
   package let environments: [SceneEnvironment?]
-  /// The scene's values without states. Configurations share the parts that their states do not change.
-  private let written: Configuration.Content
+  /// The scene's values without states, for each environment. Configurations share the parts that their states do not change.
+  private let written: [Written]
+
+  private struct Written: Sendable {
+    var content: Configuration.Content
+    /// Whether a view is not installed. States do not change that.
+    let hasViewsToLeaveOut: Bool
+  }
 
   /// - Parameter environments: replaces the scene's own environments; `nil` keeps them.
   package init(scene: Scene, environments: [SceneEnvironment]? = nil) {
     self.scene = scene
-    written = Configuration.Content(scene: scene)
     stateChoices = scene.machines.map { $0.states.indices.map { StateID($0) } }
     let chosen = environments ?? scene.environments
     self.environments = chosen.isEmpty ? [nil] : chosen
+    let plain = Configuration.Content(scene: scene)
+    written = self.environments.map { environment in
+      var content = plain
+      if let changes = scene.changes(of: environment?.id) { content.apply(changes) }
+      return Written(content: content, hasViewsToLeaveOut: content.hasViewsToLeaveOut)
+    }
   }
 
   /// The number of configurations; `Int.max` on overflow.
@@ -200,10 +244,11 @@ package struct ConfigurationSpace: Sendable {
   /// The configuration at an index below `count`. The environment varies fastest, then the last machine's state.
   package subscript(index: Int) -> Configuration {
     let states = states(at: index)
-    var content = written
+    let environment = index % environments.count
+    var content = written[environment].content
     content.apply(states, of: scene)
-    return Configuration(
-      scene: scene, states: states, environment: environments[index % environments.count], content: content)
+    if written[environment].hasViewsToLeaveOut { content.leaveOutViews(of: scene) }
+    return Configuration(scene: scene, states: states, environment: environments[environment], content: content)
   }
 
   /// The names of the configuration at an index. The cost does not depend on the size of the scene.

@@ -13,6 +13,7 @@ package struct ConstraintChange: Hashable, Sendable {
   /// The place where the value is written.
   package enum Site: Hashable, Sendable {
     case constraint
+    case environment(EnvironmentID)
     case state(machine: Int, StateID)
   }
 
@@ -24,18 +25,20 @@ package struct ConstraintChange: Hashable, Sendable {
 }
 
 extension Scene {
-  /// The changes that set a property of a constraint in all given combinations of states, each at the place that determines it
-  /// there. Empty if the constraint is to become inactive but a state activates it.
-  ///
-  /// - Parameter combinations: each has one state for each machine.
+  /// The changes that set a property of a constraint in all given configurations, each at the place that determines it there.
+  /// Empty if the constraint is to become inactive but a state or an environment activates it.
   package func changes(
-    to value: ConstraintChange.Value, of id: ConstraintID, in combinations: [[StateID]]
+    to value: ConstraintChange.Value, of id: ConstraintID, in combinations: [StatesUnderEnvironment]
   ) -> [ConstraintChange] {
     var sites: Set<ConstraintChange.Site> = []
     var changes: [ConstraintChange] = []
-    for states in combinations {
+    for combination in combinations {
       var site = ConstraintChange.Site.constraint
-      for (machine, state) in states.enumerated() where machines[machine].states[state.index].sets(value, of: id) {
+      if let environment = combination.environment, environments[environment.index].changes.sets(value, of: id) {
+        site = .environment(environment)
+      }
+      for (machine, state) in combination.states.enumerated()
+      where machines[machine].states[state.index].changes.sets(value, of: id) {
         site = .state(machine: machine, state)
       }
       if value == .inactive && site != .constraint { return [] }
@@ -54,14 +57,29 @@ extension Scene {
       case (.constraint, .constant(let constant)):
         scene.constraints[id.index].constant = ConstantExpression(constant)
       case (.constraint, .inactive): scene.constraints[id.index].isActive = false
-      case (.state(let machine, let state), let value): scene.machines[machine].states[state.index].set(value, of: id)
+      case (.environment(let environment), let value):
+        scene.environments[environment.index].changes.set(value, of: id)
+      case (.state(let machine, let state), let value):
+        scene.machines[machine].states[state.index].changes.set(value, of: id)
       }
     }
     return scene
   }
 }
 
-extension State {
+/// One state of each machine under an environment.
+package struct StatesUnderEnvironment: Hashable, Sendable {
+  package let states: [StateID]
+  /// `nil` if the environment is none of the scene's.
+  package let environment: EnvironmentID?
+
+  package init(_ configuration: Configuration) {
+    states = configuration.states
+    environment = configuration.environment
+  }
+}
+
+extension SceneChanges {
   fileprivate func sets(_ value: ConstraintChange.Value, of id: ConstraintID) -> Bool {
     switch value {
     case .priority: priorities.contains { $0.constraint == id }
@@ -70,7 +88,7 @@ extension State {
     }
   }
 
-  /// Sets a value in this state, in place of the one that the state has, if any.
+  /// Sets a value, in place of the present one, if any.
   fileprivate mutating func set(_ value: ConstraintChange.Value, of id: ConstraintID) {
     switch value {
     case .priority(let priority):
@@ -97,10 +115,10 @@ extension Configuration {
     var result = self
     var isChanged = false
     var seen: Set<ConstraintID> = []
-    for change in changes where (number == 0 || change.site == .constraint) && seen.insert(change.constraint).inserted {
+    for change in changes where (number == 0 || !change.site.isState) && seen.insert(change.constraint).inserted {
       let id = change.constraint
-      let before = scene.setting(of: id, in: states)
-      let after = changed.setting(of: id, in: states)
+      let before = scene.setting(of: id, in: self)
+      let after = changed.setting(of: id, in: self)
       let index = id.index
       let old = content.setting(of: id)
       if old.constant == before.constant { result.content.constants[index] = after.constant }
@@ -111,6 +129,10 @@ extension Configuration {
     }
     return isChanged ? result : nil
   }
+}
+
+extension ConstraintChange.Site {
+  fileprivate var isState: Bool { if case .state = self { true } else { false } }
 }
 
 /// The properties of a constraint that can be changed.
@@ -127,18 +149,25 @@ extension Configuration.Content {
 }
 
 extension Scene {
-  /// The settings of a constraint in the given states, one for each machine.
-  fileprivate func setting(of id: ConstraintID, in states: [StateID]) -> ConstraintSetting {
+  /// The settings of a constraint in a configuration's states and environment.
+  fileprivate func setting(of id: ConstraintID, in configuration: Configuration) -> ConstraintSetting {
     let constraint = self[id]
     var setting = ConstraintSetting(
       isActive: constraint.isActive, constant: constraint.constant, priority: constraint.priority)
-    for (machine, state) in zip(machines, states) {
-      let state = machine.states[state.index]
-      if state.activated.contains(id) { setting.isActive = true }
-      if state.deactivated.contains(id) { setting.isActive = false }
-      if let entry = state.constants.last(where: { $0.constraint == id }) { setting.constant = entry.constant }
-      if let entry = state.priorities.last(where: { $0.constraint == id }) { setting.priority = entry.priority }
+    if let changes = changes(of: configuration.environment) { setting.apply(changes, to: id) }
+    for (machine, state) in zip(machines, configuration.states) {
+      setting.apply(machine.states[state.index].changes, to: id)
     }
+    if !configuration.content.hasViews(of: constraint) { setting.isActive = false }
     return setting
+  }
+}
+
+extension ConstraintSetting {
+  fileprivate mutating func apply(_ changes: SceneChanges, to id: ConstraintID) {
+    if changes.activated.contains(id) { isActive = true }
+    if changes.deactivated.contains(id) { isActive = false }
+    if let entry = changes.constants.last(where: { $0.constraint == id }) { constant = entry.constant }
+    if let entry = changes.priorities.last(where: { $0.constraint == id }) { priority = entry.priority }
   }
 }

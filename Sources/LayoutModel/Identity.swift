@@ -31,6 +31,14 @@ package struct StateID: Hashable, Comparable, Sendable {
   package static func < (a: StateID, b: StateID) -> Bool { a.rawValue < b.rawValue }
 }
 
+/// An environment's index in file order.
+package struct EnvironmentID: Hashable, Comparable, Sendable {
+  package let rawValue: Int32
+  package init(_ index: Int) { rawValue = Int32(index) }
+  package var index: Int { Int(rawValue) }
+  package static func < (a: EnvironmentID, b: EnvironmentID) -> Bool { a.rawValue < b.rawValue }
+}
+
 /// A constraint as evidence and reports refer to it: written in the scene, or generated from a view's properties.
 package enum ConstraintReference: Hashable, Sendable {
   case written(ConstraintID)

@@ -3,7 +3,7 @@ extension Machine {
   ///
   /// - Complexity: linear in the machine.
   package func mentions(_ value: ConstraintChange.Value, of id: ConstraintID) -> Bool {
-    states.contains { $0.mentions(value, of: id) }
+    states.contains { $0.changes.mentions(value, of: id) }
       || transitions.contains { transition in
         guard case .steps(let list) = transition.body else { return false }
         return list.steps.contains { $0.mentions(value, of: id) }
@@ -18,7 +18,7 @@ extension Machine {
   }
 }
 
-extension State {
+extension SceneChanges {
   fileprivate func mentions(_ value: ConstraintChange.Value, of id: ConstraintID) -> Bool {
     switch value {
     case .priority: priorities.contains { $0.constraint == id }

@@ -19,35 +19,26 @@ package struct Machine: Sendable {
   }
 }
 
-/// A set of changes to the scene as written.
+/// A named set of changes to the scene.
+@dynamicMemberLookup
 package struct State: Sendable {
   package var name: String
-  package var activated: [ConstraintID]
-  package var deactivated: [ConstraintID]
-  package var constants: [(constraint: ConstraintID, constant: ConstantExpression)]
-  package var priorities: [(constraint: ConstraintID, priority: Priority)]
-  package var views: [(view: ViewID, change: ViewChange)]
-  /// Subviews in back-to-front order.
-  package var order: [(view: ViewID, subviews: [ViewID])]
+  package var changes: SceneChanges
   package var allowed: [AllowedRule]
   package var nameLocation: SourceRange
 
   package init(
-    name: String, activated: [ConstraintID] = [], deactivated: [ConstraintID] = [],
-    constants: [(constraint: ConstraintID, constant: ConstantExpression)] = [],
-    priorities: [(constraint: ConstraintID, priority: Priority)] = [],
-    views: [(view: ViewID, change: ViewChange)] = [], order: [(view: ViewID, subviews: [ViewID])] = [],
-    allowed: [AllowedRule] = [], nameLocation: SourceRange = .none
+    name: String, changes: SceneChanges = SceneChanges(), allowed: [AllowedRule] = [], nameLocation: SourceRange = .none
   ) {
     self.name = name
-    self.activated = activated
-    self.deactivated = deactivated
-    self.constants = constants
-    self.priorities = priorities
-    self.views = views
-    self.order = order
+    self.changes = changes
     self.allowed = allowed
     self.nameLocation = nameLocation
+  }
+
+  package subscript<Value>(dynamicMember path: WritableKeyPath<SceneChanges, Value>) -> Value {
+    get { changes[keyPath: path] }
+    set { changes[keyPath: path] = newValue }
   }
 }
 

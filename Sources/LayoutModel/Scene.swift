@@ -13,7 +13,9 @@ package struct Scene: Sendable {
   package var views: [View]
   package var constraints: [Constraint]
   package var parameters: [Parameter]
-  package var environments: [SceneEnvironment]
+  package var environments: [SceneEnvironment] {
+    didSet { environments = Self.numbered(environments) }
+  }
   /// Empty if the scene has no states. States at the top level form one machine without a name.
   package var machines: [Machine]
   package var expectations: [Expectation]
@@ -38,10 +40,16 @@ package struct Scene: Sendable {
     self.constraints = constraints
     displayNames = DisplayNames(views: views, constraints: constraints)
     self.parameters = parameters
-    self.environments = environments
+    self.environments = Self.numbered(environments)
     self.machines = machines
     self.expectations = expectations
     self.allowed = allowed
+  }
+
+  private static func numbered(_ environments: [SceneEnvironment]) -> [SceneEnvironment] {
+    var environments = environments
+    for index in environments.indices { environments[index].id = EnvironmentID(index) }
+    return environments
   }
 
   /// Reads the view in place: views are large values.
@@ -56,13 +64,11 @@ package struct Scene: Sendable {
   package func name(of view: ViewID) -> String { views[Int(view.rawValue)].name }
   package func name(of constraint: ConstraintID) -> String { constraints[Int(constraint.rawValue)].name }
 
-  /// The views whose content is a text that wraps, in some state or in all, in order.
+  /// The views whose content is a text that wraps, in some configuration or in all, in order.
   package var textViews: [ViewID] {
     var isText = views.map { $0.properties.lineLimit != nil }
-    for machine in machines {
-      for state in machine.states {
-        for (view, change) in state.views where change.text != nil { isText[view.index] = true }
-      }
+    for changes in allChanges {
+      for (view, change) in changes.views where change.text != nil { isText[view.index] = true }
     }
     return isText.indices.filter { isText[$0] }.map { ViewID($0) }
   }
@@ -118,6 +124,8 @@ package struct Parameter: Sendable {
 
 /// A screen size and settings to check under; `nil` keeps the scene's own value.
 package struct SceneEnvironment: Sendable {
+  /// The index in the scene whose changes apply; `nil` if the environment is none of the scene's.
+  package var id: EnvironmentID?
   package var name: String
   /// The size of the root, in which `nil` leaves a side to the constraints.
   package var size: AxisPair<ExactDecimal?>?
@@ -128,13 +136,18 @@ package struct SceneEnvironment: Sendable {
   package var parameterValues: [(parameter: ParameterID, value: ExactDecimal)]
   package var widthRange: ClosedDecimalRange?
   package var heightRange: ClosedDecimalRange?
+  /// The width of the screens that the environment stands for; `nil` if it stands for none but its own.
+  package var widthClass: WidthClass?
+  /// What the environment changes in the scene, before any state does.
+  package var changes: SceneChanges
   package var nameLocation: SourceRange
 
   package init(
     name: String, size: AxisPair<ExactDecimal?>? = nil, safeArea: DecimalInsets? = nil,
     direction: LayoutDirection? = nil, textScale: ExactDecimal = .one,
     parameterValues: [(parameter: ParameterID, value: ExactDecimal)] = [], widthRange: ClosedDecimalRange? = nil,
-    heightRange: ClosedDecimalRange? = nil, nameLocation: SourceRange = .none
+    heightRange: ClosedDecimalRange? = nil, widthClass: WidthClass? = nil,
+    changes: SceneChanges = SceneChanges(), nameLocation: SourceRange = .none
   ) {
     self.name = name
     self.size = size
@@ -144,8 +157,15 @@ package struct SceneEnvironment: Sendable {
     self.parameterValues = parameterValues
     self.widthRange = widthRange
     self.heightRange = heightRange
+    self.widthClass = widthClass
+    self.changes = changes
     self.nameLocation = nameLocation
   }
+}
+
+/// The horizontal size class of a screen.
+package enum WidthClass: String, Hashable, Sendable, CaseIterable {
+  case compact, regular
 }
 
 package struct ClosedDecimalRange: Hashable, Sendable {

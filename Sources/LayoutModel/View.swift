@@ -186,11 +186,13 @@ package struct Stack: Hashable, Sendable {
   }
 }
 
-/// The part of a view that states and transitions can change.
+/// The part of a view that environments, states and transitions can change.
 package struct ViewProperties: Hashable, Sendable {
   /// The intrinsic content size in points; `nil` on an axis without one.
   package var intrinsicSize: AxisPair<ExactDecimal?>
   private var placement = Placement.usual
+  /// Whether the view is in the view tree. Only environments change it.
+  package var isInstalled = true
   package var isHidden: Bool
   package var alpha: ExactDecimal
   package var isOpaque: Bool
@@ -250,6 +252,14 @@ package struct ViewProperties: Hashable, Sendable {
     zPosition = .zero
     cornerRadius = .zero
   }
+
+  /// The properties of every view that is not in the view tree: it has no content, is not seen and not hit.
+  static let notInstalled = {
+    var properties = ViewProperties(defaultsOf: .guide)
+    properties.isInstalled = false
+    properties.isHidden = true
+    return properties
+  }()
 }
 
 extension [ViewProperties] {
@@ -320,8 +330,9 @@ extension ViewProperties {
   }
 }
 
-/// A state's changes to one view's properties; `nil` leaves a property unchanged.
+/// Changes to one view's properties; `nil` leaves a property unchanged.
 package struct ViewChange: Hashable, Sendable {
+  package var isInstalled: Bool?
   package var intrinsicSize: AxisPair<ExactDecimal?>?
   package var text: WrappingText?
   /// `.some(nil)` lets constraints decide the frame.
@@ -345,6 +356,7 @@ package struct ViewChange: Hashable, Sendable {
     }
     if let text { properties.setText(text) }
     if let frame { properties.frame = frame }
+    if let isInstalled { properties.isInstalled = isInstalled }
     if let isHidden { properties.isHidden = isHidden }
     if let alpha { properties.alpha = alpha }
     if let isOpaque { properties.isOpaque = isOpaque }

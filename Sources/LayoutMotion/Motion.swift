@@ -54,12 +54,12 @@ package struct Motion: Sendable {
         solver: solver, environment: $0, known: known, family: family($0?.direction ?? scene.direction))
     }
     let transitions = scene.transitions
-    var isPlayed = [Bool](repeating: false, count: transitions.count)
+    /// The environments of the runs of each transition.
+    var played = [Set<EnvironmentID?>](repeating: [], count: transitions.count)
     let places = exploration.places.filter { includes($0.states) }
     for place in places {
       for (index, id) in transitions.enumerated() where scene[id].canStart(in: place.states[id.machine]) {
-        let isFirst = !isPlayed[index]
-        isPlayed[index] = true
+        let isFirst = played[index].insert(place.environment).inserted
         if isSummary && !isFirst { continue }
         progress(runs.count)
         let new = play(id, from: place)
@@ -67,10 +67,12 @@ package struct Motion: Sendable {
         if isFirst { summary += new }
       }
     }
-    for (index, id) in transitions.enumerated() where !isPlayed[index] {
+    for (index, id) in transitions.enumerated() {
       guard let source = scene[id].sources.first else { continue }
-      let place = Exploration.Place(namedWith: source, of: id, in: scene)
-      if includes(place.states) { summary += play(id, from: place) }
+      for environment in exploration.differentEnvironments where !played[index].contains(environment) {
+        let place = Exploration.Place(namedWith: source, of: id, environment, in: scene)
+        if includes(place.states) { summary += play(id, from: place) }
+      }
     }
     summary = summary.enumerated().sorted { ($0.element.transition, $0.offset) < ($1.element.transition, $1.offset) }
       .map(\.element)
@@ -84,8 +86,7 @@ package struct Motion: Sendable {
   }
 
   private mutating func play(_ id: TransitionID, from place: Exploration.Place) -> [TransitionRun] {
-    var execution = TransitionExecution(
-      scene: scene, hierarchy: solver.hierarchy, states: place.states, content: place.content)
+    var execution = TransitionExecution(scene: scene, hierarchy: solver.hierarchy, place: place)
     execution.trigger(id)
     execution.finish()
     return play(execution, [id], from: place)
@@ -95,11 +96,12 @@ package struct Motion: Sendable {
     _ execution: TransitionExecution, _ transitions: [TransitionID], from place: Exploration.Place
   ) -> [TransitionRun] {
     isLate = isLate || deadline.hasPassed
-    guard runs.count + interruptedRuns.count + caches.count <= Limits.runs.limit && !isLate else {
-      skippedCount += caches.count
+    let own = caches.indices.filter { exploration.has(place, under: caches[$0].environment) }
+    guard runs.count + interruptedRuns.count + own.count <= Limits.runs.limit && !isLate else {
+      skippedCount += own.count
       return []
     }
-    return caches.indices.map {
+    return own.map {
       TransitionRun(of: execution, transitions, from: place, in: scene, with: &caches[$0])
     }
   }
@@ -108,8 +110,7 @@ package struct Motion: Sendable {
   private mutating func playInterruptions(from place: Exploration.Place) {
     for first in scene.transitions
     where scene[first].isInterruptible && scene[first].canStart(in: place.states[first.machine]) {
-      var execution = TransitionExecution(
-        scene: scene, hierarchy: solver.hierarchy, states: place.states, content: place.content)
+      var execution = TransitionExecution(scene: scene, hierarchy: solver.hierarchy, place: place)
       execution.trigger(first)
       while let nextTime = execution.nextTime, !execution.isFinished {
         isLate = isLate || deadline.hasPassed
@@ -167,29 +168,33 @@ extension Motion {
     var places = exploration.places.filter {
       $0.isAsNamed && transition.canStart(in: $0.states[id.machine]) && includes($0.states)
     }
-    if places.isEmpty {
-      places = transition.sources.map { Exploration.Place(namedWith: $0, of: id, in: scene) }
+    let reached = places.map(\.environment)
+    for environment in exploration.differentEnvironments where !reached.contains(environment) {
+      places += transition.sources.map { Exploration.Place(namedWith: $0, of: id, environment, in: scene) }
         .filter { includes($0.states) }
     }
     var caches = environments.map { LayoutCache(solver: solver, environment: $0) }
     return places.flatMap { place in
-      var execution = TransitionExecution(
-        scene: scene, hierarchy: solver.hierarchy, states: place.states, content: place.content)
+      var execution = TransitionExecution(scene: scene, hierarchy: solver.hierarchy, place: place)
       execution.trigger(id)
       execution.finish()
-      return caches.indices.map { TransitionRun(of: execution, [id], from: place, in: scene, with: &caches[$0]) }
+      return caches.indices.filter { exploration.has(place, under: caches[$0].environment) }
+        .map { TransitionRun(of: execution, [id], from: place, in: scene, with: &caches[$0]) }
     }
   }
 }
 
 extension Exploration.Place {
   /// A place that no path leads to: a state of one machine, with the others in their initial states.
-  fileprivate init(namedWith state: StateID, of transition: TransitionID, in scene: Scene) {
+  fileprivate init(
+    namedWith state: StateID, of transition: TransitionID, _ environment: EnvironmentID?, in scene: Scene
+  ) {
     var states = scene.machines.map(\.initial)
     states[transition.machine] = state
     self.init(
-      states: states, content: Configuration.Content(scene: scene, states: states), arrival: nil, isAsNamed: true,
-      number: 0, distance: 0)
+      states: states, environment: environment,
+      content: Configuration.Content(scene: scene, states: states, environment: environment), arrival: nil,
+      isAsNamed: true, number: 0, distance: 0)
   }
 }
 

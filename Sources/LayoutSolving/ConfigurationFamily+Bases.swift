@@ -16,7 +16,12 @@ extension ConfigurationFamily {
   /// The first configuration's content under the environment of another; `nil` if that has no layout.
   private func firstContent(under configuration: Configuration) -> SolvedBase? {
     var first = configuration
-    first.content = base.configuration.content
+    let scene = solver.scene
+    let known = base.configuration
+    first.content =
+      scene.changes(of: known.environment) == nil && scene.changes(of: configuration.environment) == nil
+      ? known.content
+      : Configuration.Content(scene: scene, states: known.states, environment: configuration.environment)
     first.lineCounts = []
     guard let own = own(of: first) else { return nil }
     let followed = solvedBase?.core.wholeParametricPart(adding: own.program)

@@ -350,7 +350,8 @@ extension Configuration {
 
   /// Whether a configuration of the same scene differs only in its content.
   func isUnderEnvironment(of other: Configuration) -> Bool {
-    environmentName == other.environmentName && rootSize == other.rootSize && rootSafeArea == other.rootSafeArea
+    environmentName == other.environmentName && environment == other.environment && rootSize == other.rootSize
+      && rootSafeArea == other.rootSafeArea
       && textScale == other.textScale && parameterValues == other.parameterValues
   }
 }

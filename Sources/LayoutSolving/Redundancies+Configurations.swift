@@ -93,7 +93,9 @@ private struct KnownRedundancies: Sendable {
     guard old.subviews == new.subviews, configuration.lineCounts == other.lineCounts else { return nil }
     if !old.properties.isEqual(to: new.properties) {
       for (old, new) in zip(old.properties, new.properties)
-      where old.intrinsicSize != new.intrinsicSize || old.frame != new.frame || old.isHidden != new.isHidden {
+      where old.intrinsicSize != new.intrinsicSize || old.frame != new.frame || old.isHidden != new.isHidden
+        || old.isInstalled != new.isInstalled
+      {
         return nil
       }
     }

@@ -11,6 +11,14 @@ package struct Device: Sendable {
 
   package var family: Family { name.hasPrefix("ipad") ? .tablets : .phones }
 
+  /// The horizontal size class of a window that fills the screen. Of the phones on their side, only the large ones are regular.
+  package var widthClass: WidthClass {
+    family == .tablets || width > height && height >= Self.leastLargePhone ? .regular : .compact
+  }
+
+  /// The width of the narrowest phone that has a regular width on its side, in points.
+  private static let leastLargePhone: Int64 = 414
+
   /// The end of the names of devices on their side.
   package static let landscapeSuffix = "-landscape"
 
@@ -147,12 +155,12 @@ extension Device {
 }
 
 extension SceneEnvironment {
-  /// The device's screen and safe area; all else as the scene is written.
+  /// The device's screen, safe area and width class; all else as the scene is written.
   ///
   /// - Parameter bars: what the app's bars add to the safe area.
   package init(_ device: Device, bars: DecimalInsets = .zero) {
     self.init(
       name: device.name, size: AxisPair(ExactDecimal(device.width), ExactDecimal(device.height)),
-      safeArea: device.safeArea + bars)
+      safeArea: device.safeArea + bars, widthClass: device.widthClass)
   }
 }

@@ -61,13 +61,15 @@ struct DocumentTests {
   }
 
   @Test func `written scenes have the findings of the document`() throws {
-    let run = try Program.run("import", "SignIn.storyboard", "Cells.storyboard", "-o", "scenes", in: folder.url)
+    try copy("SizeClasses.storyboard")
+    let documents = ["SignIn.storyboard", "Cells.storyboard", "SizeClasses.storyboard"]
+    let run = try Program.run(words: ["import"] + documents + ["-o", "scenes"], in: folder.url)
     #expect(run.status == 0, "\(run.errors)")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.appendingPathComponent("scenes").path)
-    #expect(files.count == 4)
-    let before = try report("SignIn.storyboard", "Cells.storyboard").scenes
+    #expect(files.count == 5)
+    let before = try report(documents[0], documents[1], documents[2]).scenes
     let after = try report("scenes").scenes
-    #expect(before.count == 4)
+    #expect(before.count == 5)
     for scene in before {
       let written = try #require(after.first { $0.name == scene.name })
       #expect(written.findings.sorted { $0.message < $1.message } == scene.findings.sorted { $0.message < $1.message })
@@ -168,6 +170,17 @@ struct DocumentTests {
     #expect(run.status == 0)
     #expect(run.output.contains("base@iphone-se-3-landscape"))
     #expect(run.output.contains("\"id\": \"base\""))
+  }
+
+  /// 20 + 64 + 80 + 20 from the top of a tablet, whose width class installs the view.
+  @Test func `a device has what its size class installs`() throws {
+    let path = Self.documents.appendingPathComponent("SizeClasses.storyboard").path
+    let run = try Program.run(
+      "solve", path, "--device", "iphone-se-3", "--device", "ipad-10.2", "--format", "json", in: folder.url)
+    #expect(run.status == 0)
+    let tablet = try #require(run.output.range(of: "base@ipad-10.2"))
+    #expect(!run.output[..<tablet.lowerBound].contains("oNl-z2-Siz"))
+    #expect(run.output[tablet.lowerBound...].contains(#""oNl-z2-Siz": [20, 184, 100, 30]"#))
   }
 
   /// Bars of 44 and 49 beside an iPhone X: 44 + 44 at the top, 34 + 49 at the bottom, so 812 - 88 - 83 are left.

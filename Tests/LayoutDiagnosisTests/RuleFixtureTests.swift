@@ -38,7 +38,7 @@ extension Diagnosis {
     var solved = (0..<space.count).map { solver.solve(space[$0]) }
     let exploration = Exploration(scene: scene)
     for place in exploration.places where !place.isAsNamed {
-      for environment in space.environments {
+      for environment in space.environments where exploration.has(place, under: environment) {
         solved.append(
           solver.solve(
             Configuration(

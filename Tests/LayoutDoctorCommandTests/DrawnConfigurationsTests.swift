@@ -8,7 +8,7 @@ import Testing
 struct DrawnConfigurationsTests {
   @Test func `configurations that only transitions lead to are drawn up to a limit, those of states without`() throws {
     let scene = try loadScene(Array(#"{ "layoutdoctor": 1, "root": { "id": "s", "size": [9, 9] } }"#.utf8))
-    let content = Configuration.Content(scene: scene, states: [])
+    let content = Configuration.Content(scene: scene, states: [], environment: nil)
     var drawn = DrawnConfigurations()
     func count(_ numbers: [Int]) -> Int {
       numbers.count {

@@ -55,9 +55,11 @@ import Testing
     change.isHidden = true
     change.alpha = .zero
     let state = State(
-      name: "s", deactivated: [ConstraintID(0)],
-      constants: [(ConstraintID(0), ConstantExpression(ExactDecimal(-4)))], priorities: [(ConstraintID(0), .low)],
-      views: [(ViewID(1), change)], order: [(.root, [ViewID(2), ViewID(1)])])
+      name: "s",
+      changes: SceneChanges(
+        deactivated: [ConstraintID(0)],
+        constants: [(ConstraintID(0), ConstantExpression(ExactDecimal(-4)))], priorities: [(ConstraintID(0), .low)],
+        views: [(ViewID(1), change)], order: [(.root, [ViewID(2), ViewID(1)])]))
     let scene = scene(machines: [Machine(states: [state])])
     let configuration = ConfigurationSpace(scene: scene)[0]
     #expect(configuration.isActive == [false])
@@ -81,6 +83,61 @@ import Testing
     #expect(configuration.direction == .rightToLeft)
     #expect(configuration.textScale == ExactDecimal(2))
     #expect(configuration.parameterValues == [ExactDecimal(9)])
+  }
+
+  @Test func `an environment changes the scene before a state does`() {
+    func constants(_ value: Int64) -> SceneChanges {
+      SceneChanges(constants: [(ConstraintID(0), ConstantExpression(ExactDecimal(value)))])
+    }
+    var wide = constants(20)
+    wide.priorities = [(ConstraintID(0), .low)]
+    let space = ConfigurationSpace(
+      scene: scene(
+        machines: [Machine(states: [State(name: "s"), State(name: "t", changes: constants(30))])],
+        environments: [SceneEnvironment(name: "S"), SceneEnvironment(name: "L", changes: wide)]))
+    let configurations = (0..<space.count).map { space[$0] }
+    #expect(configurations.map(\.id) == ["s@S", "s@L", "t@S", "t@L"])
+    let numbers = configurations.map { $0.constants[0].number }
+    #expect(numbers == [ExactDecimal(10), ExactDecimal(20), ExactDecimal(30), ExactDecimal(30)])
+    let priorities: [Priority] = configurations.map { $0.priorities[0] }
+    #expect(priorities == [.required, .low, .required, .low])
+    for configuration in configurations {
+      let content = Configuration.Content(
+        scene: space.scene, states: configuration.states, environment: configuration.environment)
+      #expect(content == configuration.content)
+    }
+  }
+
+  @Test func `a view that is not installed is left out with all below it and its constraints, whatever a state says`() {
+    var removal = ViewChange()
+    removal.isInstalled = false
+    var reveal = ViewChange()
+    reveal.isHidden = false
+    let state = State(
+      name: "s",
+      changes: SceneChanges(
+        activated: [ConstraintID(0)], views: [(ViewID(1), reveal)], order: [(.root, [ViewID(2), ViewID(1)])]))
+    var scene = scene(
+      machines: [Machine(states: [state])],
+      environments: [
+        SceneEnvironment(name: "S", changes: SceneChanges(views: [(ViewID(2), removal)])), SceneEnvironment(name: "L"),
+      ])
+    // `a` is below `b`.
+    scene.views.swapAt(1, 2)
+    scene.views[0].subviews = [ViewID(1)]
+    scene.views[1].subviews = [ViewID(2)]
+    scene.views[2].superview = ViewID(1)
+    scene.environments[0].changes.views = [(ViewID(1), removal)]
+    scene.constraints[0].first = Anchor(view: ViewID(2), attribute: .width)
+    scene.machines[0].states[0].changes.order = []
+    let space = ConfigurationSpace(scene: scene)
+    let isInstalled = space[0].properties.map(\.isInstalled)
+    #expect(isInstalled == [true, false, false])
+    #expect(space[0].properties[2].isHidden && space[0].properties[2].frame == nil)
+    #expect(space[0].subviews == [[], [], []] && space[0].isActive == [false])
+    let areAllInstalled = space[1].properties.allSatisfy(\.isInstalled)
+    #expect(areAllInstalled)
+    #expect(space[1].subviews == [[ViewID(1)], [ViewID(2)], []] && space[1].isActive == [true])
   }
 
   @Test func `a state hands a view back to constraints by a frame of null`() {

@@ -54,7 +54,7 @@ struct MotionDeadlineTests {
     ).scene
     let configuration = Configuration(
       scene: scene, states: [StateID(0)], environment: nil,
-      content: Configuration.Content(scene: scene, states: [StateID(0)]))
+      content: Configuration.Content(scene: scene, states: [StateID(0)], environment: nil))
     var solver = SceneSolver(scene: scene)
     let whole = solver.solve(configuration)
     #expect(whole.conflicts.count == 10)

@@ -80,6 +80,19 @@ struct ConfigurationFamilyTests {
     #expect(a.map(\.maximum) == b.map(\.maximum))
   }
 
+  @Test func `configurations of environments that change the scene have the layouts that they have by themselves`() {
+    var count = 0
+    for seed in 0..<randomCount(40) {
+      var sample = RandomScene(seed: UInt64(920_000 + seed), isDetermined: seed % 2 == 0)
+      if seed % 3 == 0 { sample.stack() }
+      if seed % 3 == 1 { sample.wrapTexts() }
+      sample.vary()
+      sample.varyEnvironments()
+      count += Self.check(sample.scene).beside
+    }
+    #expect(count > 400 / randomShare)
+  }
+
   @Test func `a content between two states has the layout that it has by itself`() {
     var random = SeededGenerator(seed: 7)
     var count = 0

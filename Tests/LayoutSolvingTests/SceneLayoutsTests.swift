@@ -40,6 +40,31 @@ struct SceneLayoutsTests {
     }
   }
 
+  @Test(arguments: randomSeeds(50))
+  func `a layout under environments that change the scene does not depend on those solved before it`(
+    seeds: Range<Int>
+  ) {
+    for seed in seeds {
+      var sample = RandomScene(seed: UInt64(930_000 + seed))
+      if seed % 3 == 0 { sample.stack() }
+      sample.vary()
+      sample.varyEnvironments()
+      var solver = SceneSolver(scene: sample.scene)
+      solver.analysisThreshold = 0
+      let space = ConfigurationSpace(scene: sample.scene)
+      let order = Array(0..<space.count)
+      let forward = layouts(solver, space, order: order)
+      let backward = Array(layouts(solver, space, order: order.reversed()).reversed())
+      for index in order {
+        let comment = Comment(rawValue: "seed \(seed), configuration \(index)")
+        #expect(forward[index].frames == backward[index].frames, comment)
+        if forward[index].isFeasible {
+          #expect(forward[index].frames == solver.solve(space[index]).frames, comment)
+        }
+      }
+    }
+  }
+
   @Test func `no configuration is begun after the deadline`() {
     var sample = RandomScene(seed: 1)
     sample.vary()

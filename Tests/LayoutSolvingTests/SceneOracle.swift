@@ -102,6 +102,9 @@ struct SceneOracle {
     for index in scene.views.indices {
       let view = ViewID(index)
       let properties = configuration.properties[index]
+      if !properties.isInstalled {
+        for place in 0..<6 { add(.frame(view), .equal, priority: 1000) { $0[6 * index + place] } }
+      }
       if let frame = properties.frame {
         for (place, value) in [frame.x, frame.y, frame.width, frame.height].enumerated() {
           add(.frame(view), .equal, priority: 1000) { $0[6 * index + place] - Rational(value) }

@@ -42,7 +42,7 @@ struct CheckedReport {
       scene.transitions.isEmpty
       ? nil : Motion(scene: scene, exploration: exploration, environments: space.environments)
     for place in exploration.places where !place.isAsNamed {
-      for environment in space.environments {
+      for environment in space.environments where exploration.has(place, under: environment) {
         solved.append(
           solver.solve(
             Configuration(

@@ -59,6 +59,35 @@ struct ProofCheckerTests {
     #expect(verification.refusals == [], "seed \(seed)")
   }
 
+  @Test(arguments: 0..<randomCount(40))
+  func `every proof about a random scene whose environments change it holds`(seed: Int) throws {
+    var sample = RandomScene(seed: UInt64(940_000 + seed), isDetermined: seed % 4 == 0)
+    if seed % 3 == 0 { sample.wrapTexts() }
+    if seed % 3 == 1 { sample.stack() }
+    sample.vary()
+    sample.varyEnvironments()
+    let report = CheckedReport(sample.scene)
+    let together = CheckedReport(sample.scene, isTogether: true)
+    #expect(try report.withoutMultipliers() == together.withoutMultipliers(), "seed \(seed)")
+    #expect(try report.verification().refusals == [], "seed \(seed)")
+    #expect(try together.verification().refusals == [], "seed \(seed)")
+  }
+
+  @Test func `a view that is not installed has no frame, and a report that lists one is refused`() throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "badge", "installed": false }] },
+        "constraints": { "w": "badge.width == 400", "in": "badge.width <= screen.width" } }
+      """
+    let report = CheckedReport(try loadScene(Array(text.utf8)))
+    let bytes = String(decoding: report.bytes, as: UTF8.self)
+    #expect(!bytes.contains("badge"))
+    #expect(try report.verification().refusals == [])
+    let frames = try #require(bytes.firstRange(of: #""frames": {"#))
+    let forged = bytes.replacingCharacters(in: frames, with: #""frames": { "badge": [0, 0, 0, 0],"#)
+    #expect(try report.verification(of: Array(forged.utf8)).refusals.count == 1)
+  }
+
   @Test(arguments: 20_000..<20_000 + randomCount(200)) func `every proof about a random scene with a parameter holds`(
     seed: Int
   ) throws {

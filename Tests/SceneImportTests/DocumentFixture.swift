@@ -26,10 +26,13 @@ enum DocumentFixture {
 
 extension Scene {
   /// The frames of the first configuration, by the id of the view.
-  var solvedFrames: [String: [Double]] {
-    let solved = SceneSolver(scene: self).solve(ConfigurationSpace(scene: self)[0])
+  var solvedFrames: [String: [Double]] { solvedFrames(of: 0) }
+
+  /// The frames of a configuration, by the id of the view; views that are not installed have none.
+  func solvedFrames(of place: Int) -> [String: [Double]] {
+    let solved = SceneSolver(scene: self).solve(ConfigurationSpace(scene: self)[place])
     var frames: [String: [Double]] = [:]
-    for (index, frame) in solved.frames.enumerated() {
+    for (index, frame) in solved.frames.enumerated() where solved.configuration.properties[index].isInstalled {
       frames[views[index].name] = [frame.x, frame.y, frame.width, frame.height].map(\.approximateValue)
     }
     return frames

@@ -10,8 +10,7 @@ struct SceneImportTests {
     "Autoresizing.xib", "Container.storyboard", "SizeClasses.storyboard", "Window.xib", "Television.storyboard",
   ])
   func `the frames that follow from a document are those that it saved`(name: String) throws {
-    for scene in try DocumentFixture.document(name, followsCanvas: true).scenes where !scene.name.hasSuffix("(regular)")
-    {
+    for scene in try DocumentFixture.document(name, followsCanvas: true).scenes {
       let frames = scene.scene.solvedFrames
       for (index, saved) in scene.savedFrames.enumerated() {
         let view = scene.scene.views[index]
@@ -78,15 +77,60 @@ struct SceneImportTests {
     #expect(running.solvedFrames["bOx-p1-Pla"] == [40, 60, 100, 50])
   }
 
-  @Test func `a size class that a document uses is a scene of its own`() throws {
+  @Test func `a size class that a document uses is an environment`() throws {
     let scenes = try DocumentFixture.document("SizeClasses.storyboard").scenes
-    #expect(scenes.map(\.name) == ["Sizes", "Sizes (regular)"])
-    let (compact, regular) = (scenes[0].scene, scenes[1].scene)
-    #expect(!compact.views.contains { $0.name == "oNl-z2-Siz" })
-    #expect(compact.solvedFrames["bOx-z1-Siz"] == [20, 84, 335, 40])
+    #expect(scenes.map(\.name) == ["Sizes"])
+    let scene = scenes[0].scene
+    #expect(scene.environments.map(\.name) == ["compact", "regular"])
+    #expect(scene.environments.map(\.widthClass) == [.compact, .regular])
+    let compact = scene.solvedFrames
+    #expect(compact["bOx-z1-Siz"] == [20, 84, 335, 40] && compact["oNl-z2-Siz"] == nil)
     // An iPad of 810 by 1080 with a status bar of 20: 810 - 2 × 20 wide, at 20 + 64, then 84 + 80 + 20.
-    #expect(regular.solvedFrames["bOx-z1-Siz"] == [20, 84, 770, 80])
-    #expect(regular.solvedFrames["oNl-z2-Siz"] == [20, 184, 100, 30])
+    let regular = scene.solvedFrames(of: 1)
+    #expect(regular["bOx-z1-Siz"] == [20, 84, 770, 80])
+    #expect(regular["oNl-z2-Siz"] == [20, 184, 100, 30])
+  }
+
+  /// The box is 1/5 as tall as wide in regular width, 770 / 5, and 40 tall in compact width.
+  @Test func `priorities, multipliers and constraints of a size class are those of its environment`() throws {
+    var text = String(decoding: try DocumentFixture.bytes("SizeClasses.storyboard"), as: UTF8.self)
+    text = text.replacing(
+      #"<constraint firstAttribute="width" constant="100" id="z07-aa-Siz"/>"#,
+      with: #"""
+        <constraint firstAttribute="width" constant="100" id="z07-aa-Siz">
+          <variation key="widthClass=regular" constant="90" priority="500"/>
+        </constraint>
+        <constraint firstAttribute="width" constant="70" priority="400" id="z09-aa-Siz"/>
+        """#)
+    text = text.replacing(
+      #"<constraint firstAttribute="height" constant="40" id="z01-aa-Siz">"#,
+      with: #"""
+        <constraint firstAttribute="height" secondItem="bOx-z1-Siz" secondAttribute="width" multiplier="1:4" id="z10-aa-Siz">
+          <variation key="widthClass=regular" multiplier="1:5"/>
+        </constraint>
+        <constraint firstAttribute="height" constant="40" id="z01-aa-Siz">
+        """#)
+    text = text.replacing(
+      #"<rect key="frame" x="20" y="84" width="335" height="40"/>"#,
+      with: #"""
+        <rect key="frame" x="20" y="84" width="335" height="40"/>
+        <variation key="default"><mask key="constraints"><exclude reference="z10-aa-Siz"/></mask></variation>
+        <variation key="heightClass=regular-widthClass=regular">
+          <mask key="constraints"><include reference="z10-aa-Siz"/><exclude reference="z01-aa-Siz"/></mask>
+        </variation>
+        """#)
+    let document = try importDocument(Array(text.utf8), named: "SizeClasses.storyboard")
+    #expect(document.errors.isEmpty)
+    let scene = try #require(document.scenes.first).scene
+    #expect(scene.solvedFrames["bOx-z1-Siz"] == [20, 84, 335, 40])
+    #expect(scene.solvedFrames(of: 1)["bOx-z1-Siz"] == [20, 84, 770, 154])
+    #expect(scene.solvedFrames(of: 1)["oNl-z2-Siz"] == [20, 258, 90, 30])
+    let priorities = (0..<2).map { place in
+      let configuration = ConfigurationSpace(scene: scene)[place]
+      return scene.constraints.indices.filter { configuration.isActive[$0] && !configuration.priorities[$0].isRequired }
+        .map { scene.constraints[$0].name }
+    }
+    #expect(priorities == [[], ["z07-aa-Siz", "z09-aa-Siz"]])
   }
 
   @Test func `a document without bars around a view has the insets of its device, and bars add theirs`() throws {

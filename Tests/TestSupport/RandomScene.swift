@@ -66,25 +66,7 @@ package struct RandomScene {
   package mutating func vary() {
     var states: [State] = []
     for index in 0..<Int.random(in: 2...4, using: &random) {
-      var state = State(name: "s\(index)")
-      for constraint in scene.constraints.indices {
-        let id = ConstraintID(constraint)
-        switch Int.random(in: 0..<12, using: &random) {
-        case 0 where scene.constraints[constraint].isActive: state.deactivated.append(id)
-        case 1 where !scene.constraints[constraint].isActive: state.activated.append(id)
-        case 2, 3: state.constants.append((id, ConstantExpression(ExactDecimal(pick([0, 8, 12, 30])))))
-        case 4 where !scene.constraints[constraint].priority.isRequired:
-          state.priorities.append((id, pick([.high, .low, Priority(ExactDecimal(600))])))
-        default: break
-        }
-      }
-      for view in scene.views.indices.dropFirst() where chance(6) {
-        var change = ViewChange()
-        if chance(2) { change.isHidden = !scene[view].properties.isHidden }
-        if chance(2) { change.intrinsicSize = AxisPair(pick([nil, ExactDecimal(70)]), ExactDecimal(20)) }
-        state.views.append((ViewID(view), change))
-      }
-      states.append(state)
+      states.append(State(name: "s\(index)", changes: changes()))
     }
     scene.machines = [Machine(states: states)]
     var other = environment()
@@ -99,6 +81,43 @@ package struct RandomScene {
       last.name = "last"
       scene.environments.append(last)
     }
+  }
+
+  /// Makes most environments change the scene, and leaves views out in some of them or as written.
+  package mutating func varyEnvironments() {
+    for index in scene.views.indices.dropFirst() where chance(6) { scene[index].properties.isInstalled = false }
+    for index in scene.environments.indices where !chance(4) {
+      var changes = changes()
+      for view in scene.views.indices.dropFirst() where chance(3) {
+        var change = ViewChange()
+        change.isInstalled = chance(2)
+        changes.views.append((ViewID(view), change))
+      }
+      scene.environments[index].changes = changes
+    }
+  }
+
+  /// A few changes of constraints and views.
+  private mutating func changes() -> SceneChanges {
+    var changes = SceneChanges()
+    for constraint in scene.constraints.indices {
+      let id = ConstraintID(constraint)
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0 where scene.constraints[constraint].isActive: changes.deactivated.append(id)
+      case 1 where !scene.constraints[constraint].isActive: changes.activated.append(id)
+      case 2, 3: changes.constants.append((id, ConstantExpression(ExactDecimal(pick([0, 8, 12, 30])))))
+      case 4 where !scene.constraints[constraint].priority.isRequired:
+        changes.priorities.append((id, pick([.high, .low, Priority(ExactDecimal(600))])))
+      default: break
+      }
+    }
+    for view in scene.views.indices.dropFirst() where chance(6) {
+      var change = ViewChange()
+      if chance(2) { change.isHidden = !scene[view].properties.isHidden }
+      if chance(2) { change.intrinsicSize = AxisPair(pick([nil, ExactDecimal(70)]), ExactDecimal(20)) }
+      changes.views.append((ViewID(view), change))
+    }
+    return changes
   }
 
   private mutating func chance(_ n: Int) -> Bool { Int.random(in: 0..<n, using: &random) == 0 }

@@ -32,7 +32,12 @@ package struct LayoutComparison: Sendable {
 
     fileprivate func isShown(_ view: ViewID) -> Bool {
       let properties = solved.configuration.properties[view.index]
-      return !properties.isHidden && !properties.alpha.isZero
+      return properties.isInstalled && !properties.isHidden && !properties.alpha.isZero
+    }
+
+    /// Whether the view is in the view tree, so that it has a frame.
+    fileprivate func isInstalled(_ view: ViewID) -> Bool {
+      solved.configuration.properties[view.index].isInstalled
     }
   }
 
@@ -45,7 +50,7 @@ package struct LayoutComparison: Sendable {
         added.append(view)
         continue
       }
-      if isSolved {
+      if isSolved && old.isInstalled(oldView) && new.isInstalled(view) {
         let move = ViewMove(
           oldView: oldView, newView: view, old: old.solved.frames[oldView.index], new: new.solved.frames[view.index],
           oldTransform: old.solved.configuration.properties[oldView.index].transform,

@@ -67,7 +67,8 @@ extension Drift {
   }
 
   init(of place: Exploration.Place, in scene: Scene, _ mentioned: MentionedProperties) {
-    let named = Configuration.Content(scene: scene, states: place.states).normalized
+    let named = Configuration.Content(scene: scene, states: place.states, environment: place.environment)
+      .normalized
     let content = place.content.normalized
     var constraints: [ConstraintDifference] = []
     func note(_ constraint: ConstraintReference, _ property: String, _ value: String, _ other: String) {

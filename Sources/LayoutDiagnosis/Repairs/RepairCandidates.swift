@@ -13,7 +13,7 @@ struct RepairCandidates {
   private let excluded: Set<ConstraintID>
   /// For each machine, the states of these configurations; empty if they are all of its states.
   private let states: [[StateID]]
-  private let combinations: [[StateID]]
+  private let combinations: [StatesUnderEnvironment]
 
   struct Candidate {
     let kind: Repair.Kind
@@ -25,10 +25,10 @@ struct RepairCandidates {
     self.solver = solver
     self.places = places
     self.excluded = excluded
-    combinations = places.map { analysis.configurations[$0].configuration.states }.unique()
+    combinations = places.map { StatesUnderEnvironment(analysis.configurations[$0].configuration) }.unique()
     let combinations = combinations
     states = analysis.scene.machines.indices.map { machine in
-      let states = combinations.map { $0[machine] }.unique().sorted()
+      let states = combinations.map { $0.states[machine] }.unique().sorted()
       return states.count == analysis.scene.machines[machine].states.count ? [] : states
     }
   }
@@ -143,7 +143,8 @@ extension ConstraintChange {
 extension ConstraintChange.Site {
   fileprivate var place: (machine: Int, state: Int) {
     switch self {
-    case .constraint: (-1, -1)
+    case .constraint: (-2, -1)
+    case .environment(let environment): (-1, environment.index)
     case .state(let machine, let state): (machine, state.index)
     }
   }

@@ -51,7 +51,9 @@ struct CapturedFrameDiffers: Rule {
     return scene.views.indices.compactMap { index in
       let (view, placed) = (ViewID(index), solved.frames[index])
       let capture = scene.views[index].captured
-      guard let captured = capture.frame.map(Frame.init) else { return nil }
+      guard let captured = capture.frame.map(Frame.init), solved.configuration.properties[index].isInstalled else {
+        return nil
+      }
       let name = scene.quotedName(of: view)
       let message: String
       var suggestions = ["capture again when the screen is at rest"]

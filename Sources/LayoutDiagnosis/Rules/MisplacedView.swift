@@ -45,7 +45,9 @@ struct MisplacedView: Rule {
       return []
     }
     return scene.views.indices.compactMap { index in
-      guard let saved = scene.views[index].savedFrame.map(Frame.init) else { return nil }
+      guard let saved = scene.views[index].savedFrame.map(Frame.init),
+        solved.configuration.properties[index].isInstalled
+      else { return nil }
       let (view, placed) = (ViewID(index), solved.frames[index])
       // A frame that is not determined is a finding of its own.
       let isAmbiguous = solved.ambiguities.contains { $0.attributes.contains { $0.attribute.view == view } }

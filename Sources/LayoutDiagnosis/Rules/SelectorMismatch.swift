@@ -58,7 +58,8 @@ struct SelectorMismatch: Rule {
   /// them.
   private func wronglyMatched(_ match: SelectorMatch, _ run: TransitionRun, in scene: Scene) -> [ConstraintID] {
     guard match.matched.count > 1 else { return [] }
-    let named = Configuration.Content(scene: scene, states: run.endStates)
+    let named = Configuration.Content(
+      scene: scene, states: run.endStates, environment: run.origin.environment)
     let end = run.flight.endContent
     return match.matched.filter {
       end.isActive[$0.index] == match.activates && named.isActive[$0.index] != match.activates

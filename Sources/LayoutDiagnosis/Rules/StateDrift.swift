@@ -64,7 +64,9 @@ struct StateDrift: Rule {
       let new = drift.subtracting(drifts[arrival.origin])
       guard !new.isEmpty,
         known.insert(
-          Cause(transition: arrival.transition, interruption: arrival.interruption, subjects: new.subjects)
+          Cause(
+            transition: arrival.transition, interruption: arrival.interruption, environment: entry.environment,
+            subjects: new.subjects)
         ).inserted
       else { continue }
       let last = arrival.interruption ?? arrival.transition
@@ -95,6 +97,7 @@ struct StateDrift: Rule {
   private struct Cause: Hashable {
     let transition: TransitionID
     let interruption: TransitionID?
+    let environment: EnvironmentID?
     let subjects: [String]
   }
 }

@@ -14,7 +14,7 @@ struct RepairPhrase {
       case .constant(let constant): "\(scene.isImported ? "set" : "change") the constant of \(names) to \(constant)"
       case .inactive, nil: "\(scene.verb(repair.kind == .deactivate ? .deactivate : .remove, names))"
       }
-    if let place = RepairPhrase.states(repair.changes, in: scene) { action += " in \(place)" }
+    if let place = RepairPhrase.place(of: repair.changes, in: scene) { action += " in \(place)" }
     var results = [RepairPhrase.moves(repair.moves, in: scene)]
     let ended = Set(repair.resolves).union(repair.ends)
     let open = finding.configurations.filter { !ended.contains($0) }
@@ -27,15 +27,18 @@ struct RepairPhrase {
     text = "\(action) (tried: \(results.joined(separator: "; ")))"
   }
 
-  /// `state 'busy'`; `nil` if the repair also changes something outside states.
-  private static func states(_ changes: [ConstraintChange], in scene: Scene) -> String? {
-    var names: [String] = []
+  /// `state 'busy'`, or `environment 'regular'`; `nil` if the repair also changes something outside states and environments.
+  private static func place(of changes: [ConstraintChange], in scene: Scene) -> String? {
+    var (environments, states): ([String], [String]) = ([], [])
     for change in changes {
-      guard case .state(let machine, let state) = change.site else { return nil }
-      names.append(quoted(scene.machines[machine].states[state.index].name))
+      switch change.site {
+      case .constraint: return nil
+      case .environment(let environment): environments.append(quoted(scene.environments[environment.index].name))
+      case .state(let machine, let state): states.append(quoted(scene.machines[machine].states[state.index].name))
+      }
     }
-    names = names.unique()
-    return "state\(names.count == 1 ? "" : "s") \(list(names))"
+    let places = [("environment", environments.unique()), ("state", states.unique())].filter { !$0.1.isEmpty }
+    return places.map { "\($0)\($1.count == 1 ? "" : "s") \(list($1))" }.joined(separator: " and ")
   }
 
   /// Whether the changed states are entered by transitions with written-out steps.

@@ -11,7 +11,9 @@ extension ConstraintGraph {
   static func references(
     in scene: Scene, _ states: [GraphState], axis selection: AxisSelection
   ) -> [ConstraintReference] {
-    var references: [ConstraintReference] = scene.constraints.indices.map { .written(ConstraintID($0)) }
+    var references: [ConstraintReference] = scene.constraints.indices.filter { index in
+      states.isEmpty || states.contains { $0.solved.configuration.content.hasViews(of: scene.constraints[index]) }
+    }.map { .written(ConstraintID($0)) }
     var known: Set<ConstraintReference> = []
     func add(_ reference: ConstraintReference) {
       if !reference.isWritten && known.insert(reference).inserted { references.append(reference) }

@@ -68,6 +68,9 @@ package struct ConstraintGraph: Sendable {
       scene: scene, order: order, ends: ends,
       partners: detail == .views ? ConstraintPairs.partners(in: constraints) : [:],
       isNotable: isNotable, notableViews: ambiguous,
+      isLeftOut: scene.views.indices.map { view in
+        states.allSatisfy { !$0.solved.configuration.properties[view].isInstalled }
+      },
       focus: focus?.neighborhood(in: scene, states, references: references, ends: ends))
     self.references = references
     self.constraints = constraints

@@ -25,20 +25,20 @@ struct VisibleViews: Sendable {
   ///   - isNotable: whether each constraint takes part in a problem in any state.
   ///   - partners: the other constraint of each pair that is drawn as one edge, by the index of either.
   ///   - notableViews: views with problems, other than those of notable constraints.
+  ///   - isLeftOut: whether each view is in the view tree in no state.
   ///   - focus: the part to draw; `nil` for everything.
   init(
     scene: Scene, order: ReadingOrder, ends: [EdgeEnds], partners: [Int: Int], isNotable: [Bool],
-    notableViews: [ViewID],
+    notableViews: [ViewID], isLeftOut: [Bool],
     focus: GraphFocus.Neighborhood?
   ) {
     let count = scene.views.count
     let subviews = scene.views.map(\.subviews)
-    var representatives = scene.views.indices.map { ViewID($0) }
-    var isHidden = Array(repeating: false, count: count)
-    if let focus {
-      representatives = Self.representatives(scene: scene, shown: focus.views[...])
-      isHidden = representatives.enumerated().map { $0.element.index != $0.offset }
-    }
+    var shown = scene.views.indices.map { ViewID($0) }
+    if let focus { shown = focus.views }
+    shown.removeAll { isLeftOut[$0.index] }
+    var representatives = Self.representatives(scene: scene, shown: shown[...])
+    let isHidden = representatives.enumerated().map { $0.element.index != $0.offset }
     var clusters = ViewClusters(subviews: subviews, representatives: representatives)
     var edges = GraphEdge.single(ends, partners: partners) { index in focus?.constraints.contains(index) ?? true }
     var isReduced = false

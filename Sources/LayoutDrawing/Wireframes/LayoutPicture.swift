@@ -52,12 +52,13 @@ struct LayoutPicture: Sendable {
     case shown
     /// Hidden or transparent itself: drawn as a dashed ghost.
     case absent
-    /// Inside a hidden view: not drawn.
+    /// Inside a hidden view, or not in the view tree: not drawn.
     case omitted
   }
 
   func presence(of view: ViewID) -> Presence {
     if painted.alpha(of: view).isPositive { return .shown }
+    if !properties[view.index].isInstalled { return .omitted }
     guard let superview = scene[view].superview else { return .absent }
     return painted.alpha(of: superview).isPositive ? .absent : .omitted
   }

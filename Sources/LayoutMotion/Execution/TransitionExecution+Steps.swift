@@ -57,6 +57,7 @@ extension TransitionExecution {
           SelectorMatch(step: step, selector: selector, matched: matched, activates: isActive))
       }
       for id in matched where content.isActive[id.index] != isActive {
+        if isActive && !content.hasViews(of: scene[id]) { continue }
         emit(.setActive(id, isActive), step: step, block: block)
       }
     }
@@ -84,6 +85,7 @@ extension TransitionExecution {
 
   private mutating func set(_ change: StepViewChange, of view: ViewID, _ step: StepReference, _ block: Int?) {
     let old = content.properties[view.index]
+    guard old.isInstalled else { return }
     var new = old
     switch change.alpha {
     case .set(let value): new.alpha = value

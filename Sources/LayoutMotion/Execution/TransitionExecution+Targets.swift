@@ -7,7 +7,7 @@ extension TransitionExecution {
   /// Only properties that the machine's states mention. Code that steps cannot express sets them: a text and with it
   /// the content size, or whether a view reacts to touches.
   mutating func assume(stateOf id: TransitionID) {
-    let target = Configuration.Content(scene: scene, states: states)
+    let target = Configuration.Content(scene: scene, states: states, environment: environment)
     for view in scene.machines[id.machine].mentionedViews {
       var properties = content.properties[view.index]
       let named = target.properties[view.index]
@@ -29,7 +29,7 @@ extension TransitionExecution {
 
   /// Runs the short form of a transition: flush, deactivate, change, activate, then lay out inside the animation.
   mutating func runShortForm(_ id: TransitionID, _ timing: AnimationTiming) {
-    let target = Configuration.Content(scene: scene, states: states)
+    let target = Configuration.Content(scene: scene, states: states, environment: environment)
     let constraints = scene.machines[id.machine].mentionedConstraints
     emit(.layout(.root), step: nil, block: nil)
     for id in constraints where content.isActive[id.index] && !target.isActive[id.index] {

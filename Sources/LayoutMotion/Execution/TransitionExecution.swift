@@ -16,6 +16,8 @@ struct TransitionExecution {
   private(set) var time = Rational.zero
   /// One state per machine; a trigger sets the target at once.
   private(set) var states: [StateID]
+  /// The environment whose changes the states' contents have.
+  let environment: EnvironmentID?
   var content: Configuration.Content
   var trace = TransitionTrace()
 
@@ -60,11 +62,12 @@ struct TransitionExecution {
     case end(fiber: Int, completion: [StepID], depth: Int)
   }
 
-  init(scene: Scene, hierarchy: ViewHierarchy, states: [StateID], content: Configuration.Content) {
+  init(scene: Scene, hierarchy: ViewHierarchy, place: Exploration.Place) {
     self.scene = scene
     self.hierarchy = hierarchy
-    self.states = states
-    self.content = content
+    states = place.states
+    environment = place.environment
+    content = place.content
   }
 
   /// Whether everything that ends has ended.

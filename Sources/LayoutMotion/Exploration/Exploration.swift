@@ -1,8 +1,9 @@
 // Every configuration that transitions can reach, breadth first from the initial states, by what their code really
 // does.
 //
-// Layouts do not decide what code runs, so the environments do not matter here. Because the search is breadth first,
-// the first path found to a configuration is a shortest one. If one transition interrupts another, both count.
+// Layouts do not decide what code runs, so environments only matter if they change the scene itself. Because the search
+// is breadth first, the first path found to a configuration is a shortest one. If one transition interrupts another,
+// both count.
 
 import ConstraintSolver
 import LayoutModel
@@ -25,16 +26,19 @@ package struct Exploration: Sendable {
   /// Whether all reachable places are known.
   package var isComplete: Bool { unexplored == 0 && !isCutOff && !leavesScaleRange && !isLate }
 
-  /// A configuration at rest, without its environment.
+  /// A configuration at rest, in all environments that change the scene in the same way.
   package struct Place: Sendable {
     /// One per machine.
     package let states: [StateID]
+    /// The first of the environments; `nil` if no environment changes the scene.
+    package let environment: EnvironmentID?
     package let content: Configuration.Content
     /// `nil` for an initial place.
     package let arrival: Arrival?
     /// Whether the content equals what the states define.
     package let isAsNamed: Bool
-    /// 0 if the content is what the states define; otherwise counted from 1 among places with the same states.
+    /// 0 if the content is what the states define; otherwise counted from 1 among places with the same states and
+    /// environments.
     package let number: Int
     /// The number of transitions that lead to it.
     package let distance: Int
@@ -51,6 +55,7 @@ package struct Exploration: Sendable {
 
   private struct Key: Hashable {
     let states: [StateID]
+    let environment: EnvironmentID?
     let content: Configuration.Content
   }
 
@@ -63,11 +68,16 @@ package struct Exploration: Sendable {
 
   private struct Name: Hashable {
     let states: [StateID]
+    let environment: EnvironmentID?
     let number: Int
   }
 
+  /// For each environment, the first one that changes the scene in the same way; empty if none changes the scene.
+  private let representatives: [EnvironmentID?: EnvironmentID?]
+
   private var known: [Key: Int] = [:]
-  private var numbers: [[StateID]: Int] = [:]
+  /// The last number of places with the same states and environments, whose own number is left at 0.
+  private var numbers: [Name: Int] = [:]
   /// Runs of two transitions whose ends are not yet places, in order of distance.
   private var interrupted: [(key: Key, arrival: Arrival)] = []
   private var positions: [Name: Int] = [:]
@@ -76,21 +86,30 @@ package struct Exploration: Sendable {
 
   private let deadline: Deadline
 
-  /// - Parameter deadline: no further transition is run after it.
+  /// - Parameters:
+  ///   - environments: those to explore; `nil` for all of the scene's.
+  ///   - deadline: no further transition is run after it.
   package init(
-    scene: Scene, placeLimit: Int? = nil, runLimit: Int = Limits.explorationRuns, deadline: Deadline = .none
+    scene: Scene, environments: [SceneEnvironment?]? = nil, placeLimit: Int? = nil,
+    runLimit: Int = Limits.explorationRuns, deadline: Deadline = .none
   ) {
     self.init(
-      scene: scene, hierarchy: ViewHierarchy(scene), placeLimit: placeLimit ?? scene.configurationLimit,
-      runLimit: runLimit, deadline: deadline)
+      scene: scene, hierarchy: ViewHierarchy(scene),
+      environments: environments ?? (scene.environments.isEmpty ? [nil] : scene.environments),
+      placeLimit: placeLimit ?? scene.configurationLimit, runLimit: runLimit, deadline: deadline)
   }
 
-  private init(scene: Scene, hierarchy: ViewHierarchy, placeLimit: Int, runLimit: Int, deadline: Deadline) {
+  private init(
+    scene: Scene, hierarchy: ViewHierarchy, environments: [SceneEnvironment?], placeLimit: Int, runLimit: Int,
+    deadline: Deadline
+  ) {
     limit = placeLimit
     self.deadline = deadline
+    let ids = environments.map { $0?.id }
+    representatives = Self.representatives(of: ids, in: scene)
     let transitions = scene.transitions
     guard !transitions.isEmpty else { return }
-    addInitialPlaces(of: scene, limit: placeLimit)
+    for environment in differentEnvironments { addInitialPlaces(of: scene, environment, limit: placeLimit) }
     var runs = 0
     var next = 0
     while next < places.count || !interrupted.isEmpty {
@@ -104,8 +123,7 @@ package struct Exploration: Sendable {
       }
       for transition in transitions where scene[transition].canStart(in: place.states[transition.machine]) {
         runs += 1
-        var execution = TransitionExecution(
-          scene: scene, hierarchy: hierarchy, states: place.states, content: place.content)
+        var execution = TransitionExecution(scene: scene, hierarchy: hierarchy, place: place)
         execution.trigger(transition)
         if scene[transition].isInterruptible {
           runs += interrupt(execution, transition, from: next, transitions, in: scene)
@@ -137,7 +155,7 @@ package struct Exploration: Sendable {
         note(both.trace)
         interrupted.append(
           (
-            Key(states: both.states, content: both.content.normalized),
+            Key(states: both.states, environment: both.environment, content: both.content.normalized),
             Arrival(origin: origin, transition: first, interruption: second)
           ))
       }
@@ -151,14 +169,14 @@ package struct Exploration: Sendable {
     var place = 0
     while place < interrupted.count, places[interrupted[place].arrival.origin].distance + 2 <= distance {
       let (key, arrival) = interrupted[place]
-      add(key.states, key.content, arrival, scene, limit: limit)
+      add(key.states, key.environment, key.content, arrival, scene, limit: limit)
       place += 1
     }
     interrupted.removeFirst(place)
   }
 
   /// Adds the initial places. A machine without transitions may be in any of its states.
-  private mutating func addInitialPlaces(of scene: Scene, limit: Int) {
+  private mutating func addInitialPlaces(of scene: Scene, _ environment: EnvironmentID?, limit: Int) {
     var combinations: [[StateID]] = [[]]
     for machine in scene.machines {
       let choices = machine.transitions.isEmpty ? machine.states.indices.map { StateID($0) } : [machine.initial]
@@ -169,7 +187,8 @@ package struct Exploration: Sendable {
       }
     }
     for states in combinations {
-      add(states, Configuration.Content(scene: scene, states: states), nil, scene, limit: limit)
+      let content = Configuration.Content(scene: scene, states: states, environment: environment)
+      add(states, environment, content, nil, scene, limit: limit)
     }
   }
 
@@ -179,16 +198,17 @@ package struct Exploration: Sendable {
 
   private mutating func add(_ execution: TransitionExecution, _ arrival: Arrival, _ scene: Scene, limit: Int) {
     note(execution.trace)
-    add(execution.states, execution.content, arrival, scene, limit: limit)
+    add(execution.states, execution.environment, execution.content, arrival, scene, limit: limit)
   }
 
   private mutating func add(
-    _ states: [StateID], _ content: Configuration.Content, _ arrival: Arrival?, _ scene: Scene, limit: Int
+    _ states: [StateID], _ environment: EnvironmentID?, _ content: Configuration.Content, _ arrival: Arrival?,
+    _ scene: Scene, limit: Int
   ) {
     let normalized = content.normalized
-    let key = Key(states: states, content: normalized)
+    let key = Key(states: states, environment: environment, content: normalized)
     guard known[key] == nil else { return }
-    let named = Configuration.Content(scene: scene, states: states)
+    let named = Configuration.Content(scene: scene, states: states, environment: environment)
     let isAsNamed = normalized == named.normalized
     let isBeyondDrift = !isAsNamed && driftCount >= Limits.driftedConfigurations.limit
     guard places.count < limit && !isBeyondDrift else {
@@ -199,21 +219,53 @@ package struct Exploration: Sendable {
     var number = 0
     if !isAsNamed {
       driftCount += 1
-      number = numbers[states, default: 0] + 1
-      numbers[states] = number
+      let unnumbered = Name(states: states, environment: environment, number: 0)
+      number = numbers[unnumbered, default: 0] + 1
+      numbers[unnumbered] = number
     }
     known[key] = places.count
-    positions[Name(states: states, number: number)] = places.count
+    positions[Name(states: states, environment: environment, number: number)] = places.count
     places.append(
       Place(
-        states: states, content: isAsNamed ? named : normalized, arrival: arrival, isAsNamed: isAsNamed,
-        number: number,
+        states: states, environment: environment, content: isAsNamed ? named : normalized, arrival: arrival,
+        isAsNamed: isAsNamed, number: number,
         distance: arrival.map { places[$0.origin].distance + ($0.interruption == nil ? 1 : 2) } ?? 0))
   }
 
-  /// The place of a configuration, ignoring its environment; `nil` if it is unreachable.
+  /// The place of a configuration; `nil` if it is unreachable.
   package func place(of configuration: Configuration) -> Int? {
-    positions[Name(states: configuration.states, number: configuration.number)]
+    guard let environment = representative(of: configuration.environment) else { return nil }
+    return positions[Name(states: configuration.states, environment: environment, number: configuration.number)]
+  }
+
+  /// Returns whether a place stands for configurations under an environment.
+  package func has(_ place: Place, under environment: SceneEnvironment?) -> Bool {
+    representative(of: environment?.id) == .some(place.environment)
+  }
+
+  /// The first environment that changes the scene in the same way; `nil` if the environment is not explored.
+  private func representative(of environment: EnvironmentID?) -> EnvironmentID?? {
+    representatives.isEmpty ? .some(nil) : representatives[environment]
+  }
+
+  /// One environment for each way to change the scene, in order; `nil` stands for no change.
+  var differentEnvironments: [EnvironmentID?] {
+    representatives.isEmpty ? [nil] : Set(representatives.values).sorted { ($0?.index ?? -1) < ($1?.index ?? -1) }
+  }
+
+  private static func representatives(
+    of environments: [EnvironmentID?], in scene: Scene
+  ) -> [EnvironmentID?: EnvironmentID?] {
+    if environments.allSatisfy({ scene.changes(of: $0) == nil }) { return [:] }
+    var result: [EnvironmentID?: EnvironmentID?] = [:]
+    var known: [Configuration.Content: EnvironmentID?] = [:]
+    for environment in environments where result[environment] == nil {
+      let content = Configuration.Content(scene: scene, states: [], environment: environment)
+      let first = known[content] ?? environment
+      known[content] = .some(first)
+      result[environment] = .some(first)
+    }
+    return result
   }
 
   /// The transitions from an initial place to this one. The list is built for the call, because places share their

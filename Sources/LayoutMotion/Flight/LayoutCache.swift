@@ -88,7 +88,8 @@ struct LayoutCache {
     self.environment = environment
     if solver.scene.views.count < Self.familyViewCount, let family { self.family = .some(family) }
     for solved in known
-    where solved.configuration.environmentName == environment?.name && solved.exceededLimits.isEmpty
+    where solved.configuration.environmentName == environment?.name
+      && solved.configuration.environment == environment?.id && solved.exceededLimits.isEmpty
       && (layouts.count + 1) * solved.frames.count <= Limits.cachedFrames
     {
       layouts[Key(solved.configuration.content)] = PlainLayout(solved)

@@ -162,6 +162,9 @@ struct ConflictBlame {
     guard let oldView = oldViews[current.name] else { return "is new" }
     let earlier = old.scene[oldView]
     let (properties, oldProperties) = (configuration.properties[view.index], before.properties[oldView.index])
+    if properties.isInstalled != oldProperties.isInstalled {
+      return properties.isInstalled ? "was not installed" : "is no longer installed"
+    }
     if view == .root && configuration.rootSafeArea != before.rootSafeArea { return "has another safe area" }
     if properties.isHidden != oldProperties.isHidden { return properties.isHidden ? "is now hidden" : "is now shown" }
     if properties.frame != oldProperties.frame { return "has another frame" }

@@ -12,13 +12,16 @@ struct EncodedChanges {
   /// `nil` if all values are those of the state.
   init?(of configuration: Configuration, in scene: Scene) {
     if configuration.number == 0 { return nil }
-    self.init(configuration.content, states: configuration.states, in: scene)
+    self.init(beside: configuration, in: scene)
   }
 
-  init(_ content: Configuration.Content, states: [StateID], in scene: Scene) {
+  /// - Parameter configuration: may have values other than those of its states.
+  init(beside configuration: Configuration, in scene: Scene) {
+    let content = configuration.content
     self.content = content
     self.scene = scene
-    let named = Configuration.Content(scene: scene, states: states)
+    let named = Configuration.Content(
+      scene: scene, states: configuration.states, environment: configuration.environment)
     constraints = scene.constraints.indices.filter {
       content.isActive[$0] != named.isActive[$0] || content.constants[$0] != named.constants[$0]
         || content.priorities[$0] != named.priorities[$0]

@@ -34,7 +34,7 @@ struct EncodedConfiguration {
     state = solved.configuration.stateName
     environment = solved.configuration.environmentName
     isFeasible = solved.isFeasible
-    frames = EncodedFrames(solved.frames, in: scene)
+    frames = EncodedFrames(solved.frames, of: solved.configuration, in: scene)
     let texts = scene.textViews.filter { solved.configuration.properties[$0.index].lineLimit != nil }
     lines = texts.map { (scene.name(of: $0), solved.configuration.lineCount(of: $0)) }
     nextLines = solved.changingTexts(texts, in: scene).map { (scene.name(of: $0.view), $0.resultingCount) }
@@ -63,7 +63,7 @@ struct EncodedConfiguration {
     environment = origin.environmentName
     path = EncodedPath(to: origin, in: checked)
     isFeasible = true
-    frames = EncodedFrames(moment.frames, in: scene)
+    frames = EncodedFrames(moment.frames, of: origin, in: scene)
     (lines, nextLines, ambiguous, violations, levels) = ([], [], [], [], [])
     self.moment = (scene[moment.run.transition].name, moment.time)
     changes = EncodedChanges(of: origin, in: scene)
@@ -140,7 +140,7 @@ struct EncodedConfiguration {
   }
 }
 
-/// The frame of every view, `[x, y, width, height]` in its superview, in tree order.
+/// The frame of every view in the view tree, `[x, y, width, height]` in its superview, in tree order.
 struct EncodedFrames {
   let frames: [Frame]
   /// The view of each frame; `nil` if there is a frame for every view.
@@ -149,20 +149,25 @@ struct EncodedFrames {
   /// Whether numbers without a finite decimal expansion are exact fractions, as in evidence, or rounded decimals.
   let isExact: Bool
 
-  init(_ frames: [Frame], in scene: Scene) {
-    self.frames = frames
-    views = nil
-    self.scene = scene
-    isExact = false
+  init(_ frames: [Frame], of configuration: Configuration, in scene: Scene) {
+    self.init(frames, of: configuration, in: scene, isExact: false) { _ in true }
   }
 
-  init(exact frames: [Frame], in scene: Scene) {
-    let views =
-      scene.views.count < LayoutSolving.Limits.wholeWitnessViews ? nil : frames.indices.filter { !frames[$0].isDecimal }
-    self.views = views
-    self.frames = views.map { $0.map { frames[$0] } } ?? frames
+  init(exact frames: [Frame], of configuration: Configuration, in scene: Scene) {
+    let listsAll = scene.views.count < LayoutSolving.Limits.wholeWitnessViews
+    self.init(frames, of: configuration, in: scene, isExact: true) { listsAll || !$0.isDecimal }
+  }
+
+  private init(
+    _ frames: [Frame], of configuration: Configuration, in scene: Scene, isExact: Bool, where isListed: (Frame) -> Bool
+  ) {
+    let properties = configuration.properties
+    let listed = frames.indices.filter { properties[$0].isInstalled && isListed(frames[$0]) }
+    let listsAll = listed.count == frames.count
+    views = listsAll ? nil : listed
+    self.frames = listsAll ? frames : listed.map { frames[$0] }
     self.scene = scene
-    isExact = true
+    self.isExact = isExact
   }
 
   init(changesOf witness: WitnessLayout, in scene: Scene) {

@@ -9,7 +9,7 @@ extension EncodedEvidence {
     write(midway.conflict, to: &json)
     json.member("state", midway.configuration.stateName)
     json.key("changes")
-    EncodedChanges(midway.configuration.content, states: midway.configuration.states, in: scene).write(to: &json)
+    EncodedChanges(beside: midway.configuration, in: scene).write(to: &json)
     if !scene.textViews.isEmpty { json.write(lineCounts: midway.configuration.lineCounts, in: scene) }
     json.key("call")
     write(midway.call, to: &json)

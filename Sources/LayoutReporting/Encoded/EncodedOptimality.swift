@@ -14,9 +14,10 @@ struct EncodedOptimality {
 
   init(_ solved: SolvedConfiguration, in scene: Scene) {
     self.scene = scene
-    frames = EncodedFrames(exact: solved.frames, in: scene)
+    frames = EncodedFrames(exact: solved.frames, of: solved.configuration, in: scene)
+    let properties = solved.configuration.properties
     contentSizes = solved.contentSizes.enumerated().compactMap { index, size in
-      size.map { (scene.name(of: ViewID(index)), $0) }
+      (properties[index].isInstalled ? size : nil).map { (scene.name(of: ViewID(index)), $0) }
     }
     let proofs = solved.optimality?.levels ?? []
     let required = proofs.first.flatMap { $0.priority == Rational(1000) ? $0 : nil }

@@ -42,7 +42,10 @@ struct EncodedRepair {
   private func write(_ change: ConstraintChange, to json: inout JSONWriter) {
     json.object(inline: true) { json in
       json.member("constraint", scene[change.constraint].name)
-      if case .state(let machine, let state) = change.site {
+      switch change.site {
+      case .constraint: break
+      case .environment(let environment): json.member("environment", scene.environments[environment.index].name)
+      case .state(let machine, let state):
         if let name = scene.machines[machine].name { json.member("machine", name) }
         json.member("state", scene.machines[machine].states[state.index].name)
       }

@@ -100,6 +100,8 @@ extension LoadError {
   private var combinationStatement: String? {
     switch kind {
     case .misplacedKey(.sizeBelowRoot): "only the root has a 'size', constrain the view's width and height instead"
+    case .misplacedKey(.installedOfRoot): "the root is always installed"
+    case .misplacedKey(.installedInState): "only an environment changes 'installed', hide the view in a state instead"
     case .misplacedKey(.frameOfRoot): "the root has no 'frame', it lies at (0, 0) and has its 'size'"
     case .misplacedKey(.stackOfOtherKind): "only a view of kind 'stackView' has a 'stack'"
     case .misplacedKey(.textOfOtherKind):

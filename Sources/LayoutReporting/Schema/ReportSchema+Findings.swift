@@ -84,7 +84,8 @@ extension ReportSchema {
                 "properties": {
                   "constraint": { "type": "string" },
                   "machine": { "type": "string", "description": "the machine of the state, where it has a name" },
-                  "state": { "type": "string", "description": "the state that sets it; without one, the constraint does" },
+                  "environment": { "type": "string", "description": "the environment that sets it" },
+                  "state": { "type": "string", "description": "the state that sets it; without one and without an environment, the constraint does" },
                   "priority": { "type": "number", "exclusiveMinimum": 0, "maximum": 1000 },
                   "constant": { "type": "number" },
                   "active": { "const": false }

@@ -15,7 +15,7 @@ extension ReportSchema {
           "type": "array", "minItems": 4, "maxItems": 4, "items": { "$ref": "#/$defs/fraction" }
         },
         "frames": {
-          "description": "the frame of every view in its superview's coordinates, the root included",
+          "description": "the frame of every view in its superview's coordinates, the root included; a view that is not installed in the configuration has none",
           "type": "object", "additionalProperties": { "$ref": "#/$defs/frame" }
         },
         "decimalFrames": {

@@ -34,7 +34,7 @@ package struct FrameTable {
   private func table(of moment: FlightMoment) -> String {
     let name = checked.scene[moment.run.transition].name
     let title = "\(moment.run.origin.id), \(decimal(moment.time)) s into \(name)"
-    return style.bold(title.printable) + "\n" + rows(moment.frames, ambiguous: [])
+    return style.bold(title.printable) + "\n" + rows(moment.frames, of: moment.run.origin, ambiguous: [])
   }
 
   private func table(of solved: SolvedConfiguration) -> String {
@@ -43,7 +43,7 @@ package struct FrameTable {
     var text =
       style.bold(solved.configuration.id.printable) + (solved.isRecovered ? " (recovered from a conflict)" : "")
     text += "\n"
-    text += rows(solved.frames, ambiguous: ambiguous)
+    text += rows(solved.frames, of: solved.configuration, ambiguous: ambiguous)
     if !ambiguous.isEmpty { text += "  ~ not determined: one of several equally good layouts\n" }
     var stretched = 0
     for violation in solved.violations {
@@ -64,9 +64,9 @@ package struct FrameTable {
     return text
   }
 
-  private func rows(_ frames: [Frame], ambiguous: Set<ViewAttribute>) -> String {
+  private func rows(_ frames: [Frame], of configuration: Configuration, ambiguous: Set<ViewAttribute>) -> String {
     var rows = [["view"] + FrameAttribute.allCases.map { $0.name + " " }]
-    for (index, frame) in frames.enumerated() {
+    for (index, frame) in frames.enumerated() where configuration.properties[index].isInstalled {
       let indentation = String(repeating: "  ", count: min(depths[index], FrameTable.maximumIndentation))
       let cells = FrameAttribute.allCases.map { attribute in
         let mark = ambiguous.contains(ViewAttribute(view: ViewID(index), attribute: attribute)) ? "~" : " "

@@ -44,7 +44,9 @@ struct ChangingConstraints: Sendable {
     if content.properties == old.properties { return true }
     return content.properties.indices.allSatisfy { index in
       let (new, old) = (content.properties[index], old.properties[index])
-      if new.intrinsicSize == old.intrinsicSize && new.frame == old.frame && new.isHidden == old.isHidden {
+      if new.intrinsicSize == old.intrinsicSize && new.frame == old.frame && new.isHidden == old.isHidden
+        && new.isInstalled == old.isInstalled
+      {
         return true
       }
       let view = ViewID(index)

@@ -43,15 +43,28 @@ extension ConstraintSelection {
     var changes = [Bool](repeating: false, count: scene.constraints.count)
     var changesView = [Bool](repeating: false, count: scene.views.count)
     var changesStack = changesView
-    for machine in scene.machines {
-      for state in machine.states {
-        for id in state.activated + state.deactivated { changes[id.index] = true }
-        for (id, _) in state.constants { changes[id.index] = true }
-        for (id, _) in state.priorities { changes[id.index] = true }
-        for (view, change) in state.views
-        where change.intrinsicSize != nil || change.frame != nil || change.isHidden != nil {
-          changesView[view.index] = true
-          if scene.isArranged(view), let stack = scene[view].superview { changesStack[stack.index] = true }
+    for own in scene.allChanges {
+      for id in own.activated + own.deactivated { changes[id.index] = true }
+      for (id, _) in own.constants { changes[id.index] = true }
+      for (id, _) in own.priorities { changes[id.index] = true }
+      for (view, change) in own.views
+      where change.intrinsicSize != nil || change.frame != nil || change.isHidden != nil {
+        changesView[view.index] = true
+        if scene.isArranged(view), let stack = scene[view].superview { changesStack[stack.index] = true }
+      }
+    }
+    let installed = scene.viewsThatEnvironmentsInstall
+    if installed.contains(true) {
+      for index in scene.views.indices where installed[index] {
+        changesView[index] = true
+        if let superview = scene.views[index].superview, scene[superview].stack != nil {
+          changesStack[superview.index] = true
+        }
+      }
+      for index in scene.constraints.indices {
+        let constraint = scene.constraints[index]
+        if installed[constraint.first.view.index] || constraint.second.map({ installed[$0.view.index] }) ?? false {
+          changes[index] = true
         }
       }
     }
@@ -81,6 +94,21 @@ extension ConstraintSelection {
     constraints = changes.indices.filter { changes[$0] }
     views = changesView.indices.filter { changesView[$0] }.map { ViewID($0) }
     stacks = changesStack.indices.filter { changesStack[$0] }.map { ViewID($0) }
+  }
+}
+
+extension Scene {
+  /// For each view, whether an environment decides if it is in the view tree.
+  fileprivate var viewsThatEnvironmentsInstall: [Bool] {
+    var result = [Bool](repeating: false, count: views.count)
+    for environment in environments {
+      for (view, change) in environment.changes.views where change.isInstalled != nil { result[view.index] = true }
+    }
+    guard result.contains(true) else { return result }
+    for index in views.indices {  // a view comes after its superview
+      if let superview = views[index].superview, result[superview.index] { result[index] = true }
+    }
+    return result
   }
 }
 

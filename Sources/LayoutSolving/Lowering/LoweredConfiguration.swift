@@ -183,6 +183,7 @@ package struct LoweredConfiguration: Sendable {
   /// Adds the constraints of a view's autoresizing frame and content size.
   private mutating func addOwnConstraints(of view: ViewID) {
     let properties = configuration.properties
+    if !properties[view.index].isInstalled { return addAbsence(of: view) }
     if let frame = properties[view.index].frame { add(frame, of: view) }
     let size = properties[view.index].intrinsicSize
     if size.horizontal == nil && size.vertical == nil { return }
@@ -190,6 +191,17 @@ package struct LoweredConfiguration: Sendable {
     if properties[view.index].isHidden && scene.isArranged(view) { return }
     for axis in Axis.allCases {
       if let size = configuration.intrinsicSize(of: view, axis, in: scene) { addContentSize(size, of: view, axis) }
+    }
+  }
+
+  /// Fixes all unknowns of a view that is not in the view tree, so that they are determined. No other row mentions them.
+  private mutating func addAbsence(of view: ViewID) {
+    add(DecimalRect(x: .zero, y: .zero, width: .zero, height: .zero), of: view)
+    let content = Int(hierarchy.contentVariables[view.index])
+    guard content >= 0 else { return }
+    for variable in [content, content + 1] {
+      program.addTerm(variable, .one)
+      endRow(.frame(view), .equal, .zero, .required, continuesGroup: true)
     }
   }
 

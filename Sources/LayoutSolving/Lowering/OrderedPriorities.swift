@@ -50,14 +50,14 @@ extension UsedPriorities {
     let sizes = [scene.rootSize] + scene.environments.compactMap(\.size)
     if sizes.contains(where: { $0.horizontal == nil || $0.vertical == nil }) { insert(.fittingSize) }
     for index in scene.constraints.indices { insert(scene.constraints[index].priority) }
-    for machine in scene.machines {
-      for state in machine.states {
-        for (_, priority) in state.priorities { insert(priority) }
-        for (view, change) in state.views {
-          if let size = change.intrinsicSize { insert(of: scene[view], size: size) }
-          if let text = change.text { insert(of: scene[view], size: AxisPair(text.width, text.lineHeight)) }
-        }
+    for changes in scene.allChanges {
+      for (_, priority) in changes.priorities { insert(priority) }
+      for (view, change) in changes.views {
+        if let size = change.intrinsicSize { insert(of: scene[view], size: size) }
+        if let text = change.text { insert(of: scene[view], size: AxisPair(text.width, text.lineHeight)) }
       }
+    }
+    for machine in scene.machines {
       for transition in machine.transitions {
         guard case .steps(let list) = transition.body else { continue }
         for step in list.steps {

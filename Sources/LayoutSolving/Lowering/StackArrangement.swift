@@ -51,7 +51,9 @@ struct StackArrangement {
     self.stackView = stackView
     stack = scene[stackView].stack ?? Stack()
     // The arrangement follows the order of subviews in the scene; a state's order only affects painting.
-    let arranged = scene[stackView].subviews.filter(scene.isArranged)
+    let arranged = scene[stackView].subviews.filter {
+      scene.isArranged($0) && configuration.properties[$0.index].isInstalled
+    }
     let visible = arranged.filter { !configuration.properties[$0.index].isHidden }
     hidden = arranged.filter { configuration.properties[$0.index].isHidden }
     arrange(visible)

@@ -17,8 +17,9 @@ struct ConfigurationCheck {
     let rows = ConfigurationRows(scene: scene, configuration: configuration)
     guard let evidence = entry.optional("evidence") else { throw .refused(.missingEvidence("evidence")) }
     let decimals = try ListedFrames(entry, names: names, viewCount: scene.views.count)
-    if let missing = decimals.isListed.firstIndex(of: false) {
-      throw .refused(.missingFrame(view: scene.views[missing].name))
+    for view in scene.views.indices where decimals.isListed[view] != configuration.properties[view].isInstalled {
+      let name = scene.views[view].name
+      throw .refused(decimals.isListed[view] ? .unknownView(name) : .missingFrame(view: name))
     }
     let rounded = decimals.applied(to: [Fraction](repeating: .zero, count: rows.unknownCount))
     let exact = try ListedFrames(evidence, names: names, viewCount: scene.views.count).applied(to: rounded)

@@ -48,6 +48,8 @@ struct ConfigurationLookup {
     if let own = scene.environments.first(where: { $0.name == name }) { return .some(own) }
     guard let device = Device.named(name) else { return nil }
     let size = AxisPair<ExactDecimal?>(ExactDecimal(device.width), ExactDecimal(device.height))
-    return .some(SceneEnvironment(name: name, size: size, safeArea: device.safeArea + scene.bars))
+    var environment = SceneEnvironment(name: name, size: size, safeArea: device.safeArea + scene.bars)
+    environment.id = scene.environment(of: device.widthClass)
+    return .some(environment)
   }
 }

@@ -19,7 +19,7 @@ extension FindingCheck {
       throw .refused(.unknownConfiguration(state))
     }
     var midway = own
-    midway.content = Configuration.Content(scene: scene, states: states)
+    midway.content = Configuration.Content(scene: scene, states: states, environment: own.environment)
     try ConfigurationChanges(try evidence.member("changes"), in: scene, names: names).apply(to: &midway)
     if let lines = evidence.optional("lines") { midway = try midway.withLines(lines, in: scene) }
     let rows = ConfigurationRows(scene: scene, configuration: midway)

@@ -35,7 +35,9 @@ private struct StackLine {
     self.stackView = stackView
     self.stack = stack
     let properties = rows.configuration.properties
-    arranged = rows.scene[stackView].subviews.filter { rows.scene[$0].kind != .guide }
+    arranged = rows.scene[stackView].subviews.filter {
+      rows.scene[$0].kind != .guide && properties[$0.index].isInstalled
+    }
     shown = arranged.filter { !properties[$0.index].isHidden }
     collapsed = arranged.filter { properties[$0.index].isHidden }
   }

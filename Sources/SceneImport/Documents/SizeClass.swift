@@ -1,9 +1,10 @@
+import LayoutModel
+
 /// A pair of size classes, which decides which variations of a document hold.
 struct SizeClass: Hashable {
-  enum Width: String { case compact, regular }
   /// `nil` where the document is designed for any size class.
-  var width: Width?
-  var height: Width?
+  var width: WidthClass?
+  var height: WidthClass?
 
   /// The size classes of a document's canvas: that of its device, else any.
   init(_ document: InterfaceDocument) {
@@ -15,7 +16,7 @@ struct SizeClass: Hashable {
     }
   }
 
-  init(width: Width?, height: Width?) {
+  init(width: WidthClass?, height: WidthClass?) {
     self.width = width
     self.height = height
   }

@@ -3,7 +3,8 @@ import LayoutModel
 /// Converts the constraints of a document to equations of a scene.
 struct ConstraintConverter {
   let document: InterfaceDocument
-  let sizeClass: SizeClass
+  /// The size classes of the scene, that of the design first.
+  let sizeClasses: [SizeClass]
   let views: ViewConverter
   let root: ViewDraft
   /// Whether constraints that are removed at build time are kept, as Interface Builder's canvas has them.
@@ -17,9 +18,9 @@ struct ConstraintConverter {
   /// only what nothing else decides.
   private static let placeholderPriority = 1.0
 
-  init(_ views: ViewConverter, root: ViewDraft, sizeClass: SizeClass, keepsPlaceholders: Bool) {
+  init(_ views: ViewConverter, root: ViewDraft, sizeClasses: [SizeClass], keepsPlaceholders: Bool) {
     document = views.document
-    self.sizeClass = sizeClass
+    self.sizeClasses = sizeClasses
     self.views = views
     self.root = root
     self.keepsPlaceholders = keepsPlaceholders
@@ -28,13 +29,13 @@ struct ConstraintConverter {
   /// Converts the constraints that the document writes in a view.
   mutating func addConstraints(of view: ViewDraft) {
     for element in view.element.elements(in: "constraints") where element.name == "constraint" {
-      guard sizeClass.contains(element, in: view.element) else { continue }
       do throws(ImportError) {
-        guard var constraint = try constraint(from: element, in: view) else { continue }
-        let count = idCounts[constraint.id, default: 0]
-        idCounts[constraint.id] = count + 1
-        if count > 0 { constraint.id += "~\(count + 1)" }
-        constraints.append(constraint)
+        for var constraint in try constraints(from: element, in: view) {
+          let count = idCounts[constraint.id, default: 0]
+          idCounts[constraint.id] = count + 1
+          if count > 0 { constraint.id += "~\(count + 1)" }
+          constraints.append(constraint)
+        }
       } catch {
         document.report(error)
       }
@@ -52,8 +53,31 @@ struct ConstraintConverter {
     var isFrozen = false
   }
 
+  /// The constraint in all size classes that have it: one for each multiplier, which nothing can change.
+  private func constraints(from element: XMLElement, in view: ViewDraft) throws(ImportError) -> [ConstraintDraft] {
+    var made: [(multiplier: String?, draft: ConstraintDraft)] = []
+    for (place, sizeClass) in sizeClasses.enumerated() where sizeClass.contains(element, in: view.element) {
+      guard let new = try constraint(from: element, in: view, sizeClass) else { continue }
+      if let known = made.firstIndex(where: { $0.multiplier == new.multiplier }) {
+        made[known].draft.settings[place] = new.setting
+      } else {
+        var draft = new.draft
+        draft.settings = [ConstraintDraft.Setting?](repeating: nil, count: sizeClasses.count)
+        draft.settings[place] = new.setting
+        made.append((new.multiplier, draft))
+      }
+    }
+    return made.map { _, draft in
+      var draft = draft
+      if draft.settings.allSatisfy({ $0 == draft.settings[0] }) { draft.settings = [] }
+      return draft
+    }
+  }
+
   /// - Returns: `nil` if the constraint has no part in the scene.
-  private func constraint(from element: XMLElement, in view: ViewDraft) throws(ImportError) -> ConstraintDraft? {
+  private func constraint(
+    from element: XMLElement, in view: ViewDraft, _ sizeClass: SizeClass
+  ) throws(ImportError) -> (draft: ConstraintDraft, multiplier: String?, setting: ConstraintDraft.Setting)? {
     let id = element["id"] ?? "constraint at \(element.location.start)"
     let firstAttribute = element["firstAttribute"] ?? ""
     guard let first = try side(element["firstItem"] ?? view.id, firstAttribute, id, element) else { return nil }
@@ -85,10 +109,12 @@ struct ConstraintConverter {
     let notes = Notes(of: element)
     var allowed = notes?.rules ?? []
     if isPlaceholder { allowed += ["unreachable-priority", "priority-tie"] }
-    return ConstraintDraft(
+    let draft = ConstraintDraft(
       id: id, label: element["identifier"] ?? words, equation: equation,
       allowed: allowed, note: isPlaceholder ? "a placeholder, removed at build time" : nil, notes: notes,
       location: element.location)
+    let setting = ConstraintDraft.Setting(constant: number(constant), priority: number(min(1000, priority)))
+    return (draft, multiplier, setting)
   }
 
   /// The most characters of a view's label within that of a constraint.
@@ -197,14 +223,17 @@ struct ConstraintConverter {
 
   /// Measures the insets of guides from the saved frames of the views that are pinned to them.
   mutating func measureInsets() {
+    let sizeClass = sizeClasses[0]
     root.visit { view in
+      guard view.isInDesign else { return }
       for element in view.element.elements(in: "constraints") {
         guard element.name == "constraint", element["relation"] == nil, element["priority"] == nil,
           element["multiplier"] == nil, sizeClass.contains(element, in: view.element),
           let constant = (sizeClass.value(of: "constant", in: element) ?? "0").nonEmpty.flatMap(Double.init),
           let secondItem = element["secondItem"],
           let first = try? side(element["firstItem"] ?? view.id, element["firstAttribute"] ?? "", "", element),
-          let second = try? side(secondItem, element["secondAttribute"] ?? "", "", element)
+          let second = try? side(secondItem, element["secondAttribute"] ?? "", "", element),
+          first.view?.isInDesign ?? true, second.view?.isInDesign ?? true
         else { continue }
         votes.add(first, second, constant)
       }

@@ -11,6 +11,8 @@ struct SceneDraft {
   var notes: [String] = []
   /// The part of the root's safe area that bars take.
   var bars = Insets.zero
+  /// One for each size class, that of the design first; empty if the scene uses none.
+  var environments: [SizeClassEnvironment] = []
 }
 
 /// Makes scenes from the elements of a document.
@@ -120,27 +122,17 @@ struct SceneMaker {
     _ element: XMLElement, name: String, kind: RootKind, controller: XMLElement? = nil
   ) {
     let name = uniqueName(name, element)
-    addScene(element, named: name, kind: kind, controller: controller, sizeClass, on: nil)
-    for variant in SizeClassVariant.variants(of: element, designedFor: sizeClass, isScreen: kind == .screen) {
-      addScene(
-        element, named: "\(name) (\(variant.name))", kind: kind, controller: controller, variant.sizeClass,
-        on: variant)
-    }
-  }
-
-  /// Adds the scene of an element in a size class.
-  ///
-  /// - Parameter variant: `nil` for the size class of the design.
-  private mutating func addScene(
-    _ element: XMLElement, named name: String, kind: RootKind, controller: XMLElement?, _ sizeClass: SizeClass,
-    on variant: SizeClassVariant?
-  ) {
-    var converter = ViewConverter(document, sizeClass: sizeClass)
+    let environments =
+      options.followsCanvas
+      ? []
+      : SizeClassEnvironment.environments(of: element, designedFor: sizeClass, isScreen: kind == .screen)
+    let sizeClasses = environments.isEmpty ? [sizeClass] : environments.map(\.sizeClass)
+    var converter = ViewConverter(document, sizeClasses: sizeClasses)
     if let controller { converter.addControllerGuides(of: controller) }
     guard let root = converter.view(from: element, in: nil) else { return }
-    if variant == nil { cells += converter.cells.map { ($0, name) } }
+    cells += converter.cells.map { ($0, name) }
     var constraints = ConstraintConverter(
-      converter, root: root, sizeClass: sizeClass, keepsPlaceholders: options.followsCanvas)
+      converter, root: root, sizeClasses: sizeClasses, keepsPlaceholders: options.followsCanvas)
     constraints.measureInsets()
     setInsets(root, kind, controller, constraints.votes)
     root.visit { constraints.addConstraints(of: $0) }
@@ -150,15 +142,13 @@ struct SceneMaker {
     var scene = SceneDraft(
       name: name, kind: kind, root: root, hasFreeSize: (isFree, isFree), constraints: constraints.constraints)
     addMaskConstraints(root, kind, &scene)
-    if let device = variant?.device {
-      scene.root.frame.width = Double(device.width)
-      scene.root.frame.height = Double(device.height)
-    } else if let container, !options.followsCanvas {
+    scene.environments = environments
+    if let container, !options.followsCanvas {
       scene.root.frame.width = container.width
       scene.root.frame.height = container.height
     }
     // The frames were saved for the size class of the design.
-    if variant != nil { root.visit { $0.hasSavedFrame = false } }
+    root.visit { if !$0.isInDesign { $0.hasSavedFrame = false } }
     if let controller { scene.bars = bars(around: controller, root) }
     addStackMargins(root, &scene)
     addCanvasSize(&scene)

@@ -26,10 +26,11 @@ struct SceneText {
       mark(constraint.location)
     }
     write(isFirst ? "}" : "\n  }")
+    writeEnvironments(of: scene)
     write("\n}\n")
   }
 
-  private mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
   private mutating func mark(_ location: SourceRange) { places.append((bytes.count, location)) }
 
   /// The place in the document of the part that wrote a place of the text.
@@ -71,6 +72,7 @@ struct SceneText {
     let kind = view.stack != nil && view.isWrapped ? "view" : view.kind
     let defaults = ViewKind(rawValue: kind) ?? .view
     if kind != "view" { add("kind", "\"\(kind)\"") }
+    if view.isInstalled.first == false { add("installed", "false") }
     if view === scene.root {
       let (width, height) = scene.hasFreeSize
       add(
@@ -122,11 +124,13 @@ struct SceneText {
   }
 
   private static func text(of constraint: ConstraintDraft) -> String {
-    if constraint.label == nil && constraint.allowed.isEmpty && constraint.note == nil {
+    let isInactive = constraint.settings.first == .some(nil)
+    if constraint.label == nil && constraint.allowed.isEmpty && constraint.note == nil && !isInactive {
       return JSONString.quoted(constraint.equation)
     }
     var parts = ["\"equation\": \(JSONString.quoted(constraint.equation))"]
     if let label = constraint.label { parts.append("\"label\": \(JSONString.quoted(label))") }
+    if isInactive { parts.append("\"active\": false") }
     if let note = constraint.note { parts.append("\"note\": \(JSONString.quoted(note))") }
     if !constraint.allowed.isEmpty { parts.append("\"allow\": \(list(constraint.allowed))") }
     return "{ \(parts.joined(separator: ", ")) }"

@@ -3,8 +3,8 @@ import LayoutModel
 /// Converts elements of a document to the views of a scene.
 struct ViewConverter {
   let document: InterfaceDocument
-  /// The size class that the document is designed for; decides which variations hold.
-  let sizeClass: SizeClass
+  /// The size classes of the scene, which decide which variations hold; that of the design comes first.
+  let sizeClasses: [SizeClass]
   /// Layout guides of the scene by object id.
   private(set) var guides: [String: GuideReference] = [:]
   /// Views of the scene by object id.
@@ -27,9 +27,9 @@ struct ViewConverter {
     case keyboard
   }
 
-  init(_ document: InterfaceDocument, sizeClass: SizeClass) {
+  init(_ document: InterfaceDocument, sizeClasses: [SizeClass]) {
     self.document = document
-    self.sizeClass = sizeClass
+    self.sizeClasses = sizeClasses
   }
 
   private var pointsUp: Bool { document.platform == .macOS }
@@ -211,8 +211,10 @@ struct ViewConverter {
   private mutating func addSubviews(of element: XMLElement, _ type: ViewClass, to view: ViewDraft) {
     collectCells(of: element)
     guard !["tableView", "collectionView", "outlineView", "browser"].contains(element.name) else { return }
-    for child in subviewElements(of: element) where sizeClass.contains(child, in: element) {
-      guard let subview = self.view(from: child, in: view) else { continue }
+    for child in subviewElements(of: element) {
+      let isInstalled = sizeClasses.map { $0.contains(child, in: element) }
+      guard isInstalled.contains(true), let subview = self.view(from: child, in: view) else { continue }
+      if isInstalled.contains(false) { subview.isInstalled = isInstalled }
       if view.kind == "stackView" { subview.mask = nil }
       if type.placesSubviews { freeze(subview, in: view, type) }
       view.add(subview)

@@ -33,6 +33,8 @@ final class ViewDraft {
   var contentMode: String?
   var allowed: [String] = []
   var subviews: [ViewDraft] = []
+  /// For each size class, whether the superview has the view; empty if it always has.
+  var isInstalled: [Bool] = []
   weak var superview: ViewDraft?
 
   init(id: String, element: XMLElement) {
@@ -60,6 +62,9 @@ final class ViewDraft {
     }
     return result
   }
+
+  /// Whether the view is in the view tree in the size class of the design.
+  var isInDesign: Bool { isInstalled.first ?? true && superview?.isInDesign ?? true }
 
   /// Calls a function with the view and all below it, superviews first.
   func visit(_ body: (ViewDraft) -> Void) {
@@ -116,10 +121,19 @@ struct ConstraintDraft {
   var id: String
   /// The words for people: the identifier if there is one, else the equation with the labels of its views.
   var label: String?
+  /// With the settings of the first size class that has the constraint.
   var equation: String
   var allowed: [String] = []
   var note: String?
   /// What Interface Builder's notes of the constraint silence; `nil` if there are none.
   var notes: Notes?
   var location: SourceRange
+  /// For each size class, the settings of the constraint; `nil` if the class does not have it. Empty if all have the same.
+  var settings: [Setting?] = []
+
+  /// What size classes can change, as numbers in decimal notation.
+  struct Setting: Hashable {
+    var constant: String
+    var priority: String
+  }
 }

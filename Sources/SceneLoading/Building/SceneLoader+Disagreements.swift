@@ -39,16 +39,17 @@ struct Assignment {
 }
 
 extension SceneLoader {
-  mutating func note(_ target: Assignment.Target, _ value: Assignment.Value, _ owner: Owner, at node: JSONNode) {
-    guard hasSeveralMachines else { return }
+  mutating func note(_ target: Assignment.Target, _ value: Assignment.Value, _ owner: Owner?, at node: JSONNode) {
+    guard hasSeveralMachines, let owner else { return }
     assignments.append(
       Assignment(target: target, value: value, owner: owner, location: document.range(of: node)))
   }
 
-  mutating func note(_ change: ViewChange, of view: ViewID, _ owner: Owner, in members: Members<StateViewKey>) {
+  mutating func note(_ change: ViewChange, of view: ViewID, _ owner: Owner?, in members: Members<StateViewKey>) {
     guard hasSeveralMachines else { return }
     func value(_ key: StateViewKey) -> Assignment.Value? {
       switch key {
+      case .installed: nil  // refused in states
       case .hidden: change.isHidden.map { .boolean($0) }
       case .alpha: change.alpha.map { .decimal($0) }
       case .opaque: change.isOpaque.map { .boolean($0) }

@@ -1,26 +1,51 @@
 import LayoutModel
 
+/// The values of an environment or a state that change the scene.
+struct ChangeNodes {
+  let activate, deactivate, constants, priorities, views, order: JSONNode?
+
+  init(_ members: Members<StateKey>) {
+    (activate, deactivate) = (members[.activate], members[.deactivate])
+    (constants, priorities) = (members[.constants], members[.priorities])
+    (views, order) = (members[.views], members[.order])
+  }
+
+  init(_ members: Members<EnvironmentKey>) {
+    (activate, deactivate) = (members[.activate], members[.deactivate])
+    (constants, priorities) = (members[.constants], members[.priorities])
+    (views, order) = (members[.views], members[.order])
+  }
+}
+
 extension SceneLoader {
   mutating func readState(_ members: Members<StateKey>, into state: inout State, owner: Owner) {
     state.allowed = allowedRules(members[.allow])
-    readActivity(members, into: &state, owner: owner)
-    if let node = members[.constants] {
+    state.changes = changes(ChangeNodes(members), owner: owner)
+  }
+
+  /// Reads what an environment or a state changes in the scene.
+  ///
+  /// - Parameter owner: the state; `nil` for an environment.
+  mutating func changes(_ nodes: ChangeNodes, owner: Owner?) -> SceneChanges {
+    var changes = SceneChanges()
+    readActivity(nodes, into: &changes, owner: owner)
+    if let node = nodes.constants {
       for (key, value) in entries(node, namedIn: constraintNames) {
         let id = constraint(key)
         guard let constant = constant(value), let id else { continue }
-        state.constants.append((id, constant))
+        changes.constants.append((id, constant))
         note(.constant(id), .constant(constant), owner, at: key)
       }
     }
-    if let node = members[.priorities] {
+    if let node = nodes.priorities {
       for (key, value) in entries(node, namedIn: constraintNames) {
         let id = constraint(key)
         guard let priority = priority(value), let id else { continue }
-        state.priorities.append((id, priority))
+        changes.priorities.append((id, priority))
         note(.priority(id), .decimal(priority.value), owner, at: key)
       }
     }
-    if let node = members[.views] {
+    if let node = nodes.views {
       for (key, value) in entries(node, namedIn: names.views) {
         let id = view(key)
         guard let members = self.members(of: value, as: StateViewKey.self) else { continue }
@@ -30,18 +55,23 @@ extension SceneLoader {
           refuseText(at: key, ofView: id.index, beside: members.keyNode(.intrinsicSize))
         }
         if id == .root { refuseFrameOfRoot(members.keyNode(.frame), members[.frame]) }
-        state.views.append((id, change))
+        if let key = members.keyNode(.installed) {
+          if owner != nil { report(.misplacedKey(.installedInState), at: key) }
+          if id == .root && change.isInstalled == false { report(.misplacedKey(.installedOfRoot), at: key) }
+        }
+        changes.views.append((id, change))
         note(change, of: id, owner, in: members)
       }
     }
-    if let node = members[.order] { readOrder(node, into: &state, owner: owner) }
+    if let node = nodes.order { readOrder(node, into: &changes, owner: owner) }
+    return changes
   }
 
-  private mutating func readActivity(_ members: Members<StateKey>, into state: inout State, owner: Owner) {
-    let activated = members[.activate].map { constraints($0) } ?? []
-    let deactivated = members[.deactivate].map { constraints($0) } ?? []
-    state.activated = activated.map(\.id)
-    state.deactivated = deactivated.map(\.id)
+  private mutating func readActivity(_ nodes: ChangeNodes, into changes: inout SceneChanges, owner: Owner?) {
+    let activated = nodes.activate.map { constraints($0) } ?? []
+    let deactivated = nodes.deactivate.map { constraints($0) } ?? []
+    changes.activated = activated.map(\.id)
+    changes.deactivated = deactivated.map(\.id)
     for (id, node) in activated { note(.activity(id), .boolean(true), owner, at: node) }
     for (id, node) in deactivated { note(.activity(id), .boolean(false), owner, at: node) }
     guard !activated.isEmpty && !deactivated.isEmpty else { return }
@@ -54,13 +84,13 @@ extension SceneLoader {
     for (id, _) in activated { activations[id.index] = nil }
   }
 
-  private mutating func readOrder(_ node: JSONNode, into state: inout State, owner: Owner) {
+  private mutating func readOrder(_ node: JSONNode, into changes: inout SceneChanges, owner: Owner?) {
     for (key, value) in entries(node, namedIn: names.views) {
       let id = view(key)
       guard expect(.array, value, .array), let id else { continue }
       let subviews = order(value, of: id)
       guard let subviews else { continue }
-      state.order.append((id, subviews))
+      changes.order.append((id, subviews))
       note(.order(id), .order(subviews), owner, at: key)
     }
   }

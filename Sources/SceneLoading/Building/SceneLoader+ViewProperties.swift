@@ -8,6 +8,10 @@ extension SceneLoader {
     if let node = members[.text], let text = text(node) { views[index].properties.setText(text) }
     if let key = members.keyNode(.text) { refuseText(at: key, ofView: index, beside: members.keyNode(.intrinsicSize)) }
     if let node = members[.frame], let frame = frame(node) { views[index].properties.frame = frame }
+    if let key = members.keyNode(.installed), let node = members[.installed], let value = boolean(node) {
+      views[index].properties.isInstalled = value
+      if index == 0 && !value { report(.misplacedKey(.installedOfRoot), at: key) }
+    }
     if let node = members[.hidden], let value = boolean(node) { views[index].properties.isHidden = value }
     if let node = members[.alpha], let value = decimal(node, .alpha) { views[index].properties.alpha = value }
     if let node = members[.opaque], let value = boolean(node) { views[index].properties.isOpaque = value }
@@ -23,12 +27,13 @@ extension SceneLoader {
     }
   }
 
-  /// Reads a state's changes to one view.
+  /// Reads an environment's or a state's changes to one view.
   mutating func viewChange(_ members: Members<StateViewKey>) -> ViewChange {
     var change = ViewChange()
     change.intrinsicSize = members[.intrinsicSize].flatMap { intrinsicSize($0) }
     change.text = members[.text].flatMap { text($0) }
     if let node = members[.frame] { change.frame = frame(node) }
+    change.isInstalled = members[.installed].flatMap { boolean($0) }
     change.isHidden = members[.hidden].flatMap { boolean($0) }
     change.alpha = members[.alpha].flatMap { decimal($0, .alpha) }
     change.isOpaque = members[.opaque].flatMap { boolean($0) }

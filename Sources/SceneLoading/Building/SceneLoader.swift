@@ -59,7 +59,9 @@ struct SceneLoader {
     let rootSize = buildViews(root: root)
     guard !views.isEmpty else { return nil }
     if let node = members[.parameters] { buildParameters(node) }
-    let refersToConstraints = [.states, .transitions, .machines, .expect, .visual].contains { members[$0] != nil }
+    let refersToConstraints = [.environments, .states, .transitions, .machines, .expect, .visual].contains {
+      members[$0] != nil
+    }
     if let node = members[.constraints] {
       buildConstraints(node, keepsNames: refersToConstraints || !errors.isEmpty)
     }

@@ -4,17 +4,17 @@ import LayoutModel
 ///
 /// - Returns: `nil` if there is no place in the text for a change.
 /// - Throws: the errors that keep the text from being a scene.
-/// - Complexity: parses the text once for each change of the state that has the most changes.
+/// - Complexity: parses the text once for each change of the state or environment that has the most changes.
 package func editScene(_ bytes: [UInt8], changes: [ConstraintChange]) throws(LoadFailure) -> [UInt8]? {
   var bytes = bytes
   var open = changes
   while !open.isEmpty {
-    // Two changes of one state may need the same list, so the second one must see the text that the first one has written.
-    var states: Set<ConstraintChange.Site> = []
+    // Two changes of one state or environment may need the same list, so the second one must see the text that the first one has written.
+    var sites: Set<ConstraintChange.Site> = []
     var round: [ConstraintChange] = []
     var later: [ConstraintChange] = []
     for change in open {
-      if change.site == .constraint || states.insert(change.site).inserted {
+      if change.site == .constraint || sites.insert(change.site).inserted {
         round.append(change)
       } else {
         later.append(change)
@@ -27,7 +27,7 @@ package func editScene(_ bytes: [UInt8], changes: [ConstraintChange]) throws(Loa
   return bytes
 }
 
-/// Applies changes in one pass, at most one for each state.
+/// Applies changes in one pass, at most one for each state and environment.
 private func edit(_ bytes: [UInt8], _ changes: [ConstraintChange]) throws(LoadFailure) -> [UInt8]? {
   let scene = try loadScene(bytes)
   var parser = JSONParser(bytes)
@@ -60,20 +60,25 @@ extension SceneLoader {
         let value = value(ofKeyAt: constraint.nameLocation, in: constraints)
       else { return nil }
       return edits(for: change.value, of: value)
+    case .environment(let environment):
+      guard let environments = member("environments", of: document.root),
+        let object = value(ofKeyAt: scene.environments[environment.index].nameLocation, in: environments)
+      else { return nil }
+      return edits(for: change, of: object, in: scene)
     case .state(let machine, let state):
       guard let object = self.state(at: scene.machines[machine].states[state.index].nameLocation) else { return nil }
       return edits(for: change, of: object, in: scene)
     }
   }
 
-  /// - Parameter object: the object of a state.
+  /// - Parameter object: the object of a state or an environment.
   private func edits(for change: ConstraintChange, of object: JSONNode, in scene: Scene) -> [TextEdit]? {
     let constraint = scene[change.constraint]
     guard let name = written(nameOf: constraint) else { return nil }
     let section: String
     let number: String
     switch change.value {
-    case .inactive: return deactivation(of: constraint, written: name, inState: object)
+    case .inactive: return deactivation(of: constraint, written: name, in: object)
     case .priority(let priority): (section, number) = ("priorities", priority.value.description)
     case .constant(let constant): (section, number) = ("constants", constant.description)
     }
@@ -94,10 +99,10 @@ extension SceneLoader {
     return String(decoding: document.bytes[bytes(of: key.key)], as: UTF8.self)
   }
 
-  /// Removes the constraint from the list that the state activates, and adds it to the list that the state deactivates if
-  /// necessary.
+  /// Removes the constraint from the list that a state or an environment activates, and adds it to the list that it deactivates
+  /// if necessary.
   private func deactivation(
-    of constraint: Constraint, written name: String, inState object: JSONNode
+    of constraint: Constraint, written name: String, in object: JSONNode
   ) -> [TextEdit] {
     var edits: [TextEdit] = []
     if let list = member("activate", of: object),

@@ -133,7 +133,8 @@ extension LoadError {
   }
 
   package enum Misplacement: Hashable, Sendable {
-    case sizeBelowRoot, frameOfRoot, stackOfOtherKind, contentModeOfOtherKind, textOfOtherKind
+    case sizeBelowRoot, frameOfRoot, installedOfRoot, installedInState, stackOfOtherKind, contentModeOfOtherKind,
+      textOfOtherKind
   }
 
   /// A property that two machines set.

@@ -8,9 +8,10 @@ enum StateKey: Int, SceneKey {
   static let keys = KeyTable(StateKey.self)
 }
 
-/// The keys of a state's changes to one view.
+/// The keys of a state's or an environment's changes to one view.
 enum StateViewKey: Int, SceneKey {
-  case hidden, alpha, opaque, userInteractionEnabled, tappable, clipsToBounds, zPosition, transform, cornerRadius,
+  case installed, hidden, alpha, opaque, userInteractionEnabled, tappable, clipsToBounds, zPosition, transform,
+    cornerRadius,
     intrinsicSize, text, frame, note
   static let keys = KeyTable(StateViewKey.self)
 }

@@ -37,8 +37,8 @@ struct KeyTable: Sendable {
 /// The members of an object, by key.
 struct Members<Key: SceneKey> {
   let object: JSONNode
-  /// The value of each key, by the key's index; -1 if there is none. No kind of object has more than 32 keys.
-  private var values = SIMD32<Int32>(repeating: -1)
+  /// The value of each key, by the key's index; -1 if there is none. No kind of object has more than 64 keys.
+  private var values = SIMD64<Int32>(repeating: -1)
 
   init(of object: JSONNode) { self.object = object }
 

@@ -201,6 +201,33 @@ extension EnvironmentKey {
         "`[lowest, highest]`, points", "[320, 430]",
         "Widths of the screen over which the required constraints must hold, found exactly rather than by samples.")
     case .heightRange: .optional("`[lowest, highest]`, points", "[568, 932]", "The same for heights.")
+    case .widthClass:
+      .optional(
+        "`compact` or `regular`", "\"regular\"",
+        "The horizontal size class that the environment stands for: a device in place of the environments (`--device`) has the changes of the first one of its class."
+      )
+    case .activate:
+      .optional(
+        "constraint ids", .json("[]"), "[\"list.height\"]",
+        "Constraints that are active. As all changes of an environment, it applies before the changes of a state.")
+    case .deactivate:
+      .optional("constraint ids", .json("[]"), "[\"list.collapsed\"]", "Constraints that are not active.")
+    case .constants:
+      .optional(
+        "object: constraint → constant", .json("{}"), "{ \"list.height\": 200 }", "Constants in place of those written."
+      )
+    case .priorities:
+      .optional(
+        "object: constraint → priority", .json("{}"), "{ \"list.height\": 750 }",
+        "Priorities in place of those written.")
+    case .views:
+      .optional(
+        "object: view → changes", .json("{}"), "{ \"list\": { \"installed\": false } }",
+        "Changes to views, with the keys that a state's changes have.")
+    case .order:
+      .optional(
+        "object: view → ids of all its subviews", .json("{}"), "{ \"card\": [\"shadow\", \"photo\"] }",
+        "The subviews of a view in another order, from back to front.")
     case .note: .note
     }
   }

@@ -6,7 +6,8 @@ enum TopLevelKey: Int, SceneKey {
 }
 
 enum ViewKey: Int, SceneKey {
-  case id, label, `class`, kind, subviews, size, safeArea, margins, intrinsicSize, text, inferred, hugging, compression,
+  case id, label, `class`, kind, installed, subviews, size, safeArea, margins, intrinsicSize, text, inferred, hugging,
+    compression,
     baseline, frame, savedFrame, alignmentInsets, hitInsets, stack, contentMode,
     hidden, alpha, opaque, userInteractionEnabled, tappable,
     clipsToBounds, zPosition, transform, cornerRadius, covers, allow, note
@@ -54,7 +55,8 @@ enum ParameterKey: Int, SceneKey {
 }
 
 enum EnvironmentKey: Int, SceneKey {
-  case size, safeArea, direction, textScale, parameters, widthRange, heightRange, note
+  case size, safeArea, direction, textScale, parameters, widthRange, heightRange, widthClass,
+    activate, deactivate, constants, priorities, views, order, note
   static let keys = KeyTable(EnvironmentKey.self)
 }
 

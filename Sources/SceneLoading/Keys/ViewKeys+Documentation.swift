@@ -18,6 +18,11 @@ extension ViewKey {
         "`view`, `label`, `button`, `imageView`, `textField`, `textView`, `switch`, `slider`, `scrollView`, `stackView` or `guide`",
         .json("\"view\""), "\"label\"",
         "The kind of view. A `guide` is a layout guide: it has a rectangle and is neither seen nor hit.")
+    case .installed:
+      .optional(
+        "boolean", .json("true"), "false",
+        "Whether the view is in the view tree at all, as a size class installs it. Otherwise all views below it are left out, too, and every constraint that refers to one of them is off: they have no frame, and no rule looks at them. The root is always installed."
+      )
     case .subviews:
       .optional(
         "list of views", .json("[]"), "[{ \"id\": \"icon\" }, { \"id\": \"badge\" }]",
@@ -132,6 +137,8 @@ extension ViewKey {
 extension StateViewKey {
   var documentation: KeyDocumentation {
     switch self {
+    case .installed:
+      .optional("boolean", .unchanged, "true", "See the view's `installed`. Only an environment can change it.")
     case .hidden: .optional("boolean", .unchanged, "true", "See the view's `hidden`.")
     case .alpha: .optional("number from 0 to 1", .unchanged, "0", "See the view's `alpha`.")
     case .opaque: .optional("boolean", .unchanged, "false", "See the view's `opaque`.")

@@ -17,32 +17,35 @@ extension SceneSchema {
         "state": {
           "type": "object", "additionalProperties": false,
           "properties": {
-            "activate": { "type": "array", "items": { "type": "string" } },
-            "deactivate": { "type": "array", "items": { "type": "string" } },
-            "constants": { "type": "object", "additionalProperties": { "$ref": "#/$defs/constant" } },
-            "priorities": {
-              "type": "object",
-              "properties": { "note": { "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/priority" }] } },
-              "additionalProperties": { "$ref": "#/$defs/priority" }
-            },
-            "views": {
-              "type": "object",
-              "properties": { "note": { "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/stateView" }] } },
-              "additionalProperties": { "$ref": "#/$defs/stateView" }
-            },
-            "order": {
-              "type": "object",
-              "properties": {
-                "note": { "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }] }
-              },
-              "additionalProperties": { "type": "array", "items": { "type": "string" } }
-            },
+            "activate": { "$ref": "#/$defs/constraintNames" }, "deactivate": { "$ref": "#/$defs/constraintNames" },
+            "constants": { "$ref": "#/$defs/newConstants" }, "priorities": { "$ref": "#/$defs/newPriorities" },
+            "views": { "$ref": "#/$defs/viewChanges" }, "order": { "$ref": "#/$defs/orders" },
             "allow": { "$ref": "#/$defs/allow" }, "note": { "type": "string" }
           }
+        },
+        "constraintNames": { "type": "array", "items": { "type": "string" } },
+        "newConstants": { "type": "object", "additionalProperties": { "$ref": "#/$defs/constant" } },
+        "newPriorities": {
+          "type": "object",
+          "properties": { "note": { "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/priority" }] } },
+          "additionalProperties": { "$ref": "#/$defs/priority" }
+        },
+        "viewChanges": {
+          "type": "object",
+          "properties": { "note": { "anyOf": [{ "type": "string" }, { "$ref": "#/$defs/stateView" }] } },
+          "additionalProperties": { "$ref": "#/$defs/stateView" }
+        },
+        "orders": {
+          "type": "object",
+          "properties": {
+            "note": { "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }] }
+          },
+          "additionalProperties": { "type": "array", "items": { "type": "string" } }
         },
         "stateView": {
           "type": "object", "additionalProperties": false,
           "properties": {
+            "installed": { "type": "boolean" },
             "hidden": { "type": "boolean" }, "alpha": { "$ref": "#/$defs/unit" },
             "opaque": { "type": "boolean" }, "userInteractionEnabled": { "type": "boolean" },
             "tappable": { "type": "boolean" }, "clipsToBounds": { "type": "boolean" },

@@ -39,6 +39,7 @@ extension SceneSchema {
                 "scrollView", "stackView", "guide"
               ]
             },
+            "installed": { "const": true },
             "subviews": { "type": "array", "items": { "$ref": "#/$defs/view" } },
             "safeArea": { "$ref": "#/$defs/insets" }, "margins": { "$ref": "#/$defs/insets" },
             "hugging": { "$ref": "#/$defs/prioritiesOfAxes" },
@@ -70,6 +71,7 @@ extension SceneSchema {
                 "scrollView", "stackView", "guide"
               ]
             },
+            "installed": { "type": "boolean" },
             "subviews": { "type": "array", "items": { "$ref": "#/$defs/view" } },
             "safeArea": { "$ref": "#/$defs/insets" }, "margins": { "$ref": "#/$defs/insets" },
             "hugging": { "$ref": "#/$defs/prioritiesOfAxes" },
@@ -145,6 +147,10 @@ extension SceneSchema {
               "additionalProperties": { "$ref": "#/$defs/length" }
             },
             "widthRange": { "$ref": "#/$defs/size" }, "heightRange": { "$ref": "#/$defs/size" },
+            "widthClass": { "enum": ["compact", "regular"] },
+            "activate": { "$ref": "#/$defs/constraintNames" }, "deactivate": { "$ref": "#/$defs/constraintNames" },
+            "constants": { "$ref": "#/$defs/newConstants" }, "priorities": { "$ref": "#/$defs/newPriorities" },
+            "views": { "$ref": "#/$defs/viewChanges" }, "order": { "$ref": "#/$defs/orders" },
             "note": { "type": "string" }
           }
         },

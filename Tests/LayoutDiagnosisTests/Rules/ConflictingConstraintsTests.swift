@@ -172,9 +172,9 @@ struct ConflictingConstraintsTests {
       State(name: "a"),
       State(
         name: "b",
-        constants: [
+        changes: SceneChanges(constants: [
           (ConstraintID(0), ConstantExpression(70)), (ConstraintID(3), ConstantExpression(234)),
-        ]),
+        ])),
     ])
     let conflict = loginConflict(members)
     let analysis = Analysis(builder.scene) { _, _ in EvidenceByHand(conflicts: [conflict]) }

@@ -75,7 +75,7 @@ struct UnreachablePriorityTests {
 
   @Test func `a configuration in which the constraint is inactive does not count`() {
     var (builder, sides) = card()
-    builder.addStates([State(name: "a"), State(name: "b", deactivated: [ConstraintID(2)])])
+    builder.addStates([State(name: "a"), State(name: "b", changes: SceneChanges(deactivated: [ConstraintID(2)]))])
     let found = findings(builder.scene) { $0 == 0 ? [evidence(sides)] : [] }
     #expect(found.map(\.configurations) == [[0]])
   }
@@ -83,7 +83,9 @@ struct UnreachablePriorityTests {
   @Test func `other evidence elsewhere is a case of the same finding, and the farthest is shown`() throws {
     var (builder, sides) = card()
     builder.addStates([
-      State(name: "a"), State(name: "b", constants: [(ConstraintID(0), ConstantExpression(30))]), State(name: "c"),
+      State(name: "a"),
+      State(name: "b", changes: SceneChanges(constants: [(ConstraintID(0), ConstantExpression(30))])),
+      State(name: "c"),
     ])
     let found = findings(builder.scene) { [evidence(sides, shortfall: $0 == 1 ? 30 : 20)] }
     #expect(found.map(\.configurations) == [[0, 1, 2]])
@@ -97,7 +99,7 @@ struct UnreachablePriorityTests {
     let allowance = AllowedRule(rule: .unreachablePriority, location: .none)
     builder.addStates([
       State(name: "a", allowed: [allowance]),
-      State(name: "b", constants: [(ConstraintID(0), ConstantExpression(30))]),
+      State(name: "b", changes: SceneChanges(constants: [(ConstraintID(0), ConstantExpression(30))])),
     ])
     let found = findings(builder.scene) { [evidence(sides, shortfall: $0 == 1 ? 30 : 20)] }
     #expect(found.map(\.configurations) == [[1]])

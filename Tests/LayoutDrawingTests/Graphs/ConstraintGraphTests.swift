@@ -100,14 +100,28 @@ struct ConstraintGraphTests {
     #expect(!other.contains("ambiguous"))
   }
 
+  @Test func `a view that is not installed is not drawn, nor are its constraints`() {
+    var sketch = SceneSketch.twoPanels
+    let whole = ConstraintGraph(scene: sketch.scene, solved: sketch.solved()).dot()
+    sketch.edit { scene in
+      for index in scene.views.indices where scene.views[index].name == "blue" {
+        scene.views[index].properties.isInstalled = false
+      }
+    }
+    let drawn = ConstraintGraph(scene: sketch.scene, solved: sketch.solved()).dot()
+    #expect(whole.contains("blue.leading") && !drawn.contains("blue.leading") && drawn.contains("mode.bottom"))
+  }
+
   @Test func `the equation has the constant and the priority of the configuration`() throws {
     var sketch = SceneSketch.twoPanels
     sketch.edit { scene in
       scene.machines = [
         Machine(states: [
           State(
-            name: "single", constants: [(ConstraintID(6), ConstantExpression(ExactDecimal(100)))],
-            priorities: [(ConstraintID(10), .low)])
+            name: "single",
+            changes: SceneChanges(
+              constants: [(ConstraintID(6), ConstantExpression(ExactDecimal(100)))],
+              priorities: [(ConstraintID(10), .low)]))
         ])
       ]
     }

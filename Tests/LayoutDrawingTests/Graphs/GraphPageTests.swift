@@ -24,9 +24,11 @@ struct GraphPageTests {
         Machine(states: [
           State(name: "a"),
           State(
-            name: "b", activated: [ConstraintID(1)], deactivated: [ConstraintID(0)],
-            constants: [(ConstraintID(2), ConstantExpression(ExactDecimal(1200)))],
-            priorities: [(ConstraintID(3), .low)]),
+            name: "b",
+            changes: SceneChanges(
+              activated: [ConstraintID(1)], deactivated: [ConstraintID(0)],
+              constants: [(ConstraintID(2), ConstantExpression(ExactDecimal(1200)))],
+              priorities: [(ConstraintID(3), .low)])),
         ])
       ]
     }

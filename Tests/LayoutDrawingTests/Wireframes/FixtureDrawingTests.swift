@@ -93,6 +93,10 @@ struct FixtureDrawingTests {
       }
       origins.append(view.superview == nil ? (0, 0) : origin ?? nil)
       guard view.superview != nil, let place = origins[index] else { continue }
+      if !properties[index].isInstalled {
+        #expect(boxes[view.name] == nil, "\(view.name) is drawn")
+        continue
+      }
       guard let box = boxes[view.name] else {
         if isWhole { #expect(isInsideHidden(view, scene, properties), "\(view.name) is not drawn") }
         continue

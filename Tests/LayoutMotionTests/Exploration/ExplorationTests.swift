@@ -6,6 +6,40 @@ import SceneLoading
 import Testing
 
 struct ExplorationTests {
+  /// In the wide environment the panel is 200 wide, and 250 after the steps, where the state says 150.
+  @Test func `environments that change the scene have places of their own, and steps do not install views`() throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "panel" }, { "id": "box" }] },
+        "constraints": {
+          "w": "panel.width == 100", "h": "panel.height == 50", "x": "panel.leading == screen.leading",
+          "y": "panel.top == screen.top", "bx": "box.leading == panel.leading", "by": "box.top == panel.bottom",
+          "bh": "box.height == 10", "bw": { "equation": "box.width == 10", "active": false } },
+        "environments": {
+          "narrow": {}, "same": { "size": [375, 667] },
+          "wide": { "size": [810, 1080], "constants": { "w": 200 }, "views": { "box": { "installed": false } } } },
+        "states": { "a": {}, "b": { "activate": ["bw"], "constants": { "w": 150 } } },
+        "transitions": [{ "id": "go", "from": "a", "to": "b", "steps": [
+          { "activate": ["bw"] }, { "constants": { "w": { "by": 50 } } }, { "views": { "box": { "hidden": false } } },
+          { "layout": "screen" }] }] }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let exploration = Exploration(scene: scene)
+    let places = exploration.places
+    #expect(places.map(\.states) == [[StateID(0)], [StateID(0)], [StateID(1)], [StateID(1)]])
+    #expect(places.map { $0.environment?.index } == [0, 2, 0, 2])
+    #expect(places.map(\.number) == [0, 0, 0, 1])
+    #expect(places.map { $0.content.constants[0].number } == [100, 200, 150, 250].map { ExactDecimal($0) })
+    #expect(places.map { $0.content.isActive[7] } == [false, false, true, false])
+    #expect(places[3].content.properties[2].isHidden && !places[3].content.properties[2].isInstalled)
+    let motion = Motion(scene: scene, exploration: exploration, environments: scene.environments)
+    #expect(motion.runs.map(\.origin.id) == ["a@narrow", "a@same", "a@wide"])
+    #expect(motion.runs.map { $0.flight.startFrames[1].width } == [100, 100, 200])
+    #expect(motion.runs.map { $0.flight.endContent.constants[0].number } == [150, 150, 250].map { ExactDecimal($0) })
+    let configurations = (0..<6).map { ConfigurationSpace(scene: scene)[$0] }
+    #expect(configurations.map { exploration.place(of: $0) } == [0, 0, 1, 2, 2, nil])
+  }
+
   private func names(_ path: [Exploration.Arrival], _ scene: Scene) -> [String] {
     path.flatMap { [scene[$0.transition].name] + ($0.interruption.map { [scene[$0].name] } ?? []) }
   }

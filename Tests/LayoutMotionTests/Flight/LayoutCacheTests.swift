@@ -8,7 +8,7 @@ import Testing
 struct LayoutCacheTests {
   @Test func `contents that differ in a frame alone have hashes of their own`() throws {
     let scene = try MotionScene(steps: "").scene
-    let content = Configuration.Content(scene: scene, states: [StateID(0)])
+    let content = Configuration.Content(scene: scene, states: [StateID(0)], environment: nil)
     let box = try #require(scene.views.firstIndex { $0.name == "box" })
     let frames = (0..<100).map {
       DecimalRect(x: ExactDecimal(Int64($0)), y: ExactDecimal(0), width: ExactDecimal(10), height: ExactDecimal(10))
@@ -34,7 +34,8 @@ struct LayoutCacheTests {
     var cache = LayoutCache(solver: solver, environment: nil)
     let heights = [0, 1].map { number in
       let states = [StateID(number)]
-      return cache.layout(Configuration.Content(scene: scene, states: states), states: states).frames[1].height
+      let content = Configuration.Content(scene: scene, states: states, environment: nil)
+      return cache.layout(content, states: states).frames[1].height
     }
     #expect(heights == [80, 40])
   }

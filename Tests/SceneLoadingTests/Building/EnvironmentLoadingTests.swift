@@ -23,6 +23,34 @@ import Testing
     #expect(environments[1].heightRange == ClosedDecimalRange(decimal(480), decimal(480)))
   }
 
+  @Test func `an environment may change all that a state may, and whether views are installed`() throws {
+    let environment = try loaded(
+      """
+      "environments": { "e": { "widthClass": "regular",
+        "activate": ["c"], "constants": { "c": 8 }, "priorities": { "c": 750 },
+        "views": { "title": { "installed": false, "hidden": true } },
+        "order": { "screen": ["a.b", "gap", "scroll", "title"] } } }
+      """
+    ).environments[0]
+    var change = ViewChange()
+    change.isInstalled = false
+    change.isHidden = true
+    #expect(environment.widthClass == .regular && environment.id == EnvironmentID(0))
+    #expect(environment.changes.activated == [ConstraintID(0)] && environment.changes.deactivated.isEmpty)
+    #expect(environment.changes.constants.map(\.constant) == [ConstantExpression(decimal(8))])
+    #expect(environment.changes.priorities.map(\.priority) == [.high])
+    #expect(environment.changes.views.map(\.change) == [change])
+    #expect(environment.changes.order.map(\.subviews) == [[4, 3, 2, 1].map { ViewID($0) }])
+  }
+
+  @Test(arguments: [
+    ("iphone-se-3", WidthClass.compact), ("iphone-se-3-landscape", .compact), ("iphone-17-pro-max", .compact),
+    ("iphone-17-pro-max-landscape", .regular), ("ipad-mini-7", .regular), ("ipad-mini-7-landscape", .regular),
+  ])
+  func `tablets and large phones on their side have a regular width`(name: String, width: WidthClass) throws {
+    #expect(try #require(Device.named(name)).widthClass == width)
+  }
+
   @Test func `an environment may leave a side of the root to the constraints`() throws {
     let environments = try loaded(
       #""environments": { "tall": { "size": [320, null] }, "as written": {} }"#

@@ -3,6 +3,26 @@ import SceneLoading
 import Testing
 
 struct SceneEditingTests {
+  @Test func `values that an environment sets are changed there`() throws {
+    func text(_ regular: String) -> String {
+      """
+      { "layoutdoctor": 1, "root": { "id": "r", "size": [9, 9], "subviews": [{ "id": "a" }] },
+        "constraints": { "k": { "equation": "a.width == 5", "active": false } },
+        "environments": { "small": "iphone-se-1", "regular": { \(regular) } } }
+      """
+    }
+    let before = Array(text(#""activate": ["k"], "constants": { "k": 7 }"#).utf8)
+    let site = ConstraintChange.Site.environment(EnvironmentID(1))
+    func edited(_ values: [ConstraintChange.Value]) throws -> String {
+      let changes = values.map { ConstraintChange(constraint: ConstraintID(0), value: $0, site: site) }
+      return String(decoding: try #require(try editScene(before, changes: changes)), as: UTF8.self)
+    }
+    #expect(
+      try edited([.constant(ExactDecimal(8)), .priority(Priority(ExactDecimal(999)))])
+        == text(#""activate": ["k"], "constants": { "k": 8 }, "priorities": { "k": 999 }"#))
+    #expect(try edited([.inactive]) == text(#""activate": [], "constants": { "k": 7 }"#))
+  }
+
   private func scene(_ constraint: String) -> String {
     """
     { "layoutdoctor": 1, "root": { "id": "r", "size": [9, 9], "subviews": [{ "id": "a@b" }] },

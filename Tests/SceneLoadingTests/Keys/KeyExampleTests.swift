@@ -61,7 +61,7 @@ import Testing
       if key == "root" { return scene(example) }
       return "{ \(((key == "layoutdoctor" ? [] : [version]) + usual + [example]).joined(separator: ", ")) }"
     case "environment":
-      return scene(root(), Self.parameters, "\"environments\": { \"e\": { \(members) } }")
+      return scene(root(), Self.constraints, Self.parameters, "\"environments\": { \"e\": { \(members) } }")
     case "parameter":
       return scene(root(), "\"parameters\": { \"value\": { \(members) } }")
     case "expectation":
@@ -79,6 +79,9 @@ import Testing
     case "machine": return scene(root(), Self.constraints, "\"machines\": { \"m\": { \(members) } }")
     case "state": return state(members)
     case "stateView":
+      if key == "installed" {
+        return scene(root(), #""environments": { "e": { "views": { "title": { \#(members) } } } }"#)
+      }
       let kind = key == "text" ? #", "kind": "label""# : ""
       return scene(
         root(title: #""id": "title"\#(kind)"#), Self.constraints, Self.parameters,

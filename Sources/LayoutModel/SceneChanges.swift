@@ -1,0 +1,49 @@
+/// Changes to the scene as written, by an environment or by a state.
+package struct SceneChanges: Sendable {
+  package var activated: [ConstraintID]
+  package var deactivated: [ConstraintID]
+  package var constants: [(constraint: ConstraintID, constant: ConstantExpression)]
+  package var priorities: [(constraint: ConstraintID, priority: Priority)]
+  package var views: [(view: ViewID, change: ViewChange)]
+  /// Subviews in back-to-front order.
+  package var order: [(view: ViewID, subviews: [ViewID])]
+
+  package init(
+    activated: [ConstraintID] = [], deactivated: [ConstraintID] = [],
+    constants: [(constraint: ConstraintID, constant: ConstantExpression)] = [],
+    priorities: [(constraint: ConstraintID, priority: Priority)] = [],
+    views: [(view: ViewID, change: ViewChange)] = [], order: [(view: ViewID, subviews: [ViewID])] = []
+  ) {
+    self.activated = activated
+    self.deactivated = deactivated
+    self.constants = constants
+    self.priorities = priorities
+    self.views = views
+    self.order = order
+  }
+
+  package var isEmpty: Bool {
+    activated.isEmpty && deactivated.isEmpty && constants.isEmpty && priorities.isEmpty && views.isEmpty
+      && order.isEmpty
+  }
+}
+
+extension Scene {
+  /// The changes of all environments, then those of all states.
+  package var allChanges: [SceneChanges] {
+    environments.map(\.changes) + machines.flatMap { $0.states.map(\.changes) }
+  }
+
+  /// The first environment that stands for screens of a width class; `nil` if there is none.
+  package func environment(of widthClass: WidthClass?) -> EnvironmentID? {
+    guard let widthClass else { return nil }
+    return environments.firstIndex { $0.widthClass == widthClass }.map { EnvironmentID($0) }
+  }
+
+  /// The changes of an environment; `nil` if it has none or is not one of the scene's.
+  package func changes(of environment: EnvironmentID?) -> SceneChanges? {
+    guard let environment else { return nil }
+    let changes = environments[environment.index].changes
+    return changes.isEmpty ? nil : changes
+  }
+}

@@ -12,7 +12,9 @@ struct UnreachablePriority: Rule {
     of the configurations listed, all else unchanged: an integer where there is one, else half-way to the next priority in \
     use. Where required constraints block it, no priority below 1000 helps. A constraint that gives way in some configurations and holds in others is what \
     priorities are for, and is not reported, whatever environments they are of; nor are hugging and compression, nor what an \
-    inequality keeps from holding on this screen and not on a larger one: it is a limit for large screens.
+    inequality keeps from holding on this screen and not on a larger or smaller one: it is a limit for large screens. Of a \
+    document, nor is what an outlet holds or what such a constraint, a placeholder or a hidden view in a stack view blocks: code \
+    changes them.
 
     Such a constraint promises what the layout can never give. It still pulls: the layout comes as close to it as it \
     can, which may be why a view has the frame it has.
@@ -68,7 +70,8 @@ extension Analysis {
       for entry in solved.unreachable { unreachable[entry.constraint.index] += 1 }
     }
     for solved in configurations {
-      for entry in solved.unreachable where entry.isLimitedByScreen(in: scene) {
+      for entry in solved.unreachable
+      where entry.isLimitedByScreen(solved.frames[ViewID.root.index], in: scene) || entry.isLeftToCode(in: scene) {
         unreachable[entry.constraint.index] = 0
       }
     }
@@ -77,23 +80,40 @@ extension Analysis {
 }
 
 extension LayoutSolving.UnreachablePriority {
-  /// Whether an inequality keeps the constraint from holding on a screen of this size, and would not on a larger one: a
+  /// The width and height of the smallest screen of a phone that runs a current system, in points: that of the first iPhone SE.
+  private static let smallestScreen = AxisPair(Rational(320), Rational(568))
+
+  /// Whether an inequality keeps the constraint from holding on a screen of this size, and would not on another one: a
   /// limit for large screens, such as a readable width.
   ///
-  /// The proof adds up to a number above 0 which a larger screen makes smaller.
-  fileprivate func isLimitedByScreen(in scene: Scene) -> Bool {
+  /// The proof adds up to a number above 0, which a larger screen makes smaller, or which a smaller screen makes 0.
+  fileprivate func isLimitedByScreen(_ screen: Frame, in scene: Scene) -> Bool {
     let hasLimit = blockers.contains { blocker in
       if case .written(let id) = blocker { scene[id].relation != .equal } else { false }
     }
-    return hasLimit
-      && multipliers.contains { term in
-        if case .background(let attribute) = term.row {
-          attribute.view == .root && term.multiplier.isNegative
-            && (attribute.attribute == .width || attribute.attribute == .height)
-        } else {
-          false
-        }
+    guard hasLimit else { return false }
+    let own = multipliers.first { $0.row == .constraint(.written(constraint), nil) }?.multiplier.magnitude ?? .zero
+    return multipliers.contains { term in
+      guard case .background(let attribute) = term.row, attribute.view == .root else { return false }
+      if attribute.attribute != .width && attribute.attribute != .height { return false }
+      if term.multiplier.isNegative { return true }
+      let axis: Axis = attribute.attribute == .width ? .horizontal : .vertical
+      let size = axis == .horizontal ? screen.width : screen.height
+      return size - shortfall * own / term.multiplier >= Self.smallestScreen[axis]
+    }
+  }
+
+  /// Whether what blocks the constraint in a document is there for code to change: a constraint that an outlet holds or that is
+  /// removed at build time, or a view that is hidden at first.
+  fileprivate func isLeftToCode(in scene: Scene) -> Bool {
+    guard scene.source != nil else { return false }
+    return blockers.contains { blocker in
+      switch blocker {
+      case .written(let id): scene[id].allowed.contains { $0.rule == .unreachablePriority }
+      case .stack(_, let part): part.kind == .hiding
+      case .fitting, .frame, .hugging, .compression: false
       }
+    }
   }
 }
 

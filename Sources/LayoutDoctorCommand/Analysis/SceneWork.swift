@@ -1,6 +1,7 @@
 import LayoutChecking
 import LayoutModel
 import LayoutReporting
+import SceneImport
 import SceneLoading
 
 /// What a command does with a scene before it shows the results: loading and checking it within limits.
@@ -16,10 +17,13 @@ struct SceneWork {
   let scenes: [String]
   /// The views of a captured hierarchy to look at; `nil` for all windows.
   let view: String?
+  /// How Interface Builder documents become scenes.
+  let importOptions: ImportOptions
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     scenes = arguments.values(of: .scene)
     view = arguments.value(of: .view)
+    importOptions = ImportOptions(arguments)
     limits = ResourceLimits(arguments)
     watchdog = Watchdog(limits)
     checker = SceneChecker(selection: try ConfigurationSelection(arguments), seconds: limits.seconds)
@@ -41,7 +45,7 @@ struct SceneWork {
       terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
       return .unusable
     }
-    var loaded = LoadedFile(file, view: view)
+    var loaded = LoadedFile(file, view: view, importOptions: importOptions)
     do {
       if !scenes.isEmpty { loaded = try loaded.keeping(scenes: scenes) }
       if !loaded.loadedScenes.isEmpty {
@@ -61,6 +65,13 @@ struct SceneWork {
     throw .unknownSelection(
       option: "transition", value: name, known: known.count <= 12 ? known : [],
       nearest: Spelling.nearest(to: name, among: known))
+  }
+}
+
+extension ImportOptions {
+  init(_ arguments: ParsedArguments) {
+    self.init()
+    followsCanvas = arguments.contains(.canvas)
   }
 }
 

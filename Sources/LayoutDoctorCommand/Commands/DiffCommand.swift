@@ -88,7 +88,7 @@ struct DiffCommand {
         terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
         return .unusable
       }
-      let loaded = LoadedFile(file)
+      let loaded = LoadedFile(file, importOptions: work.importOptions)
       var checker = work.checker
       for (rule, setting) in settings.settings(for: file.path).rules {
         checker.severities[rule] = .some(setting.severity)

@@ -17,6 +17,9 @@ struct ConstraintConverter {
   /// only what nothing else decides.
   private static let placeholderPriority = 1.0
 
+  /// The least priority of a constraint that saved frames are taken to obey, if no required one tells more.
+  private static let measuredPriority = 750.0
+
   init(_ views: ViewConverter, root: ViewDraft, sizeClass: SizeClass, keepsPlaceholders: Bool) {
     document = views.document
     self.sizeClass = sizeClass
@@ -50,17 +53,23 @@ struct ConstraintConverter {
     var guide: InsetVotes.Guide?
     var attribute: String
     var isFrozen = false
+    /// What is to be added to the text's anchor.
+    var offset = 0.0
   }
 
   /// - Returns: `nil` if the constraint has no part in the scene.
   private func constraint(from element: XMLElement, in view: ViewDraft) throws(ImportError) -> ConstraintDraft? {
     let id = element["id"] ?? "constraint at \(element.location.start)"
     let firstAttribute = element["firstAttribute"] ?? ""
-    guard let first = try side(element["firstItem"] ?? view.id, firstAttribute, id, element) else { return nil }
+    guard var first = try side(element["firstItem"] ?? view.id, firstAttribute, id, element) else { return nil }
     var second: Side?
     if let item = element["secondItem"] ?? (element["secondAttribute"] == nil ? nil : view.id) {
       second = try side(item, element["secondAttribute"] ?? firstAttribute, id, element)
       if second == nil { return nil }
+    }
+    if let other = second {
+      refer(&first, toContentAround: other)
+      if element["multiplier"] == nil { refer(&second!, toContentAround: first) }
     }
     if first.isFrozen && second?.isFrozen ?? true { return nil }
     let relation = ["lessThanOrEqual": "<=", "greaterThanOrEqual": ">="][element["relation"] ?? ""] ?? "=="
@@ -74,7 +83,8 @@ struct ConstraintConverter {
     var equation: String
     var words: String
     if let second {
-      equation = "\(first.text) \(relation) \(multiplier.map { "\($0) * " } ?? "")\(second.text)\(signed(constant))"
+      let sum = constant + second.offset - first.offset
+      equation = "\(first.text) \(relation) \(multiplier.map { "\($0) * " } ?? "")\(second.text)\(signed(sum))"
       words =
         "\(first.label) \(Self.sign(relation)) \(multiplier.map { "\($0) × " } ?? "")\(second.label)\(Self.signedWords(constant))"
     } else {
@@ -84,6 +94,10 @@ struct ConstraintConverter {
     equation += suffix
     var allowed = Notes.allowedRules(of: element)
     if isPlaceholder { allowed += ["unreachable-priority", "priority-tie"] }
+    // Code holds the constraint, and changes it.
+    if document.outlets.contains(id), !allowed.contains("unreachable-priority") {
+      allowed.append("unreachable-priority")
+    }
     return ConstraintDraft(
       id: id, label: element["identifier"] ?? words, equation: equation,
       allowed: allowed, note: isPlaceholder ? "a placeholder, removed at build time" : nil, location: element.location)
@@ -144,6 +158,22 @@ struct ConstraintConverter {
     }
   }
 
+  /// Lets the margins of a scroll view in a constraint with a view in it be those of its content, as its edges are.
+  private func refer(_ side: inout Side, toContentAround other: Side) {
+    guard case .margins(let id) = side.guide, let scrollView = side.view, scrollView.kind == "scrollView",
+      let view = other.view, view !== scrollView, view.isInside(scrollView)
+    else { return }
+    let margins = scrollView.margins ?? Insets(top: 8, left: 8, bottom: 8, right: 8)
+    switch side.attribute {
+    case "left", "leading": side.offset = margins.left
+    case "top": side.offset = margins.top
+    case "right", "trailing": side.offset = -margins.right
+    case "bottom": side.offset = -margins.bottom
+    default: return
+    }
+    side.text = "`\(id)`.content.\(side.attribute)"
+  }
+
   private func guideSide(
     _ view: String, _ guide: String, _ words: String, _ attribute: String, _ measured: InsetVotes.Guide?
   ) -> Side {
@@ -197,14 +227,14 @@ struct ConstraintConverter {
   mutating func measureInsets() {
     root.visit { view in
       for element in view.element.elements(in: "constraints") {
-        guard element.name == "constraint", element["relation"] == nil, element["priority"] == nil,
-          element["multiplier"] == nil, sizeClass.contains(element, in: view.element),
+        guard element.name == "constraint", element["relation"] == nil, element["multiplier"] == nil, sizeClass.contains(element, in: view.element),
           let constant = (sizeClass.value(of: "constant", in: element) ?? "0").nonEmpty.flatMap(Double.init),
           let secondItem = element["secondItem"],
           let first = try? side(element["firstItem"] ?? view.id, element["firstAttribute"] ?? "", "", element),
-          let second = try? side(secondItem, element["secondAttribute"] ?? "", "", element)
+          let second = try? side(secondItem, element["secondAttribute"] ?? "", "", element),
+          let priority = Double(element["priority"] ?? "1000"), priority >= Self.measuredPriority
         else { continue }
-        votes.add(first, second, constant)
+        votes.add(first, second, constant, isRequired: priority >= 1000)
       }
     }
   }

@@ -5,6 +5,8 @@ struct ViewConverter {
   let document: InterfaceDocument
   /// The size class that the document is designed for; decides which variations hold.
   let sizeClass: SizeClass
+  /// Whether scenes are as Interface Builder's canvas shows them: texts keep their saved lines.
+  let followsCanvas: Bool
   /// Layout guides of the scene by object id.
   private(set) var guides: [String: GuideReference] = [:]
   /// Views of the scene by object id.
@@ -27,9 +29,10 @@ struct ViewConverter {
     case keyboard
   }
 
-  init(_ document: InterfaceDocument, sizeClass: SizeClass) {
+  init(_ document: InterfaceDocument, sizeClass: SizeClass, followsCanvas: Bool) {
     self.document = document
     self.sizeClass = sizeClass
+    self.followsCanvas = followsCanvas
   }
 
   private var pointsUp: Bool { document.platform == .macOS }
@@ -57,6 +60,7 @@ struct ViewConverter {
     addGuides(of: element, of: view)
     if superview != nil { placeByMask(element, view) }
     addSubviews(of: element, type, to: view)
+    measureSpacing(of: view)
     view.label = Self.label(of: element) ?? element["customClass"] ?? type.displayName
     return view
   }
@@ -91,7 +95,9 @@ struct ViewConverter {
   }
 
   private func placeByMask(_ element: XMLElement, _ view: ViewDraft) {
-    let isManaged = element["translatesAutoresizingMaskIntoConstraints"] == "NO" && !element.isSet("fixedFrame")
+    let isManaged =
+      element["translatesAutoresizingMaskIntoConstraints"] == "NO" && !element.isSet("fixedFrame")
+      && (document.constrained.contains(view.id) || element.child("autoresizingMask") == nil)
     guard !isManaged else { return }
     view.mask = AutoresizingMask(element.child("autoresizingMask"), pointsUp: pointsUp)
   }
@@ -150,21 +156,46 @@ struct ViewConverter {
     view.compression = (
       element["horizontalCompressionResistancePriority"], element["verticalCompressionResistancePriority"]
     )
-    guard ["label", "button", "textField"].contains(type.kind), height > 0 else { return }
+    guard type.hasBaseline, height > 0 else { return }
     let pointSize = Font.pointSize(of: element, on: document.platform)
     let lineHeight = pointSize * Font.lineHeightRatio
     let lines = max(1, (height / lineHeight).rounded(.down))
     let limit = type.kind == "label" ? lineLimit(of: element) : 1
     let hasOwnWidth = element["preferredMaxLayoutWidth"].flatMap(Double.init).map { $0 > 0 } ?? false
-    if limit != 1, lines >= 2, width > 0, !hasOwnWidth {
+    let isFixed = followsCanvas || hasOwnWidth
+    if limit != 1, lines >= 2, width > 0, Self.mayWrap(element, into: lines, within: width, pointSize) {
+      view.lineHeight = height / lines
+      guard !isFixed else {
+        setBaseline(of: view, from: view.lineHeight / 2, pointSize)
+        return
+      }
       // The text fills the last line to the middle, on average; the height of a line is such that all give the saved height.
       view.lineLimit = limit
-      view.lineHeight = height / lines
       view.intrinsicSize.width = (lines - 0.5) * width
     }
-    let middle = view.lineLimit == nil ? height / 2 : view.lineHeight / 2
+    setBaseline(of: view, from: view.lineLimit == nil ? height / 2 : view.lineHeight / 2, pointSize)
+  }
+
+  /// - Parameter middle: the distance of the middle of the first line below the top, and of the last one above the bottom.
+  private func setBaseline(of view: ViewDraft, from middle: Double, _ pointSize: Double) {
     let drop = Font.baselineShare * pointSize
     view.baseline = (max(0, middle + drop), max(0, middle - drop))
+  }
+
+  /// Whether the words of a label are long enough to have broken into the lines of its saved frame, other than at line breaks of
+  /// their own.
+  private static func mayWrap(
+    _ element: XMLElement, into lines: Double, within width: Double, _ pointSize: Double
+  ) -> Bool {
+    let cell = element.child(key: "cell")
+    let texts = [
+      element["text"], element.child("string", key: "text")?.text, attributedText(of: element), cell?["title"],
+      cell?.child("string", key: "title")?.text,
+    ]
+    guard let text = texts.compactMap(\.self).first, !text.isEmpty else { return true }
+    let ownLines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    guard Double(ownLines.count) < lines else { return false }
+    return ownLines.contains { Font.leastWidth(of: $0, pointSize) > width }
   }
 
   /// The greatest number of lines of a label; 0 for any number.
@@ -183,13 +214,28 @@ struct ViewConverter {
     if let alignment = element["alignment"] { stack.alignment = alignment }
     stack.spacing = element["spacingType"] == "standard" ? "8" : element["spacing"] ?? "0"
     view.stack = stack
-    view.isWrapped = element.child("edgeInsets", key: "layoutMargins") != nil
+    view.isWrapped =
+      element.child("edgeInsets", key: "layoutMargins") != nil
+      || element.child("directionalEdgeInsets", key: "directionalLayoutMargins") != nil
+  }
+
+  /// Replaces the spacing between the baselines of a vertical stack view by the distance between the saved frames, if all
+  /// distances are the same.
+  private func measureSpacing(of view: ViewDraft) {
+    guard view.stack?.axis == "vertical", view.element.isSet("baselineRelativeArrangement") else { return }
+    let arranged = view.subviews.filter { $0.hasSavedFrame && !$0.isHidden }
+    let gaps = zip(arranged, arranged.dropFirst()).map { $1.frame.y - $0.frame.bottom }
+    // Frames are rounded to pixels.
+    guard let least = gaps.min(), let greatest = gaps.max(), least >= 0, greatest - least <= 1 else { return }
+    view.stack?.spacing = number(least)
   }
 
   // MARK: - Guides and subviews
 
+  private static let guideElements: Set<String> = ["viewLayoutGuide", "keyboardLayoutGuide"]
+
   private mutating func addGuides(of element: XMLElement, of view: ViewDraft) {
-    for guide in element.children where guide.name == "viewLayoutGuide" {
+    for guide in element.children where Self.guideElements.contains(guide.name) {
       guard let id = guide["id"] else { continue }
       switch guide["key"] ?? "" {
       case "safeArea": guides[id] = .safeArea(view: view.id)

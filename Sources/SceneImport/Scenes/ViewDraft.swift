@@ -61,6 +61,16 @@ final class ViewDraft {
     return result
   }
 
+  /// Whether the view is below another one.
+  func isInside(_ other: ViewDraft) -> Bool {
+    var next = superview
+    while let view = next {
+      if view === other { return true }
+      next = view.superview
+    }
+    return false
+  }
+
   /// Calls a function with the view and all below it, superviews first.
   func visit(_ body: (ViewDraft) -> Void) {
     body(self)

@@ -124,7 +124,7 @@ extension Insets {
 
 extension XMLElement {
   /// Whether an image view shows one of Apple's symbols.
-  fileprivate var isSymbol: Bool {
+  var isSymbol: Bool {
     self["catalog"] == "system" || child(key: "image")?["catalog"] == "system"
       || child(key: "cell")?["catalog"] == "system"
       || child(key: "cell")?.child(key: "image")?["catalog"] == "system"

@@ -8,6 +8,8 @@ struct ViewClass {
   var isControl = false
   /// The axes on which the view has an intrinsic size.
   var intrinsicAxes = Axes.none
+  /// Whether its baseline is that of a text beside its middle; the baseline of other views is their bottom edge.
+  var hasBaseline = false
   /// Whether its subviews keep the frames that they were saved with, because the view itself lays them out.
   var placesSubviews = false
 
@@ -28,6 +30,9 @@ struct ViewClass {
     let found = platform == .macOS ? Self.appKit(element) : Self.uiKit(element)
     guard let found else { return nil }
     self = found
+    hasBaseline =
+      ["label", "button", "textField"].contains(kind) || element.name == "button"
+      || (platform == .macOS ? isControl && intrinsicAxes != .none : element.name == "imageView" && element.isSymbol)
   }
 
   private init(
@@ -97,17 +102,22 @@ struct ViewClass {
     case "imageView":
       ViewClass("NSImageView", "imageView", element.child(key: "cell")?["image"] == nil ? .none : .both)
     case "slider":
-      ViewClass("NSSlider", "slider", element.isUpright ? .width : .height, isControl: true)
+      ViewClass(
+        "NSSlider", "slider",
+        element.child(key: "cell")?["sliderType"] == "circular" ? .both : element.isUpright ? .width : .height,
+        isControl: true)
     case "switch": ViewClass("NSSwitch", "switch", .both, isControl: true)
     case "segmentedControl": ViewClass("NSSegmentedControl", "view", .both, isControl: true)
     case "stepper": ViewClass("NSStepper", "view", .both, isControl: true)
     case "datePicker": ViewClass("NSDatePicker", "view", .both, isControl: true)
-    case "colorWell": ViewClass("NSColorWell", "view", .none, isControl: true)
+    case "colorWell": ViewClass("NSColorWell", "view", .both, isControl: true)
     case "pathControl": ViewClass("NSPathControl", "view", .height, isControl: true)
     case "levelIndicator": ViewClass("NSLevelIndicator", "view", .both)
     case "progressIndicator":
       ViewClass("NSProgressIndicator", "view", element["style"] == "spinning" ? .both : .height)
-    case "box": ViewClass("NSBox", "view", element["boxType"] == "separator" ? .height : .none)
+    case "box":
+      ViewClass(
+        "NSBox", "view", element["boxType"] == "separator" ? element.isUpright ? .width : .height : .none)
     case "scrollView": ViewClass("NSScrollView")
     case "textView": ViewClass("NSTextView", "textView", .none, isControl: true)
     case "stackView": ViewClass("NSStackView", "view", .both, placesSubviews: true)

@@ -8,6 +8,8 @@ final class InterfaceDocument {
   let isStoryboard: Bool
   /// The version of Xcode's tools that saved the document, such as 17701; 0 if it is not written.
   let toolsVersion: Int
+  /// The version of Xcode whose alignment rectangles the saved frames of a macOS document have.
+  let metricsVersion: Int
   let device: DocumentDevice?
   let measuredInsets: MeasuredInsets
   /// The elements with an object id. Ids are unique in a document.
@@ -52,6 +54,7 @@ final class InterfaceDocument {
     let version = root["toolsVersion"].flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
     toolsVersion = version >= Self.unversioned ? Self.usualVersion : version
     device = root.child("device").map(DocumentDevice.init)
+    metricsVersion = platform == .macOS ? MetricsVersion.best(for: root, savedBy: toolsVersion) : toolsVersion
     measuredInsets = MeasuredInsets(root, on: platform)
     index(root)
   }

@@ -105,7 +105,10 @@ struct ViewConverter {
   // MARK: - Properties
 
   private func readAppearance(of element: XMLElement, _ type: ViewClass, into view: ViewDraft) {
-    view.isHidden = element.isSet("hidden")
+    // An activity indicator that hides when it stops is shown on the canvas.
+    let isShownByCanvas =
+      followsCanvas && element.name == "activityIndicatorView" && element.isSet("hidesWhenStopped")
+    view.isHidden = element.isSet("hidden") && !isShownByCanvas
     if let alpha = (element["alpha"] ?? element["alphaValue"]).flatMap(Double.init), alpha != 1 {
       view.alpha = number(min(1, max(0, alpha)))
     }
@@ -163,17 +166,20 @@ struct ViewConverter {
     let limit = type.kind == "label" ? lineLimit(of: element) : 1
     let hasOwnWidth = element["preferredMaxLayoutWidth"].flatMap(Double.init).map { $0 > 0 } ?? false
     let isFixed = followsCanvas || hasOwnWidth
-    if limit != 1, lines >= 2, width > 0, Self.mayWrap(element, into: lines, within: width, pointSize) {
-      view.lineHeight = height / lines
-      guard !isFixed else {
-        setBaseline(of: view, from: view.lineHeight / 2, pointSize)
+    var middle = height / 2
+    if limit != 1, lines >= 2, width > 0 {
+      // The first and the last line are at the edges also of a label that is taller than its text.
+      middle = document.platform == .macOS ? height / lines / 2 : lineHeight / 2
+      guard !isFixed, Self.mayWrap(element, into: lines, within: width, pointSize) else {
+        setBaseline(of: view, from: middle, pointSize)
         return
       }
       // The text fills the last line to the middle, on average; the height of a line is such that all give the saved height.
       view.lineLimit = limit
+      view.lineHeight = height / lines
       view.intrinsicSize.width = (lines - 0.5) * width
     }
-    setBaseline(of: view, from: view.lineLimit == nil ? height / 2 : view.lineHeight / 2, pointSize)
+    setBaseline(of: view, from: middle, pointSize)
   }
 
   /// - Parameter middle: the distance of the middle of the first line below the top, and of the last one above the bottom.

@@ -3,7 +3,7 @@
 /// Interface Builder's frames, measured over thousands of constraints, give them; Apple documents none.
 enum AlignmentInsets {
   static func insets(of element: XMLElement, in document: InterfaceDocument) -> Insets {
-    let usual = document.platform == .macOS ? appKit(element, document.toolsVersion) : uiKit(element)
+    let usual = document.platform == .macOS ? appKit(element, document.metricsVersion) : uiKit(element)
     return symbolInsets(of: element) ?? document.measuredInsets.insets(of: element, default: usual)
   }
 
@@ -43,7 +43,7 @@ enum AlignmentInsets {
   }
 
   /// - Parameter version: 17000 and later draw as macOS 11 does.
-  private static func appKit(_ element: XMLElement, _ version: Int) -> Insets {
+  static func appKit(_ element: XMLElement, _ version: Int) -> Insets {
     let cell = element.child(key: "cell")
     let size = element["controlSize"] ?? cell?["controlSize"] ?? "regular"
     // What Xcode 26 saves are the frames of macOS 26, whose controls fill theirs.

@@ -23,6 +23,12 @@ package struct Diagnosis: Sendable {
     self.unusedAllowances = unusedAllowances
   }
 
+  /// The rules that the import of a document allows by itself: because of "Ambiguity: Never Verify", of the size of its canvas, of
+  /// placeholders and of outlets.
+  private static let rulesAllowedByDocuments: Set<RuleID> = [
+    .ambiguousLayout, .priorityTie, .unreachablePriority, .offscreenView, .cutContent,
+  ]
+
   /// Runs the rules over an analysis.
   ///
   /// - Parameters:
@@ -113,14 +119,13 @@ package struct Diagnosis: Sendable {
     }
     let isOff: (RuleID) -> Bool = { if case .some(.none) = severities[$0] { true } else { false } }
     unmetExpectations = matching.unmet(isPartial: isPartial).filter { !isOff($0.rule) }
-    // Allowances that come with a document, from "Ambiguity: Never Verify" and from the size of its canvas, need not silence
-    // anything.
+    // Allowances that come with a document need not silence anything.
     unusedAllowances =
       isPartial
       ? []
       : silencing.unused.filter { entry in
         run.contains { $0.id == entry.rule }
-          && !(scene.source != nil && [.ambiguousLayout, .priorityTie, .unreachablePriority].contains(entry.rule))
+          && !(scene.source != nil && Self.rulesAllowedByDocuments.contains(entry.rule))
       }
     numberOccurrences(in: scene)
     nameCauses(causes, in: scene)

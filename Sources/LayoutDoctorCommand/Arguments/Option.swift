@@ -18,7 +18,8 @@ struct Option: Sendable {
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
       detail, focus, diff, states, animate, constraints, steps, scene, devices,
-      view, canvas, allow, shard, cache, watch, timings, statistics, baseline, prune, config, quiet, verbose, consequences,
+      view, canvas, allow, shard, cache, watch, timings, statistics, baseline, prune, config, quiet, verbose,
+      consequences,
       color, repair, jobs, since, help, man, version
     case failOn = "fail-on"
     case textScale = "text-scale"

@@ -227,7 +227,8 @@ struct ConstraintConverter {
   mutating func measureInsets() {
     root.visit { view in
       for element in view.element.elements(in: "constraints") {
-        guard element.name == "constraint", element["relation"] == nil, element["multiplier"] == nil, sizeClass.contains(element, in: view.element),
+        guard element.name == "constraint", element["relation"] == nil, element["multiplier"] == nil,
+          sizeClass.contains(element, in: view.element),
           let constant = (sizeClass.value(of: "constant", in: element) ?? "0").nonEmpty.flatMap(Double.init),
           let secondItem = element["secondItem"],
           let first = try? side(element["firstItem"] ?? view.id, element["firstAttribute"] ?? "", "", element),
@@ -236,6 +237,50 @@ struct ConstraintConverter {
         else { continue }
         votes.add(first, second, constant, isRequired: priority >= 1000)
       }
+    }
+  }
+}
+
+extension ConstraintConverter {
+  /// The greatest error of an inferred baseline, in points; frames that differ by more are out of date.
+  private static let greatestBaselineError = 3.0
+
+  /// Moves inferred baselines so that the saved frames obey the required constraints between them: the frames are rounded to pixels,
+  /// and fonts differ.
+  func measureBaselines() {
+    var isMeasured: Set<String> = []
+    root.visit { view in
+      for element in view.element.elements(in: "constraints") {
+        guard element["relation"] == nil, element["priority"] == nil, element["multiplier"] == nil,
+          sizeClass.contains(element, in: view.element),
+          let constant = Double(sizeClass.value(of: "constant", in: element) ?? "0"),
+          let first = Self.baseline(of: element["firstItem"], element["firstAttribute"], views.views),
+          let second = Self.baseline(of: element["secondItem"], element["secondAttribute"], views.views)
+        else { continue }
+        let error = first.place - second.place - constant
+        guard error.magnitude <= Self.greatestBaselineError else { continue }
+        // What is measured already stays, so that a chain of constraints holds.
+        if !isMeasured.contains(first.view.id) {
+          first.view.moveBaseline(by: -error)
+        } else if !isMeasured.contains(second.view.id) {
+          second.view.moveBaseline(by: error)
+        }
+        isMeasured.formUnion([first.view.id, second.view.id])
+      }
+    }
+  }
+
+  /// A view with its baseline in the coordinates of the root, by its saved frame.
+  private static func baseline(
+    of item: String?, _ attribute: String?, _ views: [String: ViewDraft]
+  ) -> (view: ViewDraft, place: Double)? {
+    guard let view = item.flatMap({ views[$0] }), let baseline = view.baseline, view.hasSavedFrame,
+      !view.element.isSet("misplaced")
+    else { return nil }
+    switch attribute {
+    case "firstBaseline": return (view, view.alignmentRectangle.y + baseline.first)
+    case "baseline", "lastBaseline": return (view, view.alignmentRectangle.bottom - baseline.last)
+    default: return nil
     }
   }
 }

@@ -55,7 +55,8 @@ struct InsetVotes {
     default: return
     }
     // The margins of a scroll view are those of its content, whose size its frame does not show.
-    if case .margins = guide, owner.kind == "scrollView", ["right", "trailing", "bottom"].contains(guideSide.attribute) {
+    if case .margins = guide, owner.kind == "scrollView", ["right", "trailing", "bottom"].contains(guideSide.attribute)
+    {
       return
     }
     let edge = ["leading": "left", "trailing": "right"][guideSide.attribute] ?? guideSide.attribute

@@ -145,6 +145,7 @@ struct SceneMaker {
     var constraints = ConstraintConverter(
       converter, root: root, sizeClass: sizeClass, keepsPlaceholders: options.followsCanvas)
     constraints.measureInsets()
+    constraints.measureBaselines()
     setInsets(root, kind, controller, constraints.votes)
     root.visit { constraints.addConstraints(of: $0) }
     let container = controller?["id"].flatMap { document.containers[$0] }
@@ -154,6 +155,8 @@ struct SceneMaker {
       name: name, kind: kind, root: root, hasFreeSize: (isFree, isFree), constraints: constraints.constraints)
     addMaskConstraints(root, kind, &scene)
     addSavedSizes(root, &scene)
+    ViewsInTurn(document).find(below: root)
+    allowPlacesBesideTheScreen(below: root)
     if let device = variant?.device {
       scene.root.frame.width = Double(device.width)
       scene.root.frame.height = Double(device.height)
@@ -193,6 +196,25 @@ struct SceneMaker {
           ConstraintDraft(
             id: "\(view.id).autoresizing.\(name)", label: "\(view.label ?? view.id).autoresizing.\(name)",
             equation: equation, location: view.element.location))
+      }
+    }
+  }
+
+  /// Allows views to be beyond the edges of the screen if outlets hold the constraints that place them: code slides them in.
+  private func allowPlacesBesideTheScreen(below root: ViewDraft) {
+    var views: [String: ViewDraft] = [:]
+    root.visit { views[$0.id] = $0 }
+    root.visit { superview in
+      for constraint in superview.element.elements(in: "constraints") {
+        guard let id = constraint["id"], document.outlets.contains(id), constraint["secondItem"] != nil else {
+          continue
+        }
+        for item in [constraint["firstItem"], constraint["secondItem"]] {
+          guard let view = item.flatMap({ views[$0] }), view !== root, !view.allowed.contains("offscreen-view") else {
+            continue
+          }
+          view.allowed += ["offscreen-view", "cut-content"]
+        }
       }
     }
   }
@@ -251,7 +273,8 @@ struct SceneMaker {
   private func setInsets(_ root: ViewDraft, _ kind: RootKind, _ controller: XMLElement?, _ votes: InsetVotes) {
     let hasOwnDevice = controller != nil || hasSafeAreaOfDevice(root, kind)
     let usualSafeArea =
-      controller.map(defaultSafeArea) ?? (hasOwnDevice ? canvasSafeArea(isScreen: kind == .screen) : .zero)
+      controller.map { defaultSafeArea(of: $0, root.frame.height) }
+      ?? (hasOwnDevice ? canvasSafeArea(isScreen: kind == .screen) : .zero)
     let safeArea = screenInsets(votes.insets(of: .safeArea(view: root.id), default: usualSafeArea))
     root.safeArea = hasOwnDevice || votes.hasMeasured(.safeArea(view: root.id)) ? safeArea : nil
     root.visit { view in
@@ -361,7 +384,8 @@ struct SceneMaker {
   /// What the bars around a controller's view take of its safe area: the insets beyond those of the device.
   private func bars(around controller: XMLElement, _ root: ViewDraft) -> Insets {
     guard document.platform == .iOS, let safeArea = root.safeArea else { return .zero }
-    let (top, bottom) = options.followsCanvas
+    let (top, bottom) =
+      options.followsCanvas
       ? canvasInsets : document.device?.insets(savedBy: document.toolsVersion) ?? (20, 0)
     let bars = controllers.bars(around: controller)
     return Insets(
@@ -387,12 +411,15 @@ struct SceneMaker {
     return device.doublesInsets(savedBy: document.toolsVersion) ? (2 * top, 2 * bottom) : (top, bottom)
   }
 
-  private func defaultSafeArea(of controller: XMLElement) -> Insets {
+  private static let leastScreenHeight = 480.0
+
+  private func defaultSafeArea(of controller: XMLElement, _ height: Double) -> Insets {
     switch document.platform {
     case .macOS: return .zero
     case .tvOS: return Insets(top: 60, left: 80, bottom: 60, right: 80)
     case .iOS:
-      if Self.isFreeform(controller) { return .zero }
+      // A view that is lower than any phone is shown in a sheet.
+      if Self.isFreeform(controller) || height < Self.leastScreenHeight { return .zero }
       var (top, bottom) = canvasInsets
       if let bar = controller.child(key: "simulatedStatusBarMetrics"), bar.name == "nil" { top = 0 }
       let bars = controllers.bars(around: controller)

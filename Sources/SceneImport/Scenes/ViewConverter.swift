@@ -142,16 +142,21 @@ struct ViewConverter {
     func size(_ name: String) -> Double? {
       element[name].flatMap(Double.init).flatMap { $0 >= 0 && $0 < 1e7 ? $0 : nil }
     }
-    let width = view.frame.width - view.alignmentInsets.left - view.alignmentInsets.right
-    let height = view.frame.height - view.alignmentInsets.top - view.alignmentInsets.bottom
+    let savedWidth = view.frame.width - view.alignmentInsets.left - view.alignmentInsets.right
+    let savedHeight = view.frame.height - view.alignmentInsets.top - view.alignmentInsets.bottom
     // "Verify Position Only" is for views that have a content size at run time.
     let hasSizeByCode = type.intrinsicAxes == .none && element["verifyAmbiguity"] == "ignoreSizes"
-    let axes = view.hasSavedFrame ? (hasSizeByCode ? .both : type.intrinsicAxes) : .none
+    let isPlacedByMask = element["translatesAutoresizingMaskIntoConstraints"] != "NO"
+    let axes = view.hasSavedFrame || !isPlacedByMask ? hasSizeByCode ? .both : type.intrinsicAxes : .none
+    // Interface Builder leaves out the frames of a document that nobody opened on the canvas.
+    let (width, height) =
+      view.hasSavedFrame ? (savedWidth, savedHeight) : Font.usualSize(of: element, type, on: document.platform)
     view.intrinsicSize = (
       size("placeholderIntrinsicWidth") ?? (axes == .width || axes == .both ? max(0, width) : nil),
       size("placeholderIntrinsicHeight") ?? (axes == .height || axes == .both ? max(0, height) : nil)
     )
-    view.isInferred = view.intrinsicSize.width != nil || view.intrinsicSize.height != nil
+    view.isInferred =
+      !type.hasSystemSize && (view.intrinsicSize.width != nil || view.intrinsicSize.height != nil)
     view.hugging = (
       element["horizontalHuggingPriority"] ?? element["horizontalStackHuggingPriority"],
       element["verticalHuggingPriority"] ?? element["verticalStackHuggingPriority"]
@@ -275,6 +280,15 @@ struct ViewConverter {
   private mutating func freeze(_ subview: ViewDraft, in view: ViewDraft, _ type: ViewClass) {
     subview.mask = AutoresizingMask(nil, pointsUp: pointsUp)
     frozen.insert(subview.id)
+    if type.arrangesSubviews {
+      let before = subview.alignmentInsets
+      AlignmentInsets.extend(&subview.alignmentInsets, of: subview.frame, beyond: view.frame)
+      let after = subview.alignmentInsets
+      subview.intrinsicSize = (
+        subview.intrinsicSize.width.map { max(0, $0 + before.left + before.right - after.left - after.right) },
+        subview.intrinsicSize.height.map { max(0, $0 + before.top + before.bottom - after.top - after.bottom) }
+      )
+    }
     if !placingClasses.contains(type.className) { placingClasses.append(type.className) }
   }
 

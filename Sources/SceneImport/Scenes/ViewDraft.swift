@@ -32,6 +32,8 @@ final class ViewDraft {
   var isTappable = false
   var contentMode: String?
   var allowed: [String] = []
+  /// The ids of views that code shows in turn with this one.
+  var covers: [String] = []
   var subviews: [ViewDraft] = []
   weak var superview: ViewDraft?
 
@@ -49,6 +51,12 @@ final class ViewDraft {
   var isWrapped = false
   /// The id of the stack view within a wrapped one.
   var arrangedID: String { "\(id).arranged" }
+
+  /// Moves the baselines down.
+  func moveBaseline(by distance: Double) {
+    guard let baseline else { return }
+    self.baseline = (max(0, baseline.first + distance), max(0, baseline.last - distance))
+  }
 
   /// The saved frame in the view's superview in the scene, which within a stack view with margins is one that fills them.
   var savedFrame: Rectangle? {

@@ -85,7 +85,9 @@ enum MetricsVersion {
         let first = side(constraint["firstItem"], constraint["firstAttribute"]),
         let second = side(constraint["secondItem"], constraint["secondAttribute"]),
         first.isHorizontal == second.isHorizontal,
-        [first, second].contains(where: { $0.element.map { AlignmentInsets.variableElements.contains($0.name) } ?? false })
+        [first, second].contains(where: {
+          $0.element.map { AlignmentInsets.variableElements.contains($0.name) } ?? false
+        })
       else { return nil }
       return Equality(first: first, second: second, constant: constant)
     }

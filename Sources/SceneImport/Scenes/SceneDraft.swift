@@ -231,13 +231,25 @@ struct SceneMaker {
       }
       for (name, content, size) in [
         ("width", view.intrinsicSize.width, saved.width), ("height", view.intrinsicSize.height, saved.height),
-      ] where content == nil && view.lineLimit == nil && size >= 0 {
+      ] where content == nil && view.lineLimit == nil && size >= 0 && !isDecided(name, of: view) {
         scene.constraints.append(
           ConstraintDraft(
             id: "\(view.id).saved.\(name)", label: "\(view.label ?? view.id).saved.\(name)",
             equation: "`\(view.id)`.\(name) == \(number(size)) @1",
             allowed: ["unreachable-priority", "priority-tie"], location: view.element.location))
       }
+    }
+  }
+
+  /// Whether a constraint of its own or the stack view around it decides a size of a view.
+  private func isDecided(_ size: String, of view: ViewDraft) -> Bool {
+    if let stack = view.superview?.stack {
+      let isAlong = (stack.axis == "vertical") == (size == "height")
+      if isAlong ? stack.distribution == "fillEqually" : stack.alignment == "fill" { return true }
+    }
+    return view.element.elements(in: "constraints").contains {
+      $0["firstItem"] == nil && $0["secondItem"] == nil && $0["firstAttribute"] == size && $0["relation"] == nil
+        && $0["placeholder"] == nil
     }
   }
 

@@ -54,6 +54,11 @@ enum MetricsVersion {
     }
   }
 
+  /// Whether the alignment rectangle of a view depends on the version. Those of tab views differ within one.
+  private static func isControl(_ element: XMLElement?) -> Bool {
+    element.map { AlignmentInsets.variableElements.contains($0.name) && $0.name != "tabView" } ?? false
+  }
+
   private static func equalities(in superview: XMLElement) -> [Equality] {
     guard let outer = superview.savedFrame, let id = superview["id"] else { return [] }
     let constraints = superview.elements(in: "constraints")
@@ -85,9 +90,7 @@ enum MetricsVersion {
         let first = side(constraint["firstItem"], constraint["firstAttribute"]),
         let second = side(constraint["secondItem"], constraint["secondAttribute"]),
         first.isHorizontal == second.isHorizontal,
-        [first, second].contains(where: {
-          $0.element.map { AlignmentInsets.variableElements.contains($0.name) } ?? false
-        })
+        isControl(first.element) || isControl(second.element)
       else { return nil }
       return Equality(first: first, second: second, constant: constant)
     }

@@ -43,25 +43,6 @@ struct UnreachablePriorityTests {
     #expect(findings(builder.scene) { _ in [beside] }.count == 1)
   }
 
-  @Test func `a limit for large screens may be in force on them`() {
-    var (builder, sides) = card()
-    builder.scene.constraints[0].relation = .lessThanOrEqual
-    func evidence(shortfall: Rational) -> LayoutSolving.UnreachablePriority {
-      LayoutSolving.UnreachablePriority(
-        constraint: ConstraintID(2), blockers: sides, shortfall: shortfall,
-        multipliers: [
-          ProofTerm(sides[0], 1), ProofTerm(sides[1], -1), ProofTerm(.written(ConstraintID(2)), 1),
-          ProofTerm(.root, .width, 1),
-        ])
-    }
-    // The screen is 320 wide: with more than nothing too little, it would have to be narrower than any phone.
-    #expect(findings(builder.scene) { _ in [evidence(shortfall: 1)] }.count == 1)
-    builder.scene.rootSize = AxisPair(ExactDecimal(400), ExactDecimal(600))
-    let analysis = Analysis(builder.scene) { _, _ in EvidenceByHand(unreachable: [evidence(shortfall: 80)]) }
-    // 400 - 80 = 320
-    #expect(Diagnosis(of: analysis).findings.isEmpty)
-  }
-
   @Test func `a size of 0 or that of an ancestor means as small or as large as possible`() {
     var (builder, sides) = card()
     builder.scene.constraints[2].constant = .zero

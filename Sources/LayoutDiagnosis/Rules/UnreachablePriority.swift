@@ -13,9 +13,9 @@ struct UnreachablePriority: Rule {
     use. Where required constraints block it, no priority below 1000 helps. A constraint that gives way in some configurations and holds in others is what \
     priorities are for, and is not reported, whatever environments they are of; nor are hugging and compression, nor what an \
     inequality keeps from holding on this screen and not on a larger or smaller one: it is a limit for large screens. Nor is a \
-    size of 0 or that of an ancestor, which mean as small and as large as other constraints allow. Of a \
-    document, nor is what an outlet holds or what such a constraint, a placeholder or a hidden view in a stack view blocks: code \
-    changes them.
+    size of 0 or that of an ancestor, which mean as small and as large as other constraints allow. Of a document, nor is what \
+    an outlet holds, or what such a constraint, a placeholder or a hidden view in a stack view blocks, since code changes them; \
+    nor what an inequality with a safe area or margins blocks, whose insets depend on the device.
 
     Such a constraint promises what the layout can never give. It still pulls: the layout comes as close to it as it \
     can, which may be why a view has the frame it has.

@@ -132,6 +132,25 @@ struct DocumentTests {
     #expect(unknown.errors.contains("no scene has the scene 'Tall'"))
   }
 
+  @Test func `the canvas keeps the constraints that are removed at build time`() throws {
+    try copy("Placeholders.xib")
+    let cases: [(options: [String], priority: String)] = [([], " @1"), (["--canvas"], "")]
+    for (options, priority) in cases {
+      let run = try Program.run(words: ["import", "Placeholders.xib", "-o", "out"] + options, in: folder.url)
+      #expect(run.status == 0, "\(run.errors)")
+      let scene = try folder.read("out/Placeholders.Chart.json")
+      #expect(scene.contains("\"equation\": \"`bOx-p1-Pla`.width == 100\(priority)\""), "\(scene)")
+      // The canvas has the saved size.
+      #expect(scene.contains(options.isEmpty ? "\"size\": [null, null]" : "\"size\": [320, 480]"))
+    }
+    _ = try Program.run("check", "Placeholders.xib", "--canvas", "--output", "json=report.json", in: folder.url)
+    for command in ["check", "solve", "ranges"] {
+      #expect(try Program.run(command, "Placeholders.xib", "--canvas", in: folder.url).status == 0)
+    }
+    #expect(try Program.run("verify", "Placeholders.xib", "report.json", "--canvas", in: folder.url).status == 0)
+    #expect(try Program.run("diff", "Placeholders.xib", "Placeholders.xib", "--canvas", in: folder.url).status == 0)
+  }
+
   @Test func `a document can come from standard input`() throws {
     let run = try Program.shell(
       "cat SignIn.storyboard | \(Program.folder.appendingPathComponent("layoutdoctor").path) check -", in: folder.url)

@@ -41,7 +41,9 @@ struct PriorityTie: Rule {
     var search = CompletionSearch(analysis)
     defer { limits += search.exceededLimits }
     let groups = analysis.groups(
-      { $0.ambiguities.filter { $0.isPriorityTie && !$0.isTieOfRecovery } }, as: Evidence.ambiguity)
+      { solved in
+        solved.ambiguities.filter { $0.isPriorityTie && !$0.isTieOfRecovery && !$0.isOfRounding(in: scene) }
+      }, as: Evidence.ambiguity)
     @Sendable func makeWords(
       _ ambiguity: Ambiguity, _ completions: [Completion], at location: SourceRange
     ) -> FindingWords {
@@ -169,5 +171,19 @@ extension Ambiguity {
     case (false, true): ["\(lowering) to \(decimal(lower)), so that it gives way"]
     case (false, false): []
     }
+  }
+}
+
+extension Ambiguity {
+  /// Frames that Interface Builder saves are rounded to pixels, so that the contents inferred from them fit to less than a point.
+  private static let roundingTolerance = Rational.one
+
+  /// Whether the sizes of contents, inferred from the saved frames of a document, compete for less than a point.
+  fileprivate func isOfRounding(in scene: Scene) -> Bool {
+    scene.source != nil && tied.allSatisfy { !$0.isWritten }
+      && attributes.allSatisfy { attribute in
+        guard let least = attribute.minimum, let greatest = attribute.maximum else { return false }
+        return greatest - least < Self.roundingTolerance
+      }
   }
 }

@@ -12,7 +12,10 @@ struct UnreachablePriority: Rule {
     of the configurations listed, all else unchanged: an integer where there is one, else half-way to the next priority in \
     use. Where required constraints block it, no priority below 1000 helps. A constraint that gives way in some configurations and holds in others is what \
     priorities are for, and is not reported, whatever environments they are of; nor are hugging and compression, nor what an \
-    inequality keeps from holding on this screen and not on a larger one: it is a limit for large screens.
+    inequality keeps from holding on this screen and not on a larger or smaller one: it is a limit for large screens. Nor is a \
+    size of 0 or that of an ancestor, which mean as small and as large as other constraints allow. Of a document, nor is what \
+    an outlet holds, or what such a constraint, a placeholder or a hidden view in a stack view blocks, since code changes them; \
+    nor what an inequality with a safe area or margins blocks, whose insets depend on the device.
 
     Such a constraint promises what the layout can never give. It still pulls: the layout comes as close to it as it \
     can, which may be why a view has the frame it has.
@@ -67,8 +70,12 @@ extension Analysis {
       for index in scene.constraints.indices where configuration.isActive[index] { active[index] += 1 }
       for entry in solved.unreachable { unreachable[entry.constraint.index] += 1 }
     }
+    for index in scene.constraints.indices where scene.constraints[index].isExtreme(in: scene) {
+      unreachable[index] = 0
+    }
     for solved in configurations {
-      for entry in solved.unreachable where entry.isLimitedByScreen(in: scene) {
+      for entry in solved.unreachable
+      where entry.isLimitedByScreen(solved.frames[ViewID.root.index], in: scene) || entry.isLeftToCode(in: scene) {
         unreachable[entry.constraint.index] = 0
       }
     }
@@ -76,24 +83,81 @@ extension Analysis {
   }
 }
 
+extension Constraint {
+  /// Whether the constraint asks for a size of 0 or for that of an ancestor: to be as small, or as large, as other constraints allow.
+  fileprivate func isExtreme(in scene: Scene) -> Bool {
+    guard relation == .equal, first.attribute.isSize, first.guide == .none,
+      constant.isEmpty || constant.number?.isZero ?? false
+    else { return false }
+    guard let second else { return true }
+    guard second.attribute == first.attribute, multiplier.isOne else { return false }
+    var next = scene[first.view].superview
+    while let ancestor = next {
+      if ancestor == second.view { return true }
+      next = scene[ancestor].superview
+    }
+    return false
+  }
+}
+
+extension ConstraintReference {
+  /// Whether the constraint is an inequality with a layout guide whose insets depend on the device.
+  fileprivate func isLimitOfInsets(in scene: Scene) -> Bool {
+    guard case .written(let id) = self, scene[id].relation != .equal else { return false }
+    return [scene[id].first.guide, scene[id].second?.guide].contains { $0 == .safeArea || $0 == .margins }
+  }
+}
+
 extension UnreachableConstraint {
-  /// Whether an inequality keeps the constraint from holding on a screen of this size, and would not on a larger one: a
+  /// The height of the largest inset of a safe area, below a navigation bar. Some devices have none.
+  private static let greatestInset = Rational(106)
+
+  /// The width and height of the smallest screen of a phone that runs a current system, in points: that of the first iPhone SE.
+  private static let smallestScreen = AxisPair(Rational(320), Rational(568))
+
+  /// Whether an inequality keeps the constraint from holding on a screen of this size, and would not on another one: a
   /// limit for large screens, such as a readable width.
   ///
-  /// The proof adds up to a number above 0 which a larger screen makes smaller.
-  fileprivate func isLimitedByScreen(in scene: Scene) -> Bool {
+  /// The proof adds up to a number above 0, which a larger screen makes smaller, or which a smaller screen makes 0.
+  fileprivate func isLimitedByScreen(_ screen: Frame, in scene: Scene) -> Bool {
     let hasLimit = blockers.contains { blocker in
       if case .written(let id) = blocker { scene[id].relation != .equal } else { false }
     }
-    return hasLimit
-      && multipliers.contains { term in
-        if case .background(let attribute) = term.row {
-          attribute.view == .root && term.multiplier.isNegative
-            && (attribute.attribute == .width || attribute.attribute == .height)
-        } else {
-          false
-        }
+    guard hasLimit else { return false }
+    if scene.source != nil, shortfall <= Self.greatestInset, blockers.contains(where: { $0.isLimitOfInsets(in: scene) })
+    {
+      return true
+    }
+    let own = multipliers.first { $0.row == .constraint(.written(constraint), nil) }?.multiplier.magnitude ?? .zero
+    return multipliers.contains { term in
+      guard case .background(let attribute) = term.row, attribute.view == .root else { return false }
+      if attribute.attribute != .width && attribute.attribute != .height { return false }
+      if term.multiplier.isNegative { return true }
+      let axis: Axis = attribute.attribute == .width ? .horizontal : .vertical
+      let size = axis == .horizontal ? screen.width : screen.height
+      return size - shortfall * own / term.multiplier >= Self.smallestScreen[axis]
+    }
+  }
+
+  /// Baselines of a document are inferred, to about a point.
+  private static let baselineTolerance = Rational(3, over: 2)
+
+  /// Whether a constraint between baselines misses by no more than these are known, or what blocks the constraint in a document is there for code to change: a constraint that an outlet holds or that is
+  /// removed at build time, or a view that is hidden at first.
+  fileprivate func isLeftToCode(in scene: Scene) -> Bool {
+    guard scene.source != nil else { return false }
+    if shortfall < Self.baselineTolerance
+      && [.firstBaseline, .lastBaseline].contains(scene[constraint].first.attribute)
+    {
+      return true
+    }
+    return blockers.contains { blocker in
+      switch blocker {
+      case .written(let id): scene[id].allowed.contains { $0.rule == .unreachablePriority }
+      case .stack(_, let part): part.kind == .hiding
+      case .fitting, .frame, .hugging, .compression: false
       }
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
+import SceneImport
 import SceneLoading
 
 /// What a command does with a scene before it shows the results: loading and checking it within limits, as the command line and
@@ -22,6 +23,8 @@ struct SceneWork {
   let scenes: [String]
   /// The views of a captured hierarchy to look at; `nil` for all windows.
   let view: String?
+  /// How Interface Builder documents become scenes.
+  let importOptions: ImportOptions
 
   private let arguments: ParsedArguments
 
@@ -30,6 +33,7 @@ struct SceneWork {
     settings = try SettingsSearch(arguments)
     scenes = arguments.values(of: .scene)
     view = arguments.value(of: .view)
+    importOptions = ImportOptions(arguments)
     limits = ResourceLimits(arguments)
     watchdog = Watchdog(limits)
     checker = SceneChecker(selection: try ConfigurationSelection(arguments), seconds: limits.seconds)
@@ -53,7 +57,7 @@ struct SceneWork {
       terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
       return .unusable
     }
-    var loaded = LoadedFile(file, view: view)
+    var loaded = LoadedFile(file, view: view, importOptions: importOptions)
     do {
       if !scenes.isEmpty { loaded = try loaded.keeping(scenes: scenes) }
       if !loaded.loadedScenes.isEmpty {
@@ -117,6 +121,13 @@ struct SceneWork {
     let known = scenes.flatMap { scene in scene.transitions.map { scene[$0].name } }
     guard !known.contains(name) else { return }
     throw .unknown("transition", name, among: known)
+  }
+}
+
+extension ImportOptions {
+  init(_ arguments: ParsedArguments) {
+    self.init()
+    followsCanvas = arguments.contains(.canvas)
   }
 }
 

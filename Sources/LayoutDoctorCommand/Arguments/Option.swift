@@ -18,7 +18,8 @@ struct Option: Sendable {
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
       detail, focus, diff, states, animate, constraints, steps, scene, devices,
-      view, allow, shard, cache, watch, timings, statistics, baseline, prune, config, quiet, verbose, consequences,
+      view, canvas, allow, shard, cache, watch, timings, statistics, baseline, prune, config, quiet, verbose,
+      consequences,
       color, repair, jobs, since, help, man, version
     case failOn = "fail-on"
     case textScale = "text-scale"
@@ -108,6 +109,9 @@ struct Option: Sendable {
     Option(
       .view, .text("NAME"), for: [.check, .solve, .ranges, .graph, .draw, .verify, .import],
       "only the views of this class, label or address, of a captured view hierarchy"),
+    Option(
+      .canvas, for: [.check, .diff, .solve, .ranges, .graph, .draw, .verify, .import],
+      "take documents as Interface Builder's canvas shows them: with placeholder constraints, in the saved sizes"),
     Option(.state, .text("STATE"), isRepeatable: true, for: sceneCommands, "only configurations in this state"),
     Option(
       .environment, .text("NAME"), isRepeatable: true, for: sceneCommands, "only configurations in this environment"),

@@ -84,7 +84,8 @@ extension CheckCommand {
   func check(_ file: SceneFile, _ styles: OutputStyles) -> [FinishedScene] {
     let file = cache == nil ? file : file.withBytesForCache()
     let checker = work.checker(for: file)
-    let reports = separate(LoadedFile(file, view: work.view).reports(by: checker), of: file)
+    let loaded = LoadedFile(file, view: work.view, importOptions: work.importOptions)
+    let reports = separate(loaded.reports(by: checker), of: file)
     let scenes = reports.map { finished($0, in: checker, styles) }
     store(scenes, reports, of: file, styles)
     return scenes

@@ -127,7 +127,8 @@ struct CheckCommand {
     }
     defer { work.watchdog.end() }
     progress.show("loading \(file.name)")
-    let loaded = LoadedFile(file, view: work.view, jobs: jobs, prepare: prepareHeap)
+    let loaded = LoadedFile(
+      file, view: work.view, importOptions: work.importOptions, jobs: jobs, prepare: prepareHeap)
     let loadedAt = ContinuousClock.now
     clock?.load = loadedAt - start
     do {

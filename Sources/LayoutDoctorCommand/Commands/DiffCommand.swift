@@ -126,7 +126,7 @@ struct DiffCommand {
       let file = entry.file.withStandardInput()
       let progress = ProgressLine()
       watch(file, progress)
-      let loaded = LoadedFile(file)
+      let loaded = LoadedFile(file, importOptions: work.importOptions)
       let checker = work.checker(for: file)
       let scenes = loaded.loadedScenes
       do {

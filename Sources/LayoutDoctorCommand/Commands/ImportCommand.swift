@@ -78,7 +78,8 @@ struct ImportCommand {
     if file.path.isLog || (file.isStandardInput && !isXML(bytes)) { return alerts(bytes, of: file) }
     let source = SourceText(bytes: bytes)
     do {
-      let document = try importDocument(bytes, named: file.isStandardInput ? file.name : file.path.lastComponent)
+      let document = try importDocument(
+        bytes, named: file.isStandardInput ? file.name : file.path.lastComponent, options: ImportOptions(arguments))
       let scenes = document.scenes.map { WrittenScene(name: $0.name, text: $0.text, remarks: []) }
       return (source, scenes, document.errors.map(Refusal.init))
     } catch {

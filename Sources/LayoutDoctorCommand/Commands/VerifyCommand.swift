@@ -2,6 +2,7 @@ import LayoutChecking
 import LayoutModel
 import LayoutReporting
 import ProofChecking
+import SceneImport
 import SceneLoading
 
 /// Checks the proofs of a JSON report again, independently of the solver.
@@ -12,6 +13,7 @@ struct VerifyCommand {
   private let scenes: [String]
   /// The views of a captured hierarchy to verify; `nil` for all windows.
   private let view: String?
+  private let importOptions: ImportOptions
   private let terminal: Terminal
   private let watchdog: Watchdog
 
@@ -20,6 +22,7 @@ struct VerifyCommand {
     report = SceneFile(argument: FilePath(arguments.positionals[1]))
     scenes = arguments.values(of: .scene)
     view = arguments.value(of: .view)
+    importOptions = ImportOptions(arguments)
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
     watchdog = Watchdog(ResourceLimits(arguments))
     if scene.isStandardInput && report.isStandardInput { throw .usage(.bothFromStandardInput, command: .verify) }
@@ -33,7 +36,7 @@ struct VerifyCommand {
       terminal.complain(TextReport.complaints(cutOff, style: terminal.style(for: .standardError)))
       return .unusable
     }
-    var loaded = LoadedFile(scene, view: view)
+    var loaded = LoadedFile(scene, view: view, importOptions: importOptions)
     if !scenes.isEmpty {
       do { loaded = try loaded.keeping(scenes: scenes) } catch { throw .usage(error, command: .verify) }
     }

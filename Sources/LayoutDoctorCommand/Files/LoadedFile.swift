@@ -35,10 +35,14 @@ extension LoadedFile {
   ///
   /// - Parameters:
   ///   - view: the class, label or address of the views of a captured hierarchy to make scenes of; `nil` for its windows.
+  ///   - importOptions: how an Interface Builder document becomes scenes.
   ///   - jobs: the maximum number of threads; a second thread counts the lines of a large file while the scene is being loaded.
   ///   - prepare: called with the file's size before the scene is loaded, and before the file is read if its size is known by
   ///     then.
-  init(_ file: SceneFile, view: String? = nil, jobs: Int = 1, prepare: (_ byteCount: Int) -> Void = { _ in }) {
+  init(
+    _ file: SceneFile, view: String? = nil, importOptions: ImportOptions = ImportOptions(), jobs: Int = 1,
+    prepare: (_ byteCount: Int) -> Void = { _ in }
+  ) {
     let clock = ContinuousClock()
     let start = clock.now
     if file.path.isViewHierarchy && !file.isStandardInput {
@@ -68,7 +72,7 @@ extension LoadedFile {
     let workers = ConcurrentWorkers(jobs: bytes.count >= Self.concurrentFileSize ? jobs : 1)
     _ = workers.map(2) { piece in
       if piece == 0 {
-        let loaded = Self.loadedScenes(bytes, file)
+        let loaded = Self.loadedScenes(bytes, file, importOptions)
         scenes.withLock { $0 = loaded }
       } else {
         let text = SourceText(bytes: bytes)
@@ -79,16 +83,21 @@ extension LoadedFile {
       file: file, source: source.withLock { $0 }, scenes: scenes.withLock { $0 }, duration: clock.now - start)
   }
 
-  private static func loadedScenes(_ bytes: [UInt8], _ file: SceneFile) -> [Result<Scene, SceneRefusal>] {
-    if file.path.isInterfaceDocument || isXML(bytes) { return importedScenes(bytes, file) }
+  private static func loadedScenes(
+    _ bytes: [UInt8], _ file: SceneFile, _ options: ImportOptions
+  ) -> [Result<Scene, SceneRefusal>] {
+    if file.path.isInterfaceDocument || isXML(bytes) { return importedScenes(bytes, file, options) }
     do { return [.success(try loadScene(bytes))] } catch {
       return [.failure(SceneRefusal(refusals: error.errors.map(Refusal.init)))]
     }
   }
 
-  private static func importedScenes(_ bytes: [UInt8], _ file: SceneFile) -> [Result<Scene, SceneRefusal>] {
+  private static func importedScenes(
+    _ bytes: [UInt8], _ file: SceneFile, _ options: ImportOptions
+  ) -> [Result<Scene, SceneRefusal>] {
     do {
-      let document = try importDocument(bytes, named: file.isStandardInput ? file.name : file.path.lastComponent)
+      let document = try importDocument(
+        bytes, named: file.isStandardInput ? file.name : file.path.lastComponent, options: options)
       var scenes: [Result<Scene, SceneRefusal>] = document.scenes.map { .success($0.scene) }
       if !document.errors.isEmpty {
         scenes.append(.failure(SceneRefusal(refusals: document.errors.map(Refusal.init))))

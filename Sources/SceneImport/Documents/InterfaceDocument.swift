@@ -8,16 +8,27 @@ final class InterfaceDocument {
   let isStoryboard: Bool
   /// The version of Xcode's tools that saved the document, such as 17701; 0 if it is not written.
   let toolsVersion: Int
+  /// The version of Xcode whose alignment rectangles the saved frames of a macOS document have.
+  let metricsVersion: Int
   let device: DocumentDevice?
   let measuredInsets: MeasuredInsets
   /// The elements with an object id. Ids are unique in a document.
   private(set) var elements: [String: XMLElement] = [:]
   /// The sizes of the container views that embed controllers, by the controller's id.
   private(set) var containers: [String: (width: Double, height: Double)] = [:]
+  /// The ids of what outlets hold.
+  private(set) var outlets: Set<String> = []
+  /// The ids of what constraints mention. Interface Builder fixes the frames of other views when it builds.
+  private(set) var constrained: Set<String> = []
   private(set) var errors: [ImportError] = []
   private var reported: Set<ImportError> = []
 
   enum Platform { case iOS, tvOS, macOS }
+
+  /// The version that development versions of Xcode write, 32700.99.1234, which tells nothing.
+  private static let unversioned = 32700
+  /// The version taken for it: that of Xcode 15, whose metrics such documents have.
+  private static let usualVersion = 22500
 
   /// - Throws: why a document of this kind cannot be imported.
   init(_ root: XMLElement, named name: String) throws(ImportError) {
@@ -40,8 +51,10 @@ final class InterfaceDocument {
       throw ImportError(.withoutAutoLayout, at: root.location)
     }
     isStoryboard = type.contains("Storyboard")
-    toolsVersion = root["toolsVersion"].flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
+    let version = root["toolsVersion"].flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
+    toolsVersion = version >= Self.unversioned ? Self.usualVersion : version
     device = root.child("device").map(DocumentDevice.init)
+    metricsVersion = platform == .macOS ? MetricsVersion.best(for: root, savedBy: toolsVersion) : toolsVersion
     measuredInsets = MeasuredInsets(root, on: platform)
     index(root)
   }
@@ -52,6 +65,14 @@ final class InterfaceDocument {
       let controller = segue["destination"], frame.width > 0, frame.height > 0, max(frame.width, frame.height) < 1e7
     {
       containers[controller] = (frame.width, frame.height)
+    }
+    for constraint in element.elements(in: "constraints") {
+      for id in [constraint["firstItem"] ?? element["id"], constraint["secondItem"]] {
+        if let id { constrained.insert(id) }
+      }
+    }
+    if element.name == "outlet" || element.name == "outletCollection", let destination = element["destination"] {
+      outlets.insert(destination)
     }
     for child in element.children {
       if let id = child["id"], child.name != "customObject", child.name != "placeholder", child.name != "device" {
@@ -75,13 +96,20 @@ struct DocumentDevice {
     isLandscape = element["orientation"] == "landscape"
   }
 
+  /// Whether Interface Builder's canvas has twice the insets of phones without a home button, as that of Xcode 16.3 and later.
+  func doublesInsets(savedBy toolsVersion: Int) -> Bool {
+    toolsVersion >= 24000 && !id.hasPrefix("ipad") && insets(savedBy: toolsVersion).bottom > 0
+  }
+
   /// The height of the status bar or of the sensor housing, and that of the home indicator, in points.
   ///
-  /// - Parameter toolsVersion: Xcode 13 and later show the 48 points of an iPhone 11 where earlier versions show 44.
+  /// - Parameter toolsVersion: Xcode 13 and later show the 48 points of an iPhone 11 where earlier versions show 44, and Xcode 14.3
+  ///   and later the 50 points of an iPhone 13 mini where earlier ones show the 44 of an iPhone X.
   func insets(savedBy toolsVersion: Int) -> (top: Double, bottom: Double) {
     switch id {
     case "retina6_1": (toolsVersion >= 19000 ? 48 : 44, 34)
-    case "retina5_9", "retina6_5": (44, 34)
+    case "retina5_9": (toolsVersion >= 22000 ? 50 : 44, 34)
+    case "retina6_5": (44, 34)
     case "retina6_0", "retina6_7": (47, 34)
     case "retina6_12", "retina6_72": (59, 34)
     case "retina6_3", "retina6_9": (62, 34)

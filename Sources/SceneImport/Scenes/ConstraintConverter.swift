@@ -18,6 +18,9 @@ struct ConstraintConverter {
   /// only what nothing else decides.
   private static let placeholderPriority = 1.0
 
+  /// The least priority of a constraint that saved frames are taken to obey, if no required one tells more.
+  private static let measuredPriority = 750.0
+
   init(_ views: ViewConverter, root: ViewDraft, sizeClasses: [SizeClass], keepsPlaceholders: Bool) {
     document = views.document
     self.sizeClasses = sizeClasses
@@ -51,6 +54,8 @@ struct ConstraintConverter {
     var guide: InsetVotes.Guide?
     var attribute: String
     var isFrozen = false
+    /// What is to be added to the text's anchor.
+    var offset = 0.0
   }
 
   /// The constraint in all size classes that have it: one for each multiplier, which nothing can change.
@@ -80,11 +85,15 @@ struct ConstraintConverter {
   ) throws(ImportError) -> (draft: ConstraintDraft, multiplier: String?, setting: ConstraintDraft.Setting)? {
     let id = element["id"] ?? "constraint at \(element.location.start)"
     let firstAttribute = element["firstAttribute"] ?? ""
-    guard let first = try side(element["firstItem"] ?? view.id, firstAttribute, id, element) else { return nil }
+    guard var first = try side(element["firstItem"] ?? view.id, firstAttribute, id, element) else { return nil }
     var second: Side?
     if let item = element["secondItem"] ?? (element["secondAttribute"] == nil ? nil : view.id) {
       second = try side(item, element["secondAttribute"] ?? firstAttribute, id, element)
       if second == nil { return nil }
+    }
+    if let other = second {
+      refer(&first, toContentAround: other)
+      if element["multiplier"] == nil { refer(&second!, toContentAround: first) }
     }
     if first.isFrozen && second?.isFrozen ?? true { return nil }
     let relation = ["lessThanOrEqual": "<=", "greaterThanOrEqual": ">="][element["relation"] ?? ""] ?? "=="
@@ -98,7 +107,8 @@ struct ConstraintConverter {
     var equation: String
     var words: String
     if let second {
-      equation = "\(first.text) \(relation) \(multiplier.map { "\($0) * " } ?? "")\(second.text)\(signed(constant))"
+      let sum = constant + second.offset - first.offset
+      equation = "\(first.text) \(relation) \(multiplier.map { "\($0) * " } ?? "")\(second.text)\(signed(sum))"
       words =
         "\(first.label) \(Self.sign(relation)) \(multiplier.map { "\($0) × " } ?? "")\(second.label)\(Self.signedWords(constant))"
     } else {
@@ -109,6 +119,10 @@ struct ConstraintConverter {
     let notes = Notes(of: element)
     var allowed = notes?.rules ?? []
     if isPlaceholder { allowed += ["unreachable-priority", "priority-tie"] }
+    // Code holds the constraint, and changes it.
+    if document.outlets.contains(id), !allowed.contains("unreachable-priority") {
+      allowed.append("unreachable-priority")
+    }
     let draft = ConstraintDraft(
       id: id, label: element["identifier"] ?? words, equation: equation,
       allowed: allowed, note: isPlaceholder ? "a placeholder, removed at build time" : nil, notes: notes,
@@ -172,6 +186,22 @@ struct ConstraintConverter {
     }
   }
 
+  /// Lets the margins of a scroll view in a constraint with a view in it be those of its content, as its edges are.
+  private func refer(_ side: inout Side, toContentAround other: Side) {
+    guard case .margins(let id) = side.guide, let scrollView = side.view, scrollView.kind == "scrollView",
+      let view = other.view, view !== scrollView, view.isInside(scrollView)
+    else { return }
+    let margins = scrollView.margins ?? Insets(top: 8, left: 8, bottom: 8, right: 8)
+    switch side.attribute {
+    case "left", "leading": side.offset = margins.left
+    case "top": side.offset = margins.top
+    case "right", "trailing": side.offset = -margins.right
+    case "bottom": side.offset = -margins.bottom
+    default: return
+    }
+    side.text = "`\(id)`.content.\(side.attribute)"
+  }
+
   private func guideSide(
     _ view: String, _ guide: String, _ words: String, _ attribute: String, _ measured: InsetVotes.Guide?
   ) -> Side {
@@ -227,16 +257,63 @@ struct ConstraintConverter {
     root.visit { view in
       guard view.isInDesign else { return }
       for element in view.element.elements(in: "constraints") {
-        guard element.name == "constraint", element["relation"] == nil, element["priority"] == nil,
-          element["multiplier"] == nil, sizeClass.contains(element, in: view.element),
+        guard element.name == "constraint", element["relation"] == nil, element["multiplier"] == nil,
+          sizeClass.contains(element, in: view.element),
           let constant = (sizeClass.value(of: "constant", in: element) ?? "0").nonEmpty.flatMap(Double.init),
           let secondItem = element["secondItem"],
           let first = try? side(element["firstItem"] ?? view.id, element["firstAttribute"] ?? "", "", element),
           let second = try? side(secondItem, element["secondAttribute"] ?? "", "", element),
-          first.view?.isInDesign ?? true, second.view?.isInDesign ?? true
+          first.view?.isInDesign ?? true, second.view?.isInDesign ?? true,
+          let priority = Double(element["priority"] ?? "1000"), priority >= Self.measuredPriority
         else { continue }
-        votes.add(first, second, constant)
+        votes.add(first, second, constant, isRequired: priority >= 1000)
       }
+    }
+  }
+}
+
+extension ConstraintConverter {
+  /// The greatest error of an inferred baseline, in points; frames that differ by more are out of date.
+  private static let greatestBaselineError = 3.0
+
+  /// Moves inferred baselines so that the saved frames obey the required constraints between them: the frames are rounded to pixels,
+  /// and fonts differ.
+  func measureBaselines() {
+    let sizeClass = sizeClasses[0]
+    var isMeasured: Set<String> = []
+    root.visit { view in
+      guard view.isInDesign else { return }
+      for element in view.element.elements(in: "constraints") {
+        guard element["relation"] == nil, element["priority"] == nil, element["multiplier"] == nil,
+          sizeClass.contains(element, in: view.element),
+          let constant = Double(sizeClass.value(of: "constant", in: element) ?? "0"),
+          let first = Self.baseline(of: element["firstItem"], element["firstAttribute"], views.views),
+          let second = Self.baseline(of: element["secondItem"], element["secondAttribute"], views.views)
+        else { continue }
+        let error = first.place - second.place - constant
+        guard error.magnitude <= Self.greatestBaselineError else { continue }
+        // What is measured already stays, so that a chain of constraints holds.
+        if !isMeasured.contains(first.view.id) {
+          first.view.moveBaseline(by: -error)
+        } else if !isMeasured.contains(second.view.id) {
+          second.view.moveBaseline(by: error)
+        }
+        isMeasured.formUnion([first.view.id, second.view.id])
+      }
+    }
+  }
+
+  /// A view with its baseline in the coordinates of the root, by its saved frame.
+  private static func baseline(
+    of item: String?, _ attribute: String?, _ views: [String: ViewDraft]
+  ) -> (view: ViewDraft, place: Double)? {
+    guard let view = item.flatMap({ views[$0] }), let baseline = view.baseline, view.hasSavedFrame, view.isInDesign,
+      !view.element.isSet("misplaced")
+    else { return nil }
+    switch attribute {
+    case "firstBaseline": return (view, view.alignmentRectangle.y + baseline.first)
+    case "baseline", "lastBaseline": return (view, view.alignmentRectangle.bottom - baseline.last)
+    default: return nil
     }
   }
 }

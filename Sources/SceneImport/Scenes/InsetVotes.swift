@@ -13,11 +13,25 @@ struct InsetVotes {
   /// The greatest inset that is believed, in points: bars and the housing of a sensor together are lower.
   private static let greatest = 250.0
 
+  /// The greatest inset that a center is believed to show, in points: a navigation bar below the housing of a sensor. A frame that
+  /// is out of date shows any.
+  private static let greatestOfCenter = 170.0
+
+  /// Centers that differ by less than this, in points, from those that usual insets give are taken for the same: the saved frames
+  /// are rounded to pixels.
+  private static let centerTolerance = 1.0
+
   private var votes: [Place: [Double]] = [:]
+  /// Measurements of constraints that are not required, which count where there are no others.
+  private var weakVotes: [Place: [Double]] = [:]
+  /// How far below the centers of their views those of guides are.
+  private var centers: [Guide: [Double]] = [:]
 
   /// Adds the measurement of a constraint `first == second + constant` if one side is a guide and the other a view whose frame
   /// was saved.
-  mutating func add(_ first: ConstraintConverter.Side, _ second: ConstraintConverter.Side, _ constant: Double) {
+  mutating func add(
+    _ first: ConstraintConverter.Side, _ second: ConstraintConverter.Side, _ constant: Double, isRequired: Bool
+  ) {
     let (guideSide, viewSide, shift) =
       first.guide != nil ? (first, second, constant) : (second, first, -constant)
     guard let guide = guideSide.guide, viewSide.guide == nil, guideSide.attribute == viewSide.attribute,
@@ -34,26 +48,59 @@ struct InsetVotes {
     case "top": inset = rectangle.y + shift - outer.y
     case "right", "trailing": inset = outer.right - (rectangle.right + shift)
     case "bottom": inset = outer.bottom - (rectangle.bottom + shift)
+    case "centerY":
+      let center = rectangle.y + rectangle.height / 2 + shift - outer.y - outer.height / 2
+      if isRequired { centers[guide, default: []].append(center) }
+      return
     default: return
+    }
+    // The margins of a scroll view are those of its content, whose size its frame does not show.
+    if case .margins = guide, owner.kind == "scrollView", ["right", "trailing", "bottom"].contains(guideSide.attribute)
+    {
+      return
     }
     let edge = ["leading": "left", "trailing": "right"][guideSide.attribute] ?? guideSide.attribute
     guard inset >= 0, inset <= Self.greatest else { return }
-    votes[Place(guide: guide, edge: edge), default: []].append((inset * 2).rounded() / 2)
+    let place = Place(guide: guide, edge: edge)
+    if isRequired {
+      votes[place, default: []].append((inset * 2).rounded() / 2)
+    } else {
+      weakVotes[place, default: []].append((inset * 2).rounded() / 2)
+    }
   }
 
   /// The most frequent measurement of an edge, the least among equally frequent ones; `nil` if there is none.
-  func inset(of guide: Guide, edge: String) -> Double? {
-    votes[Place(guide: guide, edge: edge)]?.mostFrequent?.value
+  private func inset(of guide: Guide, edge: String) -> Double? {
+    let place = Place(guide: guide, edge: edge)
+    return (votes[place] ?? weakVotes[place])?.mostFrequent?.value
   }
 
-  /// The insets with the measured edges replaced.
+  /// The insets with the measured edges replaced, and with those at the top and bottom that a measured center gives.
   func insets(of guide: Guide, default insets: Insets) -> Insets {
-    Insets(
-      top: inset(of: guide, edge: "top") ?? insets.top, left: inset(of: guide, edge: "left") ?? insets.left,
-      bottom: inset(of: guide, edge: "bottom") ?? insets.bottom, right: inset(of: guide, edge: "right") ?? insets.right)
+    let (top, bottom) = (inset(of: guide, edge: "top"), inset(of: guide, edge: "bottom"))
+    var result = Insets(
+      top: top ?? insets.top, left: inset(of: guide, edge: "left") ?? insets.left, bottom: bottom ?? insets.bottom,
+      right: inset(of: guide, edge: "right") ?? insets.right)
+    guard top == nil || bottom == nil, let center = centers[guide]?.mostFrequent?.value,
+      ((result.top - result.bottom) / 2 - center).magnitude > Self.centerTolerance
+    else { return result }
+    // The center is half of the difference between the insets. What is unknown follows, at first the top, which bars change.
+    let difference = (2 * center).rounded()
+    let usual = result
+    if top == nil {
+      result.top = result.bottom + difference
+      if result.top < 0 && bottom == nil { (result.top, result.bottom) = (0, -difference) }
+    } else {
+      result.bottom = result.top - difference
+    }
+    let believed = 0...Self.greatestOfCenter
+    return believed ~= result.top && believed ~= result.bottom ? result : usual
   }
 
-  func hasMeasured(_ guide: Guide) -> Bool { votes.keys.contains { $0.guide == guide } }
+  /// Whether the saved frames show anything of a guide.
+  func hasMeasured(_ guide: Guide) -> Bool {
+    votes.keys.contains { $0.guide == guide } || weakVotes.keys.contains { $0.guide == guide }
+  }
 }
 
 extension [Double] {

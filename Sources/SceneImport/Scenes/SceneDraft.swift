@@ -64,7 +64,9 @@ struct SceneMaker {
         ViewConverter.label(of: object) ?? object["customClass"]
         ?? ViewClass(object, on: document.platform)?.displayName
       if ["tableViewCell", "collectionViewCell", "collectionReusableView", "tableCellView"].contains(object.name) {
-        addScene(object, name: object["customClass"] ?? object["reuseIdentifier"] ?? name ?? "Cell", kind: .cell)
+        addScene(
+          object, name: object["customClass"] ?? object["reuseIdentifier"] ?? name ?? "Cell",
+          kind: document.platform == .macOS ? .window : .cell)
       } else if isViewOfController(object) {
         addScene(object, name: name ?? "View", kind: .screen)
       } else {
@@ -105,7 +107,8 @@ struct SceneMaker {
     let isView = element.name == "view" || element.name == "customView"
     let viewKind = document.platform == .macOS ? RootKind.window : .view
     let name = own ?? ViewConverter.label(of: element) ?? (isView ? "View" : "Cell")
-    addScene(element, name: "\(screen) › \(name)", kind: isView ? viewKind : .cell)
+    // What is in a window of macOS is hit with a pointer, cells too.
+    addScene(element, name: "\(screen) › \(name)", kind: isView || document.platform == .macOS ? viewKind : .cell)
   }
 
   private mutating func uniqueName(_ name: String, _ element: XMLElement) -> String {
@@ -127,13 +130,14 @@ struct SceneMaker {
       ? []
       : SizeClassEnvironment.environments(of: element, designedFor: sizeClass, isScreen: kind == .screen)
     let sizeClasses = environments.isEmpty ? [sizeClass] : environments.map(\.sizeClass)
-    var converter = ViewConverter(document, sizeClasses: sizeClasses)
+    var converter = ViewConverter(document, sizeClasses: sizeClasses, followsCanvas: options.followsCanvas)
     if let controller { converter.addControllerGuides(of: controller) }
     guard let root = converter.view(from: element, in: nil) else { return }
     cells += converter.cells.map { ($0, name) }
     var constraints = ConstraintConverter(
       converter, root: root, sizeClasses: sizeClasses, keepsPlaceholders: options.followsCanvas)
     constraints.measureInsets()
+    constraints.measureBaselines()
     setInsets(root, kind, controller, constraints.votes)
     root.visit { constraints.addConstraints(of: $0) }
     let container = controller?["id"].flatMap { document.containers[$0] }
@@ -142,6 +146,9 @@ struct SceneMaker {
     var scene = SceneDraft(
       name: name, kind: kind, root: root, hasFreeSize: (isFree, isFree), constraints: constraints.constraints)
     addMaskConstraints(root, kind, &scene)
+    addSavedSizes(root, &scene)
+    ViewsInTurn(document).find(below: root)
+    allowPlacesBesideTheScreen(below: root)
     scene.environments = environments
     if let container, !options.followsCanvas {
       scene.root.frame.width = container.width
@@ -183,6 +190,61 @@ struct SceneMaker {
     }
   }
 
+  /// Allows views to be beyond the edges of the screen if outlets hold the constraints that place them: code slides them in.
+  private func allowPlacesBesideTheScreen(below root: ViewDraft) {
+    var views: [String: ViewDraft] = [:]
+    root.visit { views[$0.id] = $0 }
+    root.visit { superview in
+      for constraint in superview.element.elements(in: "constraints") {
+        guard let id = constraint["id"], document.outlets.contains(id), constraint["secondItem"] != nil else {
+          continue
+        }
+        for item in [constraint["firstItem"], constraint["secondItem"]] {
+          guard let view = item.flatMap({ views[$0] }), view !== root, !view.allowed.contains("offscreen-view") else {
+            continue
+          }
+          view.allowed += ["offscreen-view", "cut-content"]
+        }
+      }
+    }
+  }
+
+  /// Lets what fills a stack view without a content size of its own keep its saved size where nothing else decides it, and so does
+  /// an empty stack view: Interface Builder gives them one for the time of design, and code fills them.
+  private func addSavedSizes(_ root: ViewDraft, _ scene: inout SceneDraft) {
+    guard document.platform != .macOS else { return }
+    root.visit { view in
+      let isEmptyStack = view.kind == "stackView" && view.subviews.isEmpty
+      let isArranged = view.superview?.kind == "stackView" && view.kind != "stackView"
+      guard isEmptyStack || isArranged, view.mask == nil, !view.isHidden, view.isInDesign,
+        let saved = view.element.savedFrame
+      else {
+        return
+      }
+      for (name, content, size) in [
+        ("width", view.intrinsicSize.width, saved.width), ("height", view.intrinsicSize.height, saved.height),
+      ] where content == nil && view.lineLimit == nil && size >= 0 && !isDecided(name, of: view) {
+        scene.constraints.append(
+          ConstraintDraft(
+            id: "\(view.id).saved.\(name)", label: "\(view.label ?? view.id).saved.\(name)",
+            equation: "`\(view.id)`.\(name) == \(number(size)) @1",
+            allowed: ["unreachable-priority", "priority-tie"], location: view.element.location))
+      }
+    }
+  }
+
+  /// Whether a constraint of its own or the stack view around it decides a size of a view.
+  private func isDecided(_ size: String, of view: ViewDraft) -> Bool {
+    if let stack = view.superview?.stack {
+      let isAlong = (stack.axis == "vertical") == (size == "height")
+      if isAlong ? stack.distribution == "fillEqually" : stack.alignment == "fill" { return true }
+    }
+    return view.element.elements(in: "constraints").contains {
+      $0["firstItem"] == nil && $0["secondItem"] == nil && $0["firstAttribute"] == size && $0["relation"] == nil
+        && $0["placeholder"] == nil
+    }
+  }
+
   /// Prefers the saved size of a root whose size is free, a little stronger than the fitting size: what decides it is unknown.
   private func addCanvasSize(_ scene: inout SceneDraft) {
     let root = scene.root
@@ -213,13 +275,18 @@ struct SceneMaker {
   // MARK: - Safe area and margins
 
   private func setInsets(_ root: ViewDraft, _ kind: RootKind, _ controller: XMLElement?, _ votes: InsetVotes) {
-    let safeArea = votes.insets(
-      of: .safeArea(view: root.id), default: controller.map(defaultSafeArea) ?? .zero)
-    root.safeArea = kind == .screen || votes.hasMeasured(.safeArea(view: root.id)) ? safeArea : nil
+    let hasOwnDevice = controller != nil || hasSafeAreaOfDevice(root, kind)
+    let usualSafeArea =
+      controller.map { defaultSafeArea(of: $0, root.frame.height) }
+      ?? (hasOwnDevice ? canvasSafeArea(isScreen: kind == .screen) : .zero)
+    let safeArea = screenInsets(votes.insets(of: .safeArea(view: root.id), default: usualSafeArea))
+    root.safeArea = hasOwnDevice || votes.hasMeasured(.safeArea(view: root.id)) ? safeArea : nil
     root.visit { view in
       if view !== root { setSafeArea(of: view, in: root, safeArea, votes) }
       let explicit = Self.explicitMargins(of: view.element)
-      let side = kind == .screen && view === root ? (root.frame.width >= 414 ? 20.0 : 16.0) : 8.0
+      let hasScreenMargins =
+        view === root && (kind == .screen || kind == .view && options.followsCanvas && !document.isStoryboard)
+      let side = hasScreenMargins ? (root.frame.width >= 414 ? 20.0 : 16.0) : 8.0
       var usual = Insets(top: 8, left: side, bottom: 8, right: side)
       if kind == .screen && view === root {
         usual.top = hasSafeAreaGuide(view.element) ? safeArea.top : 0
@@ -231,9 +298,28 @@ struct SceneMaker {
       } else if document.platform == .macOS {
         usual = Insets(top: 20, left: 20, bottom: 20, right: 20)
       }
-      let margins = votes.insets(of: .margins(view: view.id), default: explicit ?? usual)
+      let measured = kind == .screen || options.followsCanvas ? measuredStackMargins(of: view, explicit) : nil
+      let margins = measured ?? votes.insets(of: .margins(view: view.id), default: explicit ?? usual)
       view.margins = margins == Insets(top: 8, left: 8, bottom: 8, right: 8) ? nil : margins
     }
+  }
+
+  /// Whether the root of a xib has the safe area of the document's device, as it has on the canvas. In the app, nothing tells how
+  /// much of the screen the view gets.
+  private func hasSafeAreaOfDevice(_ root: ViewDraft, _ kind: RootKind) -> Bool {
+    options.followsCanvas && !document.isStoryboard && hasSafeAreaGuide(root.element)
+      && (kind == .screen || kind == .view)
+  }
+
+  /// The insets of a screen whose canvas has those of its device twice.
+  private func screenInsets(_ measured: Insets) -> Insets {
+    guard !options.followsCanvas, let device = document.device, device.doublesInsets(savedBy: document.toolsVersion)
+    else { return measured }
+    let (top, bottom) = device.insets(savedBy: document.toolsVersion)
+    var result = measured
+    if result.top >= 2 * top { result.top -= top }
+    if result.bottom >= 2 * bottom { result.bottom -= bottom }
+    return result
   }
 
   private func hasSafeAreaGuide(_ element: XMLElement) -> Bool {
@@ -257,6 +343,33 @@ struct SceneMaker {
     view.safeArea = votes.insets(of: .safeArea(view: view.id), default: inherited)
   }
 
+  /// The margins of a stack view that arranges its subviews within them, with the part of the safe area that UIKit adds to what the
+  /// document says; `nil` for other views.
+  private func measuredStackMargins(of view: ViewDraft, _ explicit: Insets?) -> Insets? {
+    guard view.isWrapped, view.hasSavedFrame, let stack = view.stack, var margins = explicit else { return nil }
+    let frames = view.subviews.filter { $0.hasSavedFrame && !$0.isHidden }.map { subview in
+      (frame: subview.frame, insets: subview.alignmentInsets)
+    }
+    let isAcross = stack.axis != "vertical"
+    let fills = stack.alignment == "fill"
+    func add(_ distances: [Double], to margin: inout Double) {
+      guard let least = distances.min(), least > margin + 1, least <= margin + Self.greatestSafeArea else { return }
+      margin = least
+    }
+    if isAcross || fills {
+      add(frames.map { $0.frame.x + $0.insets.left }, to: &margins.left)
+      add(frames.map { view.frame.width - $0.frame.right + $0.insets.right }, to: &margins.right)
+    }
+    if !isAcross || fills {
+      add(frames.map { $0.frame.y + $0.insets.top }, to: &margins.top)
+      add(frames.map { view.frame.height - $0.frame.bottom + $0.insets.bottom }, to: &margins.bottom)
+    }
+    return margins
+  }
+
+  /// The greatest inset of a safe area that is believed, in points: a navigation bar below the housing of a sensor.
+  private static let greatestSafeArea = 170.0
+
   private static func explicitMargins(of element: XMLElement) -> Insets? {
     func value(_ element: XMLElement, _ name: String) -> Double { element[name].flatMap(Double.init) ?? 0 }
     if let insets = element.child("edgeInsets", key: "layoutMargins") {
@@ -275,20 +388,43 @@ struct SceneMaker {
   /// What the bars around a controller's view take of its safe area: the insets beyond those of the device.
   private func bars(around controller: XMLElement, _ root: ViewDraft) -> Insets {
     guard document.platform == .iOS, let safeArea = root.safeArea else { return .zero }
-    let (top, bottom) = document.device?.insets(savedBy: document.toolsVersion) ?? (20, 0)
+    let (top, bottom) =
+      options.followsCanvas
+      ? canvasInsets : document.device?.insets(savedBy: document.toolsVersion) ?? (20, 0)
     let bars = controllers.bars(around: controller)
     return Insets(
       top: bars.hasNavigationBar ? max(0, safeArea.top - top) : 0, left: 0,
       bottom: bars.hasTabBar || bars.hasToolbar ? max(0, safeArea.bottom - bottom) : 0, right: 0)
   }
 
-  private func defaultSafeArea(of controller: XMLElement) -> Insets {
+  /// The safe area that the canvas gives the view of a xib.
+  ///
+  /// On a device with a home button, the view of a controller has a status bar in Xcode 9 and from Xcode 13 on, and another view
+  /// from Xcode 15 on. Only the view of a controller reaches the home indicator.
+  private func canvasSafeArea(isScreen: Bool) -> Insets {
+    let (top, bottom) = canvasInsets
+    let version = document.toolsVersion
+    let hasStatusBar = bottom > 0 || (isScreen ? !(14000..<19000 ~= version) : version >= 22000)
+    return Insets(top: hasStatusBar ? top : 0, left: 0, bottom: isScreen ? bottom : 0, right: 0)
+  }
+
+  /// The insets of the document's device on the canvas.
+  private var canvasInsets: (top: Double, bottom: Double) {
+    guard let device = document.device else { return (20, 0) }
+    let (top, bottom) = device.insets(savedBy: document.toolsVersion)
+    return device.doublesInsets(savedBy: document.toolsVersion) ? (2 * top, 2 * bottom) : (top, bottom)
+  }
+
+  private static let leastScreenHeight = 480.0
+
+  private func defaultSafeArea(of controller: XMLElement, _ height: Double) -> Insets {
     switch document.platform {
     case .macOS: return .zero
     case .tvOS: return Insets(top: 60, left: 80, bottom: 60, right: 80)
-    case .iOS where Self.isFreeform(controller): return .zero
     case .iOS:
-      var (top, bottom) = document.device?.insets(savedBy: document.toolsVersion) ?? (20, 0)
+      // A view that is lower than any phone is shown in a sheet.
+      if Self.isFreeform(controller) || height < Self.leastScreenHeight { return .zero }
+      var (top, bottom) = canvasInsets
       if let bar = controller.child(key: "simulatedStatusBarMetrics"), bar.name == "nil" { top = 0 }
       let bars = controllers.bars(around: controller)
       if bars.hasNavigationBar { top += 44 }

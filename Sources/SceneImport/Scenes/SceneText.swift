@@ -119,6 +119,7 @@ struct SceneText {
     if let mode = view.contentMode, mode != "scaleToFill", view.kind == "imageView" {
       add("contentMode", "\"\(mode)\"")
     }
+    if !view.covers.isEmpty { add("covers", Self.list(view.covers)) }
     if !view.allowed.isEmpty { add("allow", Self.list(view.allowed)) }
     return parts
   }

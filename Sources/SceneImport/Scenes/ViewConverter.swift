@@ -5,6 +5,8 @@ struct ViewConverter {
   let document: InterfaceDocument
   /// The size classes of the scene, which decide which variations hold; that of the design comes first.
   let sizeClasses: [SizeClass]
+  /// Whether scenes are as Interface Builder's canvas shows them: texts keep their saved lines.
+  let followsCanvas: Bool
   /// Layout guides of the scene by object id.
   private(set) var guides: [String: GuideReference] = [:]
   /// Views of the scene by object id.
@@ -27,9 +29,10 @@ struct ViewConverter {
     case keyboard
   }
 
-  init(_ document: InterfaceDocument, sizeClasses: [SizeClass]) {
+  init(_ document: InterfaceDocument, sizeClasses: [SizeClass], followsCanvas: Bool) {
     self.document = document
     self.sizeClasses = sizeClasses
+    self.followsCanvas = followsCanvas
   }
 
   private var pointsUp: Bool { document.platform == .macOS }
@@ -57,6 +60,7 @@ struct ViewConverter {
     addGuides(of: element, of: view)
     if superview != nil { placeByMask(element, view) }
     addSubviews(of: element, type, to: view)
+    measureSpacing(of: view)
     view.label = Self.label(of: element) ?? element["customClass"] ?? type.displayName
     return view
   }
@@ -91,7 +95,9 @@ struct ViewConverter {
   }
 
   private func placeByMask(_ element: XMLElement, _ view: ViewDraft) {
-    let isManaged = element["translatesAutoresizingMaskIntoConstraints"] == "NO" && !element.isSet("fixedFrame")
+    let isManaged =
+      element["translatesAutoresizingMaskIntoConstraints"] == "NO" && !element.isSet("fixedFrame")
+      && (document.constrained.contains(view.id) || element.child("autoresizingMask") == nil)
     guard !isManaged else { return }
     view.mask = AutoresizingMask(element.child("autoresizingMask"), pointsUp: pointsUp)
   }
@@ -99,7 +105,10 @@ struct ViewConverter {
   // MARK: - Properties
 
   private func readAppearance(of element: XMLElement, _ type: ViewClass, into view: ViewDraft) {
-    view.isHidden = element.isSet("hidden")
+    // An activity indicator that hides when it stops is shown on the canvas.
+    let isShownByCanvas =
+      followsCanvas && element.name == "activityIndicatorView" && element.isSet("hidesWhenStopped")
+    view.isHidden = element.isSet("hidden") && !isShownByCanvas
     if let alpha = (element["alpha"] ?? element["alphaValue"]).flatMap(Double.init), alpha != 1 {
       view.alpha = number(min(1, max(0, alpha)))
     }
@@ -133,16 +142,21 @@ struct ViewConverter {
     func size(_ name: String) -> Double? {
       element[name].flatMap(Double.init).flatMap { $0 >= 0 && $0 < 1e7 ? $0 : nil }
     }
-    let width = view.frame.width - view.alignmentInsets.left - view.alignmentInsets.right
-    let height = view.frame.height - view.alignmentInsets.top - view.alignmentInsets.bottom
+    let savedWidth = view.frame.width - view.alignmentInsets.left - view.alignmentInsets.right
+    let savedHeight = view.frame.height - view.alignmentInsets.top - view.alignmentInsets.bottom
     // "Verify Position Only" is for views that have a content size at run time.
     let hasSizeByCode = type.intrinsicAxes == .none && element["verifyAmbiguity"] == "ignoreSizes"
-    let axes = view.hasSavedFrame ? (hasSizeByCode ? .both : type.intrinsicAxes) : .none
+    let isPlacedByMask = element["translatesAutoresizingMaskIntoConstraints"] != "NO"
+    let axes = view.hasSavedFrame || !isPlacedByMask ? hasSizeByCode ? .both : type.intrinsicAxes : .none
+    // Interface Builder leaves out the frames of a document that nobody opened on the canvas.
+    let (width, height) =
+      view.hasSavedFrame ? (savedWidth, savedHeight) : Font.usualSize(of: element, type, on: document.platform)
     view.intrinsicSize = (
       size("placeholderIntrinsicWidth") ?? (axes == .width || axes == .both ? max(0, width) : nil),
       size("placeholderIntrinsicHeight") ?? (axes == .height || axes == .both ? max(0, height) : nil)
     )
-    view.isInferred = view.intrinsicSize.width != nil || view.intrinsicSize.height != nil
+    view.isInferred =
+      !type.hasSystemSize && (view.intrinsicSize.width != nil || view.intrinsicSize.height != nil)
     view.hugging = (
       element["horizontalHuggingPriority"] ?? element["horizontalStackHuggingPriority"],
       element["verticalHuggingPriority"] ?? element["verticalStackHuggingPriority"]
@@ -150,21 +164,49 @@ struct ViewConverter {
     view.compression = (
       element["horizontalCompressionResistancePriority"], element["verticalCompressionResistancePriority"]
     )
-    guard ["label", "button", "textField"].contains(type.kind), height > 0 else { return }
+    guard type.hasBaseline, height > 0 else { return }
     let pointSize = Font.pointSize(of: element, on: document.platform)
     let lineHeight = pointSize * Font.lineHeightRatio
     let lines = max(1, (height / lineHeight).rounded(.down))
     let limit = type.kind == "label" ? lineLimit(of: element) : 1
     let hasOwnWidth = element["preferredMaxLayoutWidth"].flatMap(Double.init).map { $0 > 0 } ?? false
-    if limit != 1, lines >= 2, width > 0, !hasOwnWidth {
+    let isFixed = followsCanvas || hasOwnWidth
+    var middle = height / 2
+    if limit != 1, lines >= 2, width > 0 {
+      // The first and the last line are at the edges also of a label that is taller than its text.
+      middle = document.platform == .macOS ? height / lines / 2 : lineHeight / 2
+      guard !isFixed, Self.mayWrap(element, into: lines, within: width, pointSize) else {
+        setBaseline(of: view, from: middle, pointSize)
+        return
+      }
       // The text fills the last line to the middle, on average; the height of a line is such that all give the saved height.
       view.lineLimit = limit
       view.lineHeight = height / lines
       view.intrinsicSize.width = (lines - 0.5) * width
     }
-    let middle = view.lineLimit == nil ? height / 2 : view.lineHeight / 2
+    setBaseline(of: view, from: middle, pointSize)
+  }
+
+  /// - Parameter middle: the distance of the middle of the first line below the top, and of the last one above the bottom.
+  private func setBaseline(of view: ViewDraft, from middle: Double, _ pointSize: Double) {
     let drop = Font.baselineShare * pointSize
     view.baseline = (max(0, middle + drop), max(0, middle - drop))
+  }
+
+  /// Whether the words of a label are long enough to have broken into the lines of its saved frame, other than at line breaks of
+  /// their own.
+  private static func mayWrap(
+    _ element: XMLElement, into lines: Double, within width: Double, _ pointSize: Double
+  ) -> Bool {
+    let cell = element.child(key: "cell")
+    let texts = [
+      element["text"], element.child("string", key: "text")?.text, attributedText(of: element), cell?["title"],
+      cell?.child("string", key: "title")?.text,
+    ]
+    guard let text = texts.compactMap(\.self).first, !text.isEmpty else { return true }
+    let ownLines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    guard Double(ownLines.count) < lines else { return false }
+    return ownLines.contains { Font.leastWidth(of: $0, pointSize) > width }
   }
 
   /// The greatest number of lines of a label; 0 for any number.
@@ -183,13 +225,28 @@ struct ViewConverter {
     if let alignment = element["alignment"] { stack.alignment = alignment }
     stack.spacing = element["spacingType"] == "standard" ? "8" : element["spacing"] ?? "0"
     view.stack = stack
-    view.isWrapped = element.child("edgeInsets", key: "layoutMargins") != nil
+    view.isWrapped =
+      element.child("edgeInsets", key: "layoutMargins") != nil
+      || element.child("directionalEdgeInsets", key: "directionalLayoutMargins") != nil
+  }
+
+  /// Replaces the spacing between the baselines of a vertical stack view by the distance between the saved frames, if all
+  /// distances are the same.
+  private func measureSpacing(of view: ViewDraft) {
+    guard view.stack?.axis == "vertical", view.element.isSet("baselineRelativeArrangement") else { return }
+    let arranged = view.subviews.filter { $0.hasSavedFrame && !$0.isHidden }
+    let gaps = zip(arranged, arranged.dropFirst()).map { $1.frame.y - $0.frame.bottom }
+    // Frames are rounded to pixels.
+    guard let least = gaps.min(), let greatest = gaps.max(), least >= 0, greatest - least <= 1 else { return }
+    view.stack?.spacing = number(least)
   }
 
   // MARK: - Guides and subviews
 
+  private static let guideElements: Set<String> = ["viewLayoutGuide", "keyboardLayoutGuide"]
+
   private mutating func addGuides(of element: XMLElement, of view: ViewDraft) {
-    for guide in element.children where guide.name == "viewLayoutGuide" {
+    for guide in element.children where Self.guideElements.contains(guide.name) {
       guard let id = guide["id"] else { continue }
       switch guide["key"] ?? "" {
       case "safeArea": guides[id] = .safeArea(view: view.id)
@@ -225,6 +282,15 @@ struct ViewConverter {
   private mutating func freeze(_ subview: ViewDraft, in view: ViewDraft, _ type: ViewClass) {
     subview.mask = AutoresizingMask(nil, pointsUp: pointsUp)
     frozen.insert(subview.id)
+    if type.arrangesSubviews {
+      let before = subview.alignmentInsets
+      AlignmentInsets.extend(&subview.alignmentInsets, of: subview.frame, beyond: view.frame)
+      let after = subview.alignmentInsets
+      subview.intrinsicSize = (
+        subview.intrinsicSize.width.map { max(0, $0 + before.left + before.right - after.left - after.right) },
+        subview.intrinsicSize.height.map { max(0, $0 + before.top + before.bottom - after.top - after.bottom) }
+      )
+    }
     if !placingClasses.contains(type.className) { placingClasses.append(type.className) }
   }
 

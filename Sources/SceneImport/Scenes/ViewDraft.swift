@@ -32,6 +32,8 @@ final class ViewDraft {
   var isTappable = false
   var contentMode: String?
   var allowed: [String] = []
+  /// The ids of views that code shows in turn with this one.
+  var covers: [String] = []
   var subviews: [ViewDraft] = []
   /// For each size class, whether the superview has the view; empty if it always has.
   var isInstalled: [Bool] = []
@@ -52,6 +54,12 @@ final class ViewDraft {
   /// The id of the stack view within a wrapped one.
   var arrangedID: String { "\(id).arranged" }
 
+  /// Moves the baselines down.
+  func moveBaseline(by distance: Double) {
+    guard let baseline else { return }
+    self.baseline = (max(0, baseline.first + distance), max(0, baseline.last - distance))
+  }
+
   /// The saved frame in the view's superview in the scene, which within a stack view with margins is one that fills them.
   var savedFrame: Rectangle? {
     guard hasSavedFrame else { return nil }
@@ -65,6 +73,16 @@ final class ViewDraft {
 
   /// Whether the view is in the view tree in the size class of the design.
   var isInDesign: Bool { isInstalled.first ?? true && superview?.isInDesign ?? true }
+
+  /// Whether the view is below another one.
+  func isInside(_ other: ViewDraft) -> Bool {
+    var next = superview
+    while let view = next {
+      if view === other { return true }
+      next = view.superview
+    }
+    return false
+  }
 
   /// Calls a function with the view and all below it, superviews first.
   func visit(_ body: (ViewDraft) -> Void) {

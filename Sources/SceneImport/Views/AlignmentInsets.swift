@@ -3,8 +3,20 @@
 /// Interface Builder's frames, measured over thousands of constraints, give them; Apple documents none.
 enum AlignmentInsets {
   static func insets(of element: XMLElement, in document: InterfaceDocument) -> Insets {
-    let usual = document.platform == .macOS ? appKit(element, document.toolsVersion) : uiKit(element)
+    let usual = document.platform == .macOS ? appKit(element, document.metricsVersion) : uiKit(element)
     return symbolInsets(of: element) ?? document.measuredInsets.insets(of: element, default: usual)
+  }
+
+  /// The greatest inset of a control, in points.
+  private static let greatest = 10.0
+
+  /// Adds to the insets of a view what reaches beyond the view that arranges it: that arranges alignment rectangles.
+  static func extend(_ insets: inout Insets, of frame: Rectangle, beyond outer: Rectangle) {
+    func reaching(_ distance: Double) -> Double { distance <= greatest ? distance : 0 }
+    insets.left = max(insets.left, reaching(-frame.x))
+    insets.top = max(insets.top, reaching(-frame.y))
+    insets.right = max(insets.right, reaching(frame.right - outer.width))
+    insets.bottom = max(insets.bottom, reaching(frame.bottom - outer.height))
   }
 
   /// The insets of an image view whose size a constraint fixes: a symbol's image is larger or smaller than its alignment
@@ -42,12 +54,14 @@ enum AlignmentInsets {
     }
   }
 
+  private static let firstVersionOfMacOS26 = 24400
+
   /// - Parameter version: 17000 and later draw as macOS 11 does.
-  private static func appKit(_ element: XMLElement, _ version: Int) -> Insets {
+  static func appKit(_ element: XMLElement, _ version: Int) -> Insets {
     let cell = element.child(key: "cell")
     let size = element["controlSize"] ?? cell?["controlSize"] ?? "regular"
     // What Xcode 26 saves are the frames of macOS 26, whose controls fill theirs.
-    if version >= 24000 && !["textField", "box"].contains(element.name) { return .zero }
+    if version >= firstVersionOfMacOS26 && !["textField", "box"].contains(element.name) { return .zero }
     let isOld = version < 17000
     let isNew = version >= 21000
     switch element.name {
@@ -76,6 +90,13 @@ enum AlignmentInsets {
       return isOld
         ? Insets(left: 2, top: 1, right: 2, bottom: 2)
         : Insets(left: 2, top: size == "small" ? 1 : 2, right: 2, bottom: size == "small" ? 2 : 1)
+    case "comboBox":
+      return size == "small"
+        ? Insets(left: 0, top: 1, right: 3, bottom: 4) : Insets(left: 0, top: 2, right: 3, bottom: 2)
+    case "progressIndicator" where element["style"] != "spinning" && size == "regular":
+      return Insets(left: 0, top: 1, right: 0, bottom: 1)
+    case "stepper" where size == "small":
+      return Insets(left: isNew ? 0 : 2, top: 2, right: isNew ? 0 : 2, bottom: 3)
     case "stepper": return Insets(left: 3, top: isOld ? 2 : 4, right: 3, bottom: isOld ? 3 : 4)
     case "switch": return Insets(left: 2, top: 1, right: 2, bottom: 2)
     case "slider":
@@ -124,7 +145,7 @@ extension Insets {
 
 extension XMLElement {
   /// Whether an image view shows one of Apple's symbols.
-  fileprivate var isSymbol: Bool {
+  var isSymbol: Bool {
     self["catalog"] == "system" || child(key: "image")?["catalog"] == "system"
       || child(key: "cell")?["catalog"] == "system"
       || child(key: "cell")?.child(key: "image")?["catalog"] == "system"

@@ -6,6 +6,24 @@ enum Font {
   /// and 23 of 25 on iOS agree with it.
   static let baselineShare = 0.36
 
+  /// The width that a text has at least, in points: 0.4 of the point size for a character, and all of it for one of East Asian
+  /// scripts. Latin text of Apple's system font has 0.5 on average.
+  static func leastWidth(of text: Substring, _ pointSize: Double) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 1 : 0.4) } * pointSize
+  }
+
+  /// The size of a view's content where no frame tells it: that of one line of text, which takes half of the point size for a character, with the
+  /// room that UIKit leaves around it in a button or a text field, or that of a small icon.
+  static func usualSize(
+    of element: XMLElement, _ type: ViewClass, on platform: InterfaceDocument.Platform
+  ) -> (width: Double, height: Double) {
+    guard ["label", "button", "textField"].contains(type.kind) else { return (24, 24) }
+    let pointSize = pointSize(of: element, on: platform)
+    let count = ViewConverter.label(of: element)?.count ?? 1
+    let room = type.kind == "label" ? 0.0 : 12.0
+    return ((Double(count) * pointSize / 2).rounded(), (pointSize * lineHeightRatio + room).rounded())
+  }
+
   /// The point size of an element's font.
   static func pointSize(of element: XMLElement, on platform: InterfaceDocument.Platform) -> Double {
     let holder = element.child(key: "cell") ?? element

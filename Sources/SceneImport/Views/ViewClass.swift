@@ -8,8 +8,14 @@ struct ViewClass {
   var isControl = false
   /// The axes on which the view has an intrinsic size.
   var intrinsicAxes = Axes.none
+  /// Whether its baseline is that of a text beside its middle; the baseline of other views is their bottom edge.
+  var hasBaseline = false
+  /// Whether the system alone decides the size, so that it is known.
+  var hasSystemSize = false
   /// Whether its subviews keep the frames that they were saved with, because the view itself lays them out.
   var placesSubviews = false
+  /// Whether it places their alignment rectangles within its bounds.
+  var arrangesSubviews: Bool { className == "NSStackView" || className == "NSGridView" }
 
   enum Axes { case none, width, height, both }
 
@@ -28,7 +34,17 @@ struct ViewClass {
     let found = platform == .macOS ? Self.appKit(element) : Self.uiKit(element)
     guard let found else { return nil }
     self = found
+    hasSystemSize = Self.systemSizes.contains(element.name)
+    hasBaseline =
+      ["label", "button", "textField"].contains(kind) || element.name == "button"
+      || (platform == .macOS ? isControl && intrinsicAxes != .none : element.name == "imageView" && element.isSymbol)
   }
+
+  /// Elements of views whose size no content changes.
+  private static let systemSizes: Set<String> = [
+    "switch", "stepper", "slider", "activityIndicatorView", "progressView", "progressIndicator", "box",
+    "searchBar", "toolbar", "navigationBar", "tabBar", "pickerView",
+  ]
 
   private init(
     _ className: String, _ kind: String = "view", _ axes: Axes = .none, isControl: Bool = false,
@@ -46,13 +62,15 @@ struct ViewClass {
     case "view", "tableViewCellContentView", "collectionViewCellContentView": ViewClass("UIView")
     case "label": ViewClass("UILabel", "label", .both)
     case "button":
-      ViewClass("UIButton", element.showsTitleOrImage ? "button" : "view", .both, isControl: true)
+      ViewClass("UIButton", element.showsTitle ? "button" : "view", .both, isControl: true)
     case "imageView":
       ViewClass(
         "UIImageView", "imageView", element["image"] == nil && element.child(key: "image") == nil ? .none : .both)
     case "textField": ViewClass("UITextField", "textField", .both, isControl: true)
     case "textView":
-      ViewClass("UITextView", "textView", element["scrollEnabled"] == "NO" ? .both : .none, isControl: true)
+      ViewClass(
+        "UITextView", "textView", element["scrollEnabled"] == "NO" ? .both : .none,
+        isControl: element["editable"] != "NO")
     case "switch": ViewClass("UISwitch", "switch", .both, isControl: true)
     case "slider": ViewClass("UISlider", "slider", .height, isControl: true)
     case "scrollView": ViewClass("UIScrollView", "scrollView")
@@ -92,24 +110,29 @@ struct ViewClass {
     case "searchField", "tokenField", "comboBox":
       ViewClass("NS" + element.name.capitalizedFirst, "textField", .height, isControl: true)
     case "button":
-      ViewClass("NSButton", element.showsTitleOrImage ? "button" : "view", .both, isControl: true)
+      ViewClass("NSButton", element.showsTitle ? "button" : "view", .both, isControl: true)
     case "popUpButton": ViewClass("NSPopUpButton", "button", .both, isControl: true)
     case "imageView":
       ViewClass("NSImageView", "imageView", element.child(key: "cell")?["image"] == nil ? .none : .both)
     case "slider":
-      ViewClass("NSSlider", "slider", element.isUpright ? .width : .height, isControl: true)
+      ViewClass(
+        "NSSlider", "slider",
+        element.child(key: "cell")?["sliderType"] == "circular" ? .both : element.isUpright ? .width : .height,
+        isControl: true)
     case "switch": ViewClass("NSSwitch", "switch", .both, isControl: true)
     case "segmentedControl": ViewClass("NSSegmentedControl", "view", .both, isControl: true)
     case "stepper": ViewClass("NSStepper", "view", .both, isControl: true)
     case "datePicker": ViewClass("NSDatePicker", "view", .both, isControl: true)
-    case "colorWell": ViewClass("NSColorWell", "view", .none, isControl: true)
+    case "colorWell": ViewClass("NSColorWell", "view", .both, isControl: true)
     case "pathControl": ViewClass("NSPathControl", "view", .height, isControl: true)
     case "levelIndicator": ViewClass("NSLevelIndicator", "view", .both)
     case "progressIndicator":
       ViewClass("NSProgressIndicator", "view", element["style"] == "spinning" ? .both : .height)
-    case "box": ViewClass("NSBox", "view", element["boxType"] == "separator" ? .height : .none)
+    case "box":
+      ViewClass(
+        "NSBox", "view", element["boxType"] == "separator" ? element.isUpright ? .width : .height : .none)
     case "scrollView": ViewClass("NSScrollView")
-    case "textView": ViewClass("NSTextView", "textView", .none, isControl: true)
+    case "textView": ViewClass("NSTextView", "textView", .none, isControl: element["editable"] != "NO")
     case "stackView": ViewClass("NSStackView", "view", .both, placesSubviews: true)
     case "gridView": ViewClass("NSGridView", "view", .both, placesSubviews: true)
     case "splitView": ViewClass("NSSplitView", "view", .none, placesSubviews: true)
@@ -125,14 +148,14 @@ struct ViewClass {
 }
 
 extension XMLElement {
-  /// Whether a button shows a title or an image; one without is a place to tap, or a box to check, beside other content.
-  fileprivate var showsTitleOrImage: Bool {
-    let holders = [child(key: "cell"), child("state", key: "normal"), child("buttonConfiguration"), self].compactMap(
-      \.self)
+  /// Whether a button shows a title; one without is a place to tap, an icon, or a box to check, beside or below other content.
+  fileprivate var showsTitle: Bool {
+    let cell = child(key: "cell")
+    if cell?["imagePosition"] == "only" { return false }
+    let holders = [cell, child("state", key: "normal"), child("buttonConfiguration"), self].compactMap(\.self)
     return holders.contains { holder in
-      holder["title"].map { !$0.isEmpty } ?? false || holder["image"] != nil || holder["backgroundImage"] != nil
-        || holder.child(key: "image") != nil || holder.child(key: "title") != nil
-        || holder.child(key: "attributedTitle") != nil || holder["buttonType"] == "detailDisclosure"
+      holder["title"].map { !$0.isEmpty } ?? false || holder.child(key: "title") != nil
+        || holder.child(key: "attributedTitle") != nil
     }
   }
 }

@@ -96,8 +96,11 @@ struct SceneLoader {
 }
 
 extension Scene {
-  /// Rules that the import of documents allows, for "Ambiguity: Never Verify", for placeholders and for the size of the canvas.
-  private static let rulesOfImport: Set<RuleID> = [.ambiguousLayout, .priorityTie, .unreachablePriority]
+  /// Rules that the import of documents allows: for "Ambiguity: Never Verify", for placeholders, for the size of the canvas and
+  /// for outlets.
+  private static let rulesOfImport: Set<RuleID> = [
+    .ambiguousLayout, .priorityTie, .unreachablePriority, .offscreenView, .cutContent,
+  ]
 
   /// Lets the allowances that the import of a document writes silence nothing.
   fileprivate mutating func acceptUnusedAllowances() {

@@ -82,8 +82,9 @@ enum Agreement {
   private static func disagreements(_ scene: ImportedScene, _ checked: CheckedScene) -> [String] {
     guard let solved = checked.configurations.first else { return ["not solved"] }
     var lines: [String] = []
+    let isGone = scene.scene.collapsedViews
     for (index, saved) in scene.savedFrames.enumerated() {
-      guard let saved else { continue }
+      guard let saved, !isGone[index] else { continue }
       let frame = solved.frames[index]
       let own = [frame.x, frame.y, frame.width, frame.height].map(\.approximateValue)
       let other = [saved.x, saved.y, saved.width, saved.height]
@@ -92,5 +93,20 @@ enum Agreement {
       lines.append("\(view.name) '\(view.label ?? "")' \(view.kind): solved \(own), saved \(other)")
     }
     return lines
+  }
+}
+
+extension Scene {
+  /// By view, whether it is in a hidden view of a stack view, which takes part in no layout: Interface Builder leaves its frame as it
+  /// was.
+  fileprivate var collapsedViews: [Bool] {
+    var isCollapsed = [Bool](repeating: false, count: views.count)
+    // A view comes after its superview.
+    for (index, view) in views.enumerated() {
+      guard let superview = view.superview?.index else { continue }
+      isCollapsed[index] =
+        isCollapsed[superview] || views[superview].kind == .stackView && view.properties.isHidden
+    }
+    return isCollapsed
   }
 }

@@ -43,6 +43,50 @@ struct UnreachablePriorityTests {
     #expect(findings(builder.scene) { _ in [beside] }.count == 1)
   }
 
+  @Test func `a size of 0 or that of an ancestor means as small or as large as possible`() {
+    var (builder, sides) = card()
+    builder.scene.constraints[2].constant = .zero
+    #expect(findings(builder.scene) { _ in [evidence(sides)] }.isEmpty)
+    builder.scene.constraints[2].second = builder.anchor("screen", .width)
+    #expect(findings(builder.scene) { _ in [evidence(sides)] }.isEmpty)
+    builder.scene.constraints[2].constant = ConstantExpression(-10)
+    #expect(findings(builder.scene) { _ in [evidence(sides)] }.count == 1)
+  }
+
+  @Test func `what code changes in a document stands in the way of nothing`() {
+    var (builder, sides) = card()
+    builder.scene.constraints[1].allowed = [AllowedRule(rule: .unreachablePriority, location: .none)]
+    #expect(findings(builder.scene) { _ in [evidence(sides)] }.count == 1)
+    builder.scene.source = "Card.xib"
+    #expect(findings(builder.scene) { _ in [evidence(sides)] }.isEmpty)
+    builder.scene.constraints[1].allowed = []
+    #expect(findings(builder.scene) { _ in [evidence(sides)] }.count == 1)
+    // A view that is hidden at first, in a stack view.
+    let hiding: [ConstraintReference] = [sides[0], .stack(ViewID(1), StackPart(.hiding, ViewID(1)))]
+    #expect(findings(builder.scene) { _ in [evidence(hiding)] }.isEmpty)
+  }
+
+  @Test func `baselines of a document are known to about a point`() {
+    var (builder, sides) = card()
+    builder.scene.constraints[2].first.attribute = .firstBaseline
+    builder.scene.constraints[2].second = builder.anchor("screen", .firstBaseline)
+    #expect(findings(builder.scene) { _ in [evidence(sides, shortfall: 1)] }.count == 1)
+    builder.scene.source = "Card.xib"
+    #expect(findings(builder.scene) { _ in [evidence(sides, shortfall: 1)] }.isEmpty)
+    #expect(findings(builder.scene) { _ in [evidence(sides, shortfall: 2)] }.count == 1)
+  }
+
+  @Test func `an inset of a device may keep a constraint of a document from holding`() {
+    var (builder, sides) = card()
+    builder.scene.constraints[0].relation = .greaterThanOrEqual
+    builder.scene.constraints[0].second = Anchor(view: .root, guide: .safeArea, attribute: .leading)
+    let beside = UnreachableConstraint(
+      constraint: ConstraintID(2), blockers: sides, shortfall: 20, multipliers: [ProofTerm(sides[0], 1)])
+    #expect(findings(builder.scene) { _ in [beside] }.count == 1)
+    builder.scene.source = "Card.xib"
+    #expect(findings(builder.scene) { _ in [beside] }.isEmpty)
+  }
+
   @Test func `a dead priority is told with what stands in its way and by how much`() throws {
     let (builder, sides) = card()
     let finding = try #require(findings(builder.scene) { _ in [evidence(sides)] }.first)

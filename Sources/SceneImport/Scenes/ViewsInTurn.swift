@@ -1,0 +1,64 @@
+/// Finds views that hide others wholly in the saved frames, and that outlets hold: code shows them in turn.
+///
+/// What lies wholly behind another view would never be seen, which the first run of an app shows. So does a label that lies wholly
+/// on a text, such as its placeholder, if outlets hold both.
+struct ViewsInTurn {
+  private let document: InterfaceDocument
+
+  /// The most pairs of views of one scene that are compared. Screens have some thousands.
+  private static let mostPairs = 4_000_000
+
+  /// Frames are rounded to pixels.
+  private static let tolerance = 1.0
+
+  init(_ document: InterfaceDocument) { self.document = document }
+
+  private struct Place {
+    let view: ViewDraft
+    let frame: Rectangle
+    let isHeld: Bool
+    /// The number of the first view behind or in front that is not below the view.
+    var end = 0
+  }
+
+  /// Writes down which views each view is meant to cover.
+  func find(below root: ViewDraft) {
+    var places: [Place] = []
+    for view in root.subviews { add(view, x: 0, y: 0, to: &places) }
+    let covers = places.indices.filter { places[$0].isHeld }
+    guard covers.count * places.count <= Self.mostPairs else { return }
+    for cover in covers {
+      var number = 0
+      while number < cover {
+        let place = places[number]
+        // The views above the cover contain it.
+        let isAbove = place.end > cover
+        if !isAbove && isInTurn(places[cover], place) {
+          places[cover].view.covers.append(place.view.id)
+          number = place.end
+        } else {
+          number += 1
+        }
+      }
+    }
+  }
+
+  /// Adds a view and what is below it, back to front.
+  private func add(_ view: ViewDraft, x: Double, y: Double, to places: inout [Place]) {
+    guard view.hasSavedFrame, !view.isHidden else { return }
+    let frame = Rectangle(x: x + view.frame.x, y: y + view.frame.y, width: view.frame.width, height: view.frame.height)
+    let number = places.count
+    places.append(Place(view: view, frame: frame, isHeld: document.outlets.contains(view.id)))
+    for subview in view.subviews { add(subview, x: frame.x, y: frame.y, to: &places) }
+    places[number].end = places.count
+  }
+
+  private func isInTurn(_ front: Place, _ back: Place) -> Bool {
+    contains(front.frame, back.frame) || front.isHeld && back.isHeld && contains(back.frame, front.frame)
+  }
+
+  private func contains(_ outer: Rectangle, _ inner: Rectangle) -> Bool {
+    inner.width > 0 && inner.height > 0 && inner.x >= outer.x - Self.tolerance && inner.y >= outer.y - Self.tolerance
+      && inner.right <= outer.right + Self.tolerance && inner.bottom <= outer.bottom + Self.tolerance
+  }
+}

@@ -63,4 +63,23 @@ struct BlockingProofTests {
     #expect(blockers["soft"] == ["icon.frame"])
     #expect(blockers["firm"]?.count == 1)
   }
+
+  /// The centre of the mark is 200 right of the box, so that 'panel.right' and 'mark.right' are 240 off together, however they
+  /// share that. Without 'panel.left', the panel could be where 'mark.left' holds; with it, the mark is 200 - 40 off.
+  @Test func `a proof uses a constraint that competes with those in the contradiction`() throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 100], "subviews": [
+          { "id": "box", "subviews": [{ "id": "panel", "subviews": [{ "id": "mark" }] }] }] },
+        "constraints": {
+          "panel.left": "panel.left == box.left + 20 @750", "panel.right": "panel.right == box.right - 20 @750",
+          "mark.left": "mark.left == panel.left + 20 @600", "mark.right": "mark.right == panel.right - 20 @750",
+          "mark.center": "mark.centerX == box.right + 200" } }
+      """
+    let findings = try unreachable(text, isTogether: false)
+    let evidence = try #require(findings.first?["evidence"] as? [String: Any])
+    #expect(findings.count == 1)
+    #expect(evidence["shortfall"] as? Int == 160)
+    #expect(evidence["blockedBy"] as? [String] == ["panel.left", "panel.right", "mark.right", "mark.center"])
+  }
 }

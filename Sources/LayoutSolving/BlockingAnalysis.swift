@@ -297,7 +297,7 @@ extension BlockingAnalysis {
   /// The conflicting rows are some of them; the others matter because they compete with these.
   private mutating func tradedBlocking(_ target: Int, among rows: [Int]) -> Blocking? {
     var groups = Set(rows.map { lowered.program.group(ofRow: $0) }).sorted()
-    guard var excesses = excesses(where: groups, alone: target) else { return nil }
+    guard excesses(where: groups, alone: target) != nil else { return nil }
     var neededCount = 0
     var position = 0
     // After leaving out one group, another may no longer be needed, or be needed again.
@@ -309,32 +309,71 @@ extension BlockingAnalysis {
       if position >= groups.count { position = 0 }
       var fewer = groups
       fewer.remove(at: position)
-      if let found = self.excesses(where: fewer, alone: target) {
-        (groups, excesses, neededCount) = (fewer, found, 0)
+      if excesses(where: fewer, alone: target) != nil {
+        (groups, neededCount) = (fewer, 0)
       } else {
         neededCount += 1
         position += 1
       }
     }
-    guard var blocking = blocking(target, among: excesses) else { return nil }
-    (blocking.groups, blocking.circuit) = (groups, nil)
+    guard let proof = proof(of: groups, alone: target) else { return nil }
+    var blocking = Blocking(proof, of: target, in: lowered)
+    blocking.groups = groups
     return blocking
   }
 
-  /// The excesses of some groups' rows if there are no others, each at its own priority; `nil` if the target is in
-  /// reach then.
-  private mutating func excesses(where groups: [Int], alone target: Int) -> [RowExcess]? {
+  /// The proof of the target's least error among some groups' rows, all of which it uses; `nil` beyond the limit on pivots.
+  ///
+  /// The sum of errors of a stronger level may depend on a group that the target's own proof does not use. The proof of that sum
+  /// is then added: the errors that it adds to the bound are those that are subtracted with its weight.
+  private mutating func proof(of groups: [Int], alone target: Int) -> [CircuitCertificate.Multiplier]? {
+    let (part, solution) = solved(groups, alone: target, provesOptima: true)
+    guard let own = solution.unreachableOptima.first, !own.multipliers.isEmpty else { return nil }
+    let program = part.program
+    func used(_ multipliers: [Int: Rational]) -> Set<Int> {
+      Set(multipliers.keys.filter { program.strength(ofRow: $0) != .background }.map { program.group(ofRow: $0) })
+    }
+    var proof = Dictionary(own.multipliers.map { ($0.row, $0.multiplier) }) { $0 + $1 }
+    for optimum in solution.optima {
+      let before = used(proof)
+      let more = Dictionary(optimum.multipliers.map { ($0.row, $0.multiplier) }) { $0 + $1 }
+      let together = before.union(used(more))
+      if together == before { continue }
+      // Multipliers of equalities can cancel out, each with one factor alone.
+      var (sum, factor) = (proof, Rational.one)
+      repeat {
+        sum = proof.merging(more.mapValues { $0 * factor }) { $0 + $1 }.filter { !$0.value.isZero }
+        factor = factor / 2
+      } while used(sum) != together
+      proof = sum
+    }
+    return proof.map { (row: part.origins[$0.key], multiplier: $0.value) }
+  }
+
+  /// Solves the rows of some groups and the target, each at its own priority, without all others.
+  private mutating func solved(
+    _ groups: [Int], alone target: Int, provesOptima: Bool = false
+  ) -> (part: PartialProgram, solution: LexicographicSolution) {
     let program = lowered.program
-    let rows = groups.flatMap { neighborhood.rows(ofGroup: $0) }
     var part = PartialProgram(program)
-    for row in rows { part.add(row, program.relation(ofRow: row), program.constant(ofRow: row)) }
+    for row in groups.flatMap({ neighborhood.rows(ofGroup: $0) }) {
+      part.add(row, program.relation(ofRow: row), program.constant(ofRow: row))
+    }
     part.add(target, program.relation(ofRow: target), program.constant(ofRow: target), isTracked: true)
     part.addBackground(neighborhood)
     remaining.rows -= part.program.rowCount
     var solver = LexicographicSolver()
     solver.findsFreedoms = false
-    let solution = solver.solve(part.program)
+    solver.provesOptima = provesOptima
+    return (part, solver.solve(part.program))
+  }
+
+  /// The excesses of some groups' rows if there are no others, each at its own priority; `nil` if the target is in
+  /// reach then.
+  private mutating func excesses(where groups: [Int], alone target: Int) -> [RowExcess]? {
+    let (part, solution) = solved(groups, alone: target)
     guard solution.isFeasible && !solution.unreachable.isEmpty else { return nil }
+    let rows = groups.flatMap { neighborhood.rows(ofGroup: $0) }
     return rows.indices.map { (row: rows[$0], excess: part.program.excess(ofRow: $0, at: solution.values)) }
   }
 

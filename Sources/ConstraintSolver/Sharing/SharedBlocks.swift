@@ -45,6 +45,8 @@ package struct SharedBlocks: Sendable {
 
   subscript(place: Int) -> Block { blockOfPlace[place] }
 
+  var placeCount: Int { blockOfPlace.count }
+
   /// All blocks, without the fixed variables.
   package var blocks: Set<Block> { Set(blockOfPlace.filter { $0 != .fixed }) }
 

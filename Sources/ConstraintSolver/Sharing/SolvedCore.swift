@@ -50,20 +50,21 @@ package struct SolvedCore: Sendable {
     var ties = ties
     sharedProgram.tie(rows, isFixed: isFixed, &ties)
     let blocks = SharedBlocks(sharedProgram, ties, isFixed: isFixed)
-    var difference = CoreDifference(
-      blocks: blocks, fixings: fixings, isChanged: [Bool](repeating: false, count: isFixed.count),
-      ownPlaces: [Int32](repeating: -1, count: own.rowCount))
+    var difference = CoreDifference(blocks: blocks, fixings: fixings, ownRowCount: own.rowCount)
     let moved = Set(fixings.filter { fixed[$0.key]?.value != $0.value.value }.keys)
     if !moved.isEmpty {
       for row in 0..<sharedProgram.core.rowCount
       where sharedProgram.core.allTerms[sharedProgram.core.termRange(row)].contains(where: {
         moved.contains($0.variable)
       }) {
-        difference.markChanged(blocks.block(ofCoreRow: row))
+        let block = blocks.block(ofCoreRow: row)
+        if block != .fixed || sharedProgram.core.rows[row].strength != .background { difference.markChanged(block) }
       }
     }
+    // The rows that fix roots are compared by their values alone.
     func byBlock(_ program: LinearProgram) -> [(block: SharedBlocks.Block, row: Int)] {
-      (0..<program.rowCount).map { (blocks.block(ofRow: $0, of: program), $0) }.sorted { $0 < $1 }
+      (0..<program.rowCount).map { (blocks.block(ofRow: $0, of: program), $0) }
+        .filter { $0.0 != .fixed || program.rows[$0.1].strength != .background }.sorted { $0 < $1 }
     }
     let (old, new) = (byBlock(own), byBlock(rows))
     var (start, newStart) = (0, 0)
@@ -181,6 +182,14 @@ package struct CoreDifference: Sendable {
   fileprivate var isChanged: [Bool]
   /// By own row of the first program, the same row of the other; -1 if its block differs.
   fileprivate(set) var ownPlaces: [Int32]
+  /// Whether there are different rows of fixed variables alone, other than the rows that fix them.
+  private var changesFixedRows = false
+
+  fileprivate init(blocks: SharedBlocks, fixings: [Int32: SharedProgram.Fixing], ownRowCount: Int) {
+    (self.blocks, self.fixings) = (blocks, fixings)
+    isChanged = [Bool](repeating: false, count: blocks.placeCount)
+    ownPlaces = [Int32](repeating: -1, count: ownRowCount)
+  }
 
   /// Fixed roots are solved with every program.
   func isChanged(_ block: SharedBlocks.Block) -> Bool {
@@ -192,7 +201,11 @@ package struct CoreDifference: Sendable {
   }
 
   fileprivate mutating func markChanged(_ block: SharedBlocks.Block) {
-    if case .roots(let first) = block { isChanged[Int(first)] = true }
+    switch block {
+    case .roots(let first): isChanged[Int(first)] = true
+    case .fixed: changesFixedRows = true
+    case .unaffected, .eliminated: break
+    }
   }
 
   /// Keeps only ambiguous blocks as differing, since the others are known.
@@ -205,9 +218,9 @@ package struct CoreDifference: Sendable {
     for row in ownPlaces.indices where !isChanged(blocks.block(ofRow: row, of: rows)) { ownPlaces[row] = Int32(row) }
   }
 
-  /// Whether a block is the same in both programs, with the same rows.
+  /// Whether a block is the same in both programs, with the same rows, as are the fixed rows that proofs about it may use.
   package func keeps(_ block: SharedBlocks.Block) -> Bool {
-    if case .roots(let first) = block { !isChanged(blocks[Int(first)]) } else { false }
+    if case .roots(let first) = block { !changesFixedRows && !isChanged(blocks[Int(first)]) } else { false }
   }
 }
 

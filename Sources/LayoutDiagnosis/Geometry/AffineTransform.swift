@@ -71,6 +71,12 @@ struct AffineTransform: Hashable, Sendable {
     return ConvexPolygon(Box(minX: dx, minY: dy, maxX: dx + width, maxY: dy + height))
   }
 
+  /// The bounding box of the rectangle of a view of this size, which need not have an area.
+  func box(width: Rational, height: Rational) -> Box {
+    let rectangle = Box(minX: .zero, minY: .zero, maxX: width, maxY: height)
+    return Box(around: rectangle.corners.map(apply(to:)))
+  }
+
   func apply(to polygon: ConvexPolygon) -> ConvexPolygon {
     if isTranslation && polygon.isBox { return ConvexPolygon(polygon.box.moved(byX: dx, y: dy)) }
     let (xx, xy, yx, yy) = linear.parts

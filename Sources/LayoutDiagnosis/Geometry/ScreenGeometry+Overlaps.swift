@@ -80,14 +80,26 @@ extension ScreenGeometry {
 
   /// The alignment rectangle of a view; `nil` if that is the view's bounds or the view is turned.
   func alignmentRectangle(of view: ViewID) -> ConvexPolygon? {
+    bounds[view.index].isEmpty ? nil : alignmentBox(of: view).map(ConvexPolygon.init)
+  }
+
+  /// The alignment rectangle of a view, even if it has no area; `nil` if that is the view's bounds or the view is turned.
+  func alignmentBox(of view: ViewID) -> Box? {
     let insets = scene[view].alignmentInsets
     let whole = bounds[view.index]
-    guard insets != .zero, whole.isBox else { return nil }
-    let box = whole.box
+    guard insets != .zero, whole.isEmpty ? transforms[view.index].isTranslation : whole.isBox else { return nil }
+    let box = boundingBox(of: view)
     let rectangle = Box(
       minX: box.minX + Rational(insets.left), minY: box.minY + Rational(insets.top),
       maxX: box.maxX - Rational(insets.right), maxY: box.maxY - Rational(insets.bottom))
-    return rectangle.maxX < rectangle.minX || rectangle.maxY < rectangle.minY ? nil : ConvexPolygon(rectangle)
+    return rectangle.maxX < rectangle.minX || rectangle.maxY < rectangle.minY ? nil : rectangle
+  }
+
+  /// The bounding box of a view's rectangle, even if that has no area.
+  func boundingBox(of view: ViewID) -> Box {
+    let whole = bounds[view.index]
+    let frame = frames[view.index]
+    return whole.isEmpty ? transforms[view.index].box(width: frame.width, height: frame.height) : whole.box
   }
 
   private func isText(_ view: ViewID) -> Bool {

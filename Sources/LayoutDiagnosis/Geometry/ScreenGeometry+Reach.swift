@@ -15,6 +15,7 @@ extension ScreenGeometry {
   func cut(of view: ViewID) -> EdgeReach? {
     guard !visible[view.index].isEmpty else { return nil }
     var area = contentBox(of: view)
+    guard !area.isEmpty else { return nil }
     if screen.box.contains(area) && visible[view.index].box.contains(area) { return nil }
     var next = scene[view].superview
     while let ancestor = next {
@@ -54,7 +55,7 @@ extension ScreenGeometry {
   }
 
   /// The bounding box of what a view shows: its alignment rectangle, since its frame is empty beyond that.
-  private func contentBox(of view: ViewID) -> Box { (alignmentRectangle(of: view) ?? bounds[view.index]).box }
+  private func contentBox(of view: ViewID) -> Box { alignmentBox(of: view) ?? boundingBox(of: view) }
 
   /// Whether a view cuts what lies outside its bounds.
   private func clips(_ view: ViewID) -> Bool {

@@ -26,6 +26,7 @@ struct ApproximateScreen {
   private var maps: [Map?]
   /// The items that may differ at another moment.
   private let moving: [Int]
+  private let isMoving: [Bool]
 
   /// A numeric attribute of a view.
   private struct Sum {
@@ -40,6 +41,10 @@ struct ApproximateScreen {
     let isHidden: Bool
     let cornerRadius: Double
     let x, y, width, height, alpha, rotation, scaleX, scaleY, translationX, translationY: Sum
+
+    var hasTerms: Bool {
+      [x, y, width, height, alpha, rotation, scaleX, scaleY, translationX, translationY].contains { !$0.terms.isEmpty }
+    }
   }
 
   /// - Parameter views: the requested views.
@@ -73,19 +78,20 @@ struct ApproximateScreen {
           return Sum(constant: sum.constant.approximateValue, terms: terms)
         }
         places[view.index] = items.count
-        if geometry.flight.isMoving(view) || superview.map({ isMoving[$0] }) ?? false { moving.append(items.count) }
-        isMoving.append(moving.last == items.count)
-        items.append(
-          Item(
-            superview: superview, clips: geometry.clips(around: view).map { places[$0.index] },
-            isHidden: geometry.properties[view.index].isHidden,
-            cornerRadius: Rational(geometry.properties[view.index].cornerRadius).approximateValue, x: sum(.x),
-            y: sum(.y), width: sum(.width), height: sum(.height), alpha: sum(.alpha), rotation: sum(.rotation),
-            scaleX: sum(.scaleX), scaleY: sum(.scaleY), translationX: sum(.translationX),
-            translationY: sum(.translationY)))
+        let item = Item(
+          superview: superview, clips: geometry.clips(around: view).map { places[$0.index] },
+          isHidden: geometry.properties[view.index].isHidden,
+          cornerRadius: Rational(geometry.properties[view.index].cornerRadius).approximateValue, x: sum(.x),
+          y: sum(.y), width: sum(.width), height: sum(.height), alpha: sum(.alpha), rotation: sum(.rotation),
+          scaleX: sum(.scaleX), scaleY: sum(.scaleY), translationX: sum(.translationX),
+          translationY: sum(.translationY))
+        isMoving.append(item.hasTerms || superview.map { isMoving[$0] } ?? false)
+        if isMoving[items.count] { moving.append(items.count) }
+        items.append(item)
       }
     }
-    (self.items, self.places, self.clocks, self.moving) = (items, places, clocks, moving)
+    (self.items, self.places, self.clocks) = (items, places, clocks)
+    (self.moving, self.isMoving) = (moving, isMoving)
     progress = Array(repeating: nil, count: clocks.count)
     polygons = Array(repeating: nil, count: items.count)
     alphas = Array(repeating: nil, count: items.count)
@@ -93,7 +99,7 @@ struct ApproximateScreen {
   }
 
   /// Whether a view is the same at every moment.
-  func isStill(_ view: ViewID) -> Bool { !moving.contains(places[view.index]) }
+  func isStill(_ view: ViewID) -> Bool { !isMoving[places[view.index]] }
 
   /// Moves to another moment.
   mutating func move(to time: Double) {

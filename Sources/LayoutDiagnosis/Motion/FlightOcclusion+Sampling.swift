@@ -25,6 +25,7 @@ extension FlightOcclusion {
     var screen = ApproximateScreen(segment, of: watched.flatMap { [$0.view] + $0.covers }, at: segment.start)
     let watched = watched.filter { !isTooLarge($0.view, for: $0.covers, segment, &screen) }
     guard !watched.isEmpty else { return [] }
+    let isStill = watched.map { entry in screen.isStill(entry.view) && entry.covers.allSatisfy { screen.isStill($0) } }
     func close(_ view: ViewID, at end: Double) {
       guard let first = begins.removeValue(forKey: view),
         let hiding = exactCovers(of: view, at: (first + end) / 2)
@@ -34,7 +35,7 @@ extension FlightOcclusion {
     for index in 0...count {
       let time = index == count ? segment.end - Self.resolution : segment.start + Double(index) * step
       screen.move(to: time)
-      for (view, covers) in watched {
+      for (place, (view, covers)) in watched.enumerated() where index == 0 || !isStill[place] {
         guard work < Limits.flightWork.limit else {
           undecided.add(.flightWork, count: watched.count)
           return found

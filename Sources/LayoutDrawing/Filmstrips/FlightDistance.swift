@@ -13,24 +13,31 @@ struct FlightDistance {
   private static let pointsOfChange = 100.0
   private static let halfTurn = 180.0
 
-  /// - Complexity: linear in the number of movements, and of sampled moments of all animations.
+  /// - Complexity: linear in the number of movements, and in the sampled moments of each animation.
   init(_ run: TransitionRun) {
     let flight = run.flight
     var clocks: [Clock] = []
-    var lengths: [Clock: Double] = [:]
+    var numbers: [Clock: Int] = [:]
+    var lengths: [Double] = []
     for movement in flight.movements {
-      if lengths[movement.clock] == nil { clocks.append(movement.clock) }
       let length = movement.difference.magnitude.drawnValue * Self.points(of: movement.attribute)
-      lengths[movement.clock] = max(lengths[movement.clock] ?? 0, length)
+      if let number = numbers[movement.clock] {
+        lengths[number] = max(lengths[number], length)
+      } else {
+        numbers[movement.clock] = clocks.count
+        clocks.append(movement.clock)
+        lengths.append(length)
+      }
     }
     let duration = flight.duration.drawnValue
     var distance = 0.0
     var last = clocks.map { $0.progress(at: 0) }
+    var running = RunningClocks(clocks)
     for (time, _) in FlightSamples.grid(flight, clocks, limit: Limits.distanceSamples)
     where time >= 0 && time <= duration {
-      for (index, clock) in clocks.enumerated() {
-        let progress = clock.progress(at: time)
-        distance += (progress - last[index]).magnitude * (lengths[clock] ?? 0)
+      for index in running.changing(until: time) {
+        let progress = clocks[index].progress(at: time)
+        distance += (progress - last[index]).magnitude * lengths[index]
         last[index] = progress
       }
       samples.append((time, distance))

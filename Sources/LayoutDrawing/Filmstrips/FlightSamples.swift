@@ -57,9 +57,8 @@ struct FlightSamples {
     // The ancestors of affected views are not animated; they change only when code runs.
     var around: [Around] = []
     var outer = Array(repeating: Around(map: PlacedLayout.Map(), alpha: 1), count: views.count)
-    let spans = clocks.map { (begin: $0.begin.drawnValue, end: $0.end.drawnValue) }
     var progress = clocks.map { $0.progress(at: 0) }
-    var time = 0.0
+    var running = RunningClocks(clocks)
     var epoch = Int.min
     for (index, sample) in grid.enumerated() {
       if sample.epoch != epoch {
@@ -78,12 +77,8 @@ struct FlightSamples {
           return found
         }
       }
-      let before = time
-      time = max(0, sample.time)
-      // Before an animation begins and after its end has been sampled, its progress is constant.
-      for (index, span) in spans.enumerated() where span.begin <= time && before <= span.end {
-        progress[index] = clocks[index].progress(at: time)
-      }
+      let time = max(0, sample.time)
+      for index in running.changing(until: time) { progress[index] = clocks[index].progress(at: time) }
       for place in views.indices {
         let (own, ownAlpha) = moving[place].values(progress)
         let superview = scene.views[views[place]].superview.map { places[$0.index] } ?? -1

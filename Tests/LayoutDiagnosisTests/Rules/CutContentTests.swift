@@ -53,6 +53,19 @@ import Testing
       messages(row) == ["'row' reaches 120 beyond the right edge of the screen, which cuts 'title' and 'buy'"])
   }
 
+  @Test func `a view whose insets leave nothing of it is not cut`() {
+    // 5 - 2 - 3 = 0 wide; the card is at 10, and the root at 0.
+    var field = Sketch("field", .textField, (0, 0, 5, 36))
+    field.alignmentInsets = DecimalInsets(top: 1, left: 2, bottom: 0, right: 3)
+    let card = Sketch("card", .view, (10, 10, 50, 50), subviews: [field], change: { $0.clipsToBounds = true })
+    #expect(found(card) == [])
+  }
+
+  @Test func `a view without a height that reaches out with its contents is named with its own place`() {
+    let row = Sketch("row", .view, (20, 30, 100, 0), subviews: [Sketch("title", .label, (60, 0, 60, 10))])
+    #expect(messages(row) == ["'row' reaches 20 beyond the right edge of the screen, which cuts 'title'"])
+  }
+
   @Test func `an ancestor that clips cuts what lies partly outside it`() {
     func card(_ clips: Bool) -> Sketch {
       Sketch(

@@ -46,6 +46,11 @@ import Testing
         == [])
   }
 
+  @Test func `a view without a height that reaches in with its contents is named with its own place`() {
+    let row = Sketch("row", .view, (10, 5, 80, 0), subviews: [Sketch("title", .label, (0, 2, 20, 10))])
+    #expect(messages(row) == ["'row' reaches 15 into the top inset of the safe area, with 'title'"])
+  }
+
   @Test func `a card that reaches in with its contents is named once`() {
     func card(_ kind: ViewKind, _ y: Rational) -> Sketch {
       Sketch(

@@ -8,28 +8,45 @@ enum CoveredViews {
   /// For each finding that follows from another one, the index of that one.
   ///
   /// - Parameter isExcluded: whether the finding at an index is a consequence of something else.
-  /// - Complexity: linear in the findings for each number of different lists of configurations with the same covers.
+  /// - Complexity: linear in the findings, times the problems with the same covers that do not follow from each other.
   static func causes(of findings: [Finding], except isExcluded: (Int) -> Bool) -> [Int: Int] {
-    var groups: [[ViewID]: [Int]] = [:]
+    var groups: [[ViewID]: [Problem]] = [:]
+    var places: [FindingIdentity: Int] = [:]
     for (index, finding) in findings.enumerated() where finding.transition == nil && !isExcluded(index) {
       guard case .coverage(let coverage) = finding.evidence, !coverage.by.isEmpty else { continue }
-      groups[coverage.by.sorted(), default: []].append(index)
+      let covers = coverage.by.sorted()
+      let identity = FindingIdentity(finding)
+      if let place = places[identity], groups[covers]?[place].identity == identity {
+        groups[covers]?[place].findings.append(index)
+        groups[covers]?[place].configurations.formUnion(finding.configurations)
+      } else {
+        places[identity] = groups[covers]?.count ?? 0
+        groups[covers, default: []].append(
+          Problem(identity: identity, findings: [index], configurations: Set(finding.configurations)))
+      }
     }
     var causes: [Int: Int] = [:]
     for group in groups.values where group.count > 1 {
       let sorted = group.sorted {
-        (-findings[$0].configurations.count, $0) < (-findings[$1].configurations.count, $1)
+        ($1.configurations.count, $0.findings[0]) < ($0.configurations.count, $1.findings[0])
       }
-      var heads: [(index: Int, configurations: Set<Int>)] = []
-      for index in sorted {
-        if let head = heads.first(where: { $0.configurations.isSuperset(of: findings[index].configurations) }) {
-          causes[index] = head.index
+      var heads: [Problem] = []
+      for problem in sorted {
+        if let head = heads.first(where: { $0.configurations.isSuperset(of: problem.configurations) }) {
+          for index in problem.findings { causes[index] = head.findings[0] }
         } else {
-          heads.append((index, Set(findings[index].configurations)))
+          heads.append(problem)
         }
       }
     }
     return causes
+  }
+
+  /// The findings of one view in several configurations, with the same covers.
+  private struct Problem {
+    let identity: FindingIdentity
+    var findings: [Int]
+    var configurations: Set<Int>
   }
 }
 

@@ -55,7 +55,7 @@ struct CoveredViewsTests {
     #expect(causes(diagnosed) == ["first": nil, "second": nil])
   }
 
-  @Test func `a view that is covered in more states than another is the problem, and one covered elsewhere another`() throws {
+  @Test func `a view that is covered in more states is the problem, one covered elsewhere another`() throws {
     // 'first' is covered in both states, 'second' in one of them.
     let diagnosed = try diagnose(
       """

@@ -133,6 +133,56 @@ struct SceneImportTests {
     #expect(priorities == [[], ["z07-aa-Siz", "z09-aa-Siz"]])
   }
 
+  /// The margin of a scroll view is 8 inside its content; on an iPad, the safe area is that of an iPad.
+  @Test func `constants of a size class are measured like others, and its device has its own safe area`() throws {
+    let text = #"""
+      <?xml version="1.0" encoding="UTF-8"?>
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" toolsVersion="22505"
+        targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES" useSafeAreas="YES">
+      <device id="retina6_12" orientation="portrait" appearance="light"/>
+      <scenes><scene sceneID="s"><objects><viewController title="T" id="vc">
+      <view key="view" id="root"><rect key="frame" x="0" y="0" width="393" height="852"/>
+      <viewLayoutGuide key="safeArea" id="safe"/>
+      <subviews>
+      <scrollView translatesAutoresizingMaskIntoConstraints="NO" id="scroll">
+        <rect key="frame" x="0" y="59" width="393" height="759"/>
+        <subviews><stackView translatesAutoresizingMaskIntoConstraints="NO" id="box">
+          <rect key="frame" x="8" y="8" width="300" height="900"/>
+          <variation key="widthClass=regular" axis="vertical" spacing="30"/>
+          <constraints>
+            <constraint firstAttribute="width" constant="300" id="w"/>
+            <constraint firstAttribute="height" constant="900" id="h"/>
+          </constraints>
+        </stackView></subviews>
+        <constraints>
+          <constraint firstItem="box" firstAttribute="leading" secondItem="scroll" secondAttribute="leadingMargin" id="l">
+            <variation key="widthClass=regular" constant="40"/>
+          </constraint>
+          <constraint firstItem="box" firstAttribute="top" secondItem="scroll" secondAttribute="topMargin" id="t"/>
+          <constraint firstItem="scroll" firstAttribute="trailingMargin" secondItem="box" secondAttribute="trailing" id="r"/>
+          <constraint firstItem="scroll" firstAttribute="bottomMargin" secondItem="box" secondAttribute="bottom" id="b"/>
+        </constraints>
+      </scrollView></subviews>
+      <constraints>
+        <constraint firstItem="scroll" firstAttribute="top" secondItem="safe" secondAttribute="top" id="s1"/>
+        <constraint firstItem="scroll" firstAttribute="bottom" secondItem="safe" secondAttribute="bottom" id="s2"/>
+        <constraint firstItem="scroll" firstAttribute="leading" secondItem="safe" secondAttribute="leading" id="s3"/>
+        <constraint firstItem="scroll" firstAttribute="trailing" secondItem="safe" secondAttribute="trailing" id="s4"/>
+      </constraints></view></viewController></objects></scene></scenes></document>
+      """#
+    let document = try importDocument(Array(text.utf8), named: "Margins.storyboard")
+    #expect(document.errors.isEmpty)
+    let scene = try #require(document.scenes.first).scene
+    #expect(scene.solvedFrames["box"] == [8, 8, 300, 900])
+    #expect(scene.solvedFrames(of: 1)["box"] == [48, 8, 300, 900])
+    #expect(scene.solvedFrames["scroll"] == [0, 59, 393, 759])
+    // An iPad of 10.2 inches: a status bar of 20 above, nothing below.
+    #expect(scene.solvedFrames(of: 1)["scroll"] == [0, 20, 810, 1_060])
+    #expect(
+      String(decoding: document.scenes[0].text, as: UTF8.self).contains(
+        "what size classes change of axis, spacing is not read"))
+  }
+
   @Test func `a document without bars around a view has the insets of its device, and bars add theirs`() throws {
     let plain = try DocumentFixture.scene("SafeArea.storyboard").scene.view("vIe-s0-Saf").safeArea
     #expect(plain == DecimalInsets(top: ExactDecimal(59), left: .zero, bottom: ExactDecimal(34), right: .zero))

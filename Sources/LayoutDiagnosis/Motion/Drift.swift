@@ -77,7 +77,7 @@ extension Drift {
           ConstraintDifference(constraint: constraint, property: property, value: value, named: other))
       }
     }
-    for index in scene.constraints.indices {
+    for index in scene.constraints.indices where content.hasViews(of: scene.constraints[index]) {
       let reference = ConstraintReference.written(ConstraintID(index))
       note(reference, "active", "\(content.isActive[index])", "\(named.isActive[index])")
       if content.constants[index] != named.constants[index] {

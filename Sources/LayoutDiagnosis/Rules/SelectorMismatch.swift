@@ -39,6 +39,10 @@ struct SelectorMismatch: Rule {
       run.trace.selectorMatches.compactMap { match -> Finding? in
         let wrong = wronglyMatched(match, run, in: scene)
         guard match.matched.isEmpty || !wrong.isEmpty else { return nil }
+        // No constraint of a view that an environment leaves out is there to be found.
+        if match.matched.isEmpty && !match.selector.views.allSatisfy({ run.origin.properties[$0.index].isInstalled }) {
+          return nil
+        }
         let views = (match.selector.view.map { [$0] } ?? []) + wrong.map { scene[$0].first.view }
         return Finding(
           rule: id, severity: severity, message: message(match, wrong, in: scene, scene.quotedName(of: run)),
@@ -68,6 +72,12 @@ struct SelectorMismatch: Rule {
 }
 
 extension Selector {
+  /// All views that the selector names.
+  fileprivate var views: [ViewID] {
+    guard case .filter(let filter) = self else { return [] }
+    return [filter.view, filter.first, filter.second, filter.holder].compactMap(\.self)
+  }
+
   /// The view that the selector names.
   fileprivate var view: ViewID? {
     guard case .filter(let filter) = self else { return nil }

@@ -35,8 +35,8 @@ struct UnsatisfiableRange: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     guard analysis.ranges.contains(where: { !$0.isEmpty }) else { return [] }
-    var siblings: [String: [SolvedConfiguration]] = [:]
-    for solved in analysis.configurations { siblings[solved.configuration.statesKey, default: []].append(solved) }
+    var siblings: [SiblingKey: [SolvedConfiguration]] = [:]
+    for solved in analysis.configurations { siblings[SiblingKey(solved.configuration), default: []].append(solved) }
     return zip(analysis.configurations.indices, analysis.ranges).flatMap { index, ranges -> [Finding] in
       let solved = analysis.configurations[index]
       guard solved.isFeasible else { return [] }
@@ -47,7 +47,7 @@ struct UnsatisfiableRange: Rule {
               declared: range.declared, bound: $0.bound, isBelow: isBelow, value: range.value, conflict: $0)
             let screens = Screens(
               beside: evidence, isOnlyEnd: range.below == nil || range.above == nil,
-              among: siblings[solved.configuration.statesKey] ?? [])
+              among: siblings[SiblingKey(solved.configuration)] ?? [])
             return finding(evidence, screens, configuration: index, in: analysis.scene)
           }
         }
@@ -100,9 +100,15 @@ private struct Screens {
   }
 }
 
-extension Configuration {
-  /// Equal for configurations that differ only in their environment.
-  fileprivate var statesKey: String { "\(number) \(stateName)" }
+/// Equal for configurations with the same states and constraints on different screens.
+private struct SiblingKey: Hashable {
+  let number: Int
+  let stateName: String
+  let content: Configuration.Content
+
+  init(_ configuration: Configuration) {
+    (number, stateName, content) = (configuration.number, configuration.stateName, configuration.content)
+  }
 }
 
 private func message(_ range: RangeEvidence, _ screens: Screens, in scene: Scene) -> String {

@@ -163,7 +163,7 @@ struct ConflictBlame {
     let earlier = old.scene[oldView]
     let (properties, oldProperties) = (configuration.properties[view.index], before.properties[oldView.index])
     if properties.isInstalled != oldProperties.isInstalled {
-      return properties.isInstalled ? "was not installed" : "is no longer installed"
+      return properties.isInstalled ? "is now installed" : "is no longer installed"
     }
     if view == .root && configuration.rootSafeArea != before.rootSafeArea { return "has another safe area" }
     if properties.isHidden != oldProperties.isHidden { return properties.isHidden ? "is now hidden" : "is now shown" }

@@ -115,7 +115,7 @@ extension LoadError {
     case .orderLeavesOut(let view, let subview): "the order of '\(view)' leaves out its subview '\(subview)'"
     case .orderRepeats(let subview): "the order names '\(subview)' twice"
     case .orderOfForeignView(let view, let subview): "'\(subview)' is no subview of '\(view)'"
-    case .activatedAndDeactivated(let constraint): "'\(constraint)' is both activated and deactivated in one state"
+    case .activatedAndDeactivated(let constraint): "'\(constraint)' is both activated and deactivated"
     case .machinesDisagree(let setting, let first, let second):
       "\(second.words) sets \(setting.words) differently than \(first.words)"
     default: nil

@@ -106,8 +106,9 @@ struct ConstraintConverter {
     let suffix = priority >= 1000 ? "" : " @\(number(priority))"
     var equation: String
     var words: String
+    var sum = constant
     if let second {
-      let sum = constant + second.offset - first.offset
+      sum += second.offset - first.offset
       equation = "\(first.text) \(relation) \(multiplier.map { "\($0) * " } ?? "")\(second.text)\(signed(sum))"
       words =
         "\(first.label) \(Self.sign(relation)) \(multiplier.map { "\($0) × " } ?? "")\(second.label)\(Self.signedWords(constant))"
@@ -127,7 +128,7 @@ struct ConstraintConverter {
       id: id, label: element["identifier"] ?? words, equation: equation,
       allowed: allowed, note: isPlaceholder ? "a placeholder, removed at build time" : nil, notes: notes,
       location: element.location)
-    let setting = ConstraintDraft.Setting(constant: number(constant), priority: number(min(1000, priority)))
+    let setting = ConstraintDraft.Setting(constant: number(sum), priority: number(min(1000, priority)))
     return (draft, multiplier, setting)
   }
 

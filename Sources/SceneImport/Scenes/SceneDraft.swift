@@ -168,6 +168,10 @@ struct SceneMaker {
     for name in converter.placingClasses {
       scene.notes.append("the views in a \(name) keep their saved frames")
     }
+    let unread = environments.isEmpty ? [] : SizeClassEnvironment.unreadAttributes(of: element)
+    if !unread.isEmpty {
+      scene.notes.append("what size classes change of \(unread.joined(separator: ", ")) is not read")
+    }
     scenes.append(scene)
   }
 

@@ -11,12 +11,24 @@ extension SceneText {
     for (number, (environment, changes)) in written.enumerated() {
       var parts: [String] = []
       if let width = environment.sizeClass.width { parts.append("\"widthClass\": \"\(width.rawValue)\"") }
-      if let device = environment.device { parts.append("\"size\": [\(device.width), \(device.height)]") }
+      if let device = environment.device {
+        parts.append("\"size\": [\(device.width), \(device.height)]")
+        if scene.root.safeArea != nil { parts.append("\"safeArea\": \(Self.insets(device, scene.bars))") }
+      }
       parts += changes
       write("\(number == 0 ? "" : ",")\n    \(JSONString.quoted(environment.name)): ")
       write(parts.count < 2 ? "{ \(parts.joined()) }" : "{\n      \(parts.joined(separator: ",\n      "))\n    }")
     }
     write("\n  }")
+  }
+
+  /// The safe area on a device, with the bars of the app.
+  private static func insets(_ device: Device, _ bars: Insets) -> String {
+    let insets = device.safeArea
+    let sums = zip([insets.top, insets.left, insets.bottom, insets.right], bars.values).map { inset, bar in
+      number((Double(inset.description) ?? 0) + bar)
+    }
+    return "[\(sums.joined(separator: ", "))]"
   }
 
   /// The members of an environment that change the scene.

@@ -9,13 +9,14 @@ struct SizeClassEnvironment {
   let device: Device?
 
   /// The environments of a scene that uses size classes: that of the design first, then those of the widths that the design does
-  /// not show. Empty if the scene uses none.
+  /// not show. Empty if nothing in the scene depends on the width class.
   static func environments(
     of root: XMLElement, designedFor design: SizeClass, isScreen: Bool
   ) -> [SizeClassEnvironment] {
     var isUsed = false
     root.visit { element in
-      if element.name == "variation", let key = element["key"], key.contains("Class=") { isUsed = true }
+      guard element.name == "variation", let key = element["key"] else { return }
+      if key.contains("widthClass=") || design.height == nil && key.contains("heightClass=") { isUsed = true }
     }
     if !isUsed { return [] }
     let own = SizeClassEnvironment(name: design.width?.rawValue ?? "any", sizeClass: design, device: nil)
@@ -26,5 +27,17 @@ struct SizeClassEnvironment {
           name: width.rawValue, sizeClass: SizeClass(width: width, height: .regular),
           device: isScreen ? Device.named(device) : nil)
       }
+  }
+
+  /// The attributes of views that size classes change and that no environment can change, in alphabetical order.
+  static func unreadAttributes(of root: XMLElement) -> [String] {
+    var names: Set<String> = []
+    root.visit { element in
+      guard element.name != "constraint" else { return }
+      for variation in element.children where variation.name == "variation" && variation["key"] != "default" {
+        names.formUnion(variation.attributes.map(\.name))
+      }
+    }
+    return names.subtracting(["key"]).sorted()
   }
 }

@@ -26,6 +26,18 @@ struct UnsatisfiableRangeTests {
     return diagnosis.findings.filter { $0.rule == .unsatisfiableRange }
   }
 
+  /// Without 'width', nothing fails at 350.
+  @Test func `a screen with other constraints is none of those that work`() throws {
+    let findings = try findings(
+      #"""
+      "phone": { "size": [375, 667], "widthRange": [320, 430] }, "other": { "size": [350, 667], "deactivate": ["width"] }
+      """#)
+    #expect(
+      findings.map(\.message) == [
+        "required constraints conflict wherever width < 344: 375 on 'phone' works with 31 pt to spare"
+      ])
+  }
+
   @Test func `the end is told with the environments that fail and the tightest that passes`() throws {
     let findings = try findings(
       #"""

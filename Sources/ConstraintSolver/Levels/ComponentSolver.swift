@@ -34,16 +34,15 @@ struct ComponentSolver {
 
   /// Minimises the error of each level in turn, strongest first, keeping the optima of those before.
   mutating func solveOptionalLevels() {
-    let optional = component.rows.filter { program.rows[$0.row].strength.level != nil }
-    let byLevel = optional.sorted {
-      (program.rows[$0.row].strength.level ?? 0, $0.row) < (program.rows[$1.row].strength.level ?? 0, $1.row)
-    }
+    let byLevel = component.rows.compactMap { row in
+      program.rows[row.row].strength.level.map { (level: $0, row: row.row, form: row.form) }
+    }.sorted { ($0.level, $0.row) < ($1.level, $1.row) }
     var start = 0
     while start < byLevel.count && !tableau.isCutOff {
-      let level = program.rows[byLevel[start].row].strength.level ?? 0
+      let level = byLevel[start].level
       if candidates.isWanted { candidates.add(best: point(of: tableau), beforeLevel: level) }
       var end = start
-      while end < byLevel.count && program.rows[byLevel[end].row].strength.level == level { end += 1 }
+      while end < byLevel.count && byLevel[end].level == level { end += 1 }
       let rows = byLevel[start..<end]
       let before = rows.contains { program.rows[$0.row].isTracked } ? tableau : nil
       let added = tableau.solveLevel(
@@ -60,7 +59,9 @@ struct ComponentSolver {
   }
 
   /// Computes the least error of a failing row alone in its level, to find out whether it is unreachable.
-  private mutating func probe(_ row: (row: Int, form: AffineForm), error excess: Rational, before: Tableau) {
+  private mutating func probe(
+    _ row: (level: Int32, row: Int, form: AffineForm), error excess: Rational, before: Tableau
+  ) {
     let relation = program.rows[row.row].relation
     guard !relation.error(ofExcess: excess).isZero else { return }
     var alone = before
@@ -69,7 +70,7 @@ struct ComponentSolver {
     if !alone.cost.isZero {
       unreachable.append((row.row, alone.cost, point(of: alone)))
     } else if candidates.hasRoom {
-      candidates.add(probed: point(of: alone), ofLevel: program.rows[row.row].strength.level ?? 0)
+      candidates.add(probed: point(of: alone), ofLevel: row.level)
     }
   }
 

@@ -10,23 +10,22 @@ enum CoveredViews {
   /// - Parameter isExcluded: whether the finding at an index is a consequence of something else.
   /// - Complexity: linear in the findings, times the problems with the same covers that do not follow from each other.
   static func causes(of findings: [Finding], except isExcluded: (Int) -> Bool) -> [Int: Int] {
-    var groups: [[ViewID]: [Problem]] = [:]
+    var problems: [Problem] = []
     var places: [FindingIdentity: Int] = [:]
     for (index, finding) in findings.enumerated() where finding.transition == nil && !isExcluded(index) {
       guard case .coverage(let coverage) = finding.evidence, !coverage.by.isEmpty else { continue }
-      let covers = coverage.by.sorted()
       let identity = FindingIdentity(finding)
-      if let place = places[identity], groups[covers]?[place].identity == identity {
-        groups[covers]?[place].findings.append(index)
-        groups[covers]?[place].configurations.formUnion(finding.configurations)
+      if let place = places[identity] {
+        problems[place].findings.append(index)
+        problems[place].configurations.formUnion(finding.configurations)
       } else {
-        places[identity] = groups[covers]?.count ?? 0
-        groups[covers, default: []].append(
-          Problem(identity: identity, findings: [index], configurations: Set(finding.configurations)))
+        places[identity] = problems.count
+        problems.append(
+          Problem(covers: coverage.by.sorted(), findings: [index], configurations: Set(finding.configurations)))
       }
     }
     var causes: [Int: Int] = [:]
-    for group in groups.values where group.count > 1 {
+    for group in Dictionary(grouping: problems, by: \.covers).values where group.count > 1 {
       let sorted = group.sorted {
         ($1.configurations.count, $0.findings[0]) < ($0.configurations.count, $1.findings[0])
       }
@@ -44,7 +43,7 @@ enum CoveredViews {
 
   /// The findings of one view in several configurations, with the same covers.
   private struct Problem {
-    let identity: FindingIdentity
+    let covers: [ViewID]
     var findings: [Int]
     var configurations: Set<Int>
   }

@@ -10,7 +10,7 @@ struct Silencing {
   private let rulesOfStates: Set<RuleID>
   /// The rules that are allowed by settings.
   private let allowed: Set<RuleID>
-  /// Those of them that would have findings.
+  /// The rules allowed by settings that would otherwise have findings.
   private(set) var silencedRules: Set<RuleID> = []
 
   private enum Place: Hashable {

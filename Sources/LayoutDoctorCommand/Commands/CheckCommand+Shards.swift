@@ -5,7 +5,7 @@ extension CheckCommand {
   /// Rejects options whose effect depends on the files of other shards.
   static func checkShard(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.contains(.shard) else { return }
-    // A merge removes entries of the baseline, and tells of those that nothing matches.
+    // A merge removes entries of the baseline, and reports those that nothing matches.
     for option in [Option.Name.writeBaseline, .prune, .failOnStale, .timings] where arguments.contains(option) {
       throw .conflictingOptions("--shard", "--\(option.rawValue)")
     }

@@ -156,7 +156,7 @@ package struct ComparisonDrawing: Sendable {
 
   /// In units of the drawing.
   private static let longArrow = 40.0
-  /// The font size of texts that only tell by how much a view moved.
+  /// The font size of texts that contain only the distance of a move.
   private static let shortSize = 8.0
   /// The heights in a view to try for a text.
   private static let mostSteps = 60

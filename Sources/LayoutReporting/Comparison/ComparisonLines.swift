@@ -44,7 +44,8 @@ struct ComparisonLines {
     }
   }
 
-  /// Configurations in which views move equally far share their lines, which tell where from and to only if that is equal, too.
+  /// Adds the moves of all configurations. Configurations in which views move equally far share lines, which have the old and the new
+  /// place only if these are equal, too.
   private mutating func addMoves(of comparison: SceneComparison) {
     let moves = comparison.configurations.map { configuration in
       let scene = configuration.new.scene

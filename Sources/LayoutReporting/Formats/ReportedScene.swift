@@ -23,7 +23,7 @@ struct ReportedScene: Sendable {
     guard let checked = report.checked else {
       name = nil
       configurations = []
-      // The entries of one file are told apart by their number.
+      // The number distinguishes the entries of one file.
       let entries = report.unusedAllowances
       results =
         zip(entries, AllowedRule.fingerprints(of: entries, in: nil)).map {

@@ -5,8 +5,8 @@ import LayoutSolving
 
 /// SARIF 2.1.0, the format of code scanning: one run with all rules, and a result for each problem.
 ///
-/// If findings are compared with those of a baseline or of an earlier revision, the known ones are results, too, and
-/// `baselineState` tells them apart.
+/// If findings are compared with those of a baseline or of an earlier revision, the known ones are results, too, with another
+/// `baselineState`.
 struct SARIFFormat: ComposedFormat {
   let options: ReportOptions
 

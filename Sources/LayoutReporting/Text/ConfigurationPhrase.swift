@@ -7,17 +7,14 @@ import LayoutModel
 enum ConfigurationPhrase {
   static func text(_ finding: Finding, _ checked: CheckedScene) -> String? {
     let hasEnvironments = checked.configurations.first?.configuration.environmentName != nil
-    guard !finding.configurations.isEmpty, hasEnvironments || !checked.scene.machines.isEmpty else {
-      return nil
-    }
+    let hasStates = !checked.scene.machines.isEmpty
+    guard !finding.configurations.isEmpty, hasEnvironments || hasStates else { return nil }
     let total = checked.configurations.count
     let configurations = finding.configurations.map { checked.configurations[$0].configuration }
-    let environments = checked.scene.machines.isEmpty ? configurations.compactMap(\.environmentName) : []
-    let (names, preposition, many) =
-      environments.count == configurations.count
-      ? (environments, "under", "environments") : (configurations.map(\.id), "in", "configurations")
+    let names = hasStates ? configurations.map(\.id) : configurations.compactMap(\.environmentName)
+    let (preposition, many) = hasStates ? ("in", "configurations") : ("under", "environments")
     if names.count <= Limits.namedConfigurations {
-      let kind = preposition == "under" ? "" : names.count == 1 ? "state " : "states "
+      let kind = !hasStates ? "" : names.count == 1 ? "state " : "states "
       return "\(preposition) \(kind)\(names.joined(separator: ", "))"
     }
     if names.count == total {

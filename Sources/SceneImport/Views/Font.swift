@@ -12,8 +12,8 @@ enum Font {
     text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 1 : 0.4) } * pointSize
   }
 
-  /// The size of a view's content where no frame tells it: that of one line of text, which takes half of the point size for a character, with the
-  /// room that UIKit leaves around it in a button or a text field, or that of a small icon.
+  /// The assumed size of a view's content without a saved frame: one line of text, half of the point size wide for each character,
+  /// with the padding of a button or a text field; otherwise a small icon.
   static func usualSize(
     of element: XMLElement, _ type: ViewClass, on platform: InterfaceDocument.Platform
   ) -> (width: Double, height: Double) {

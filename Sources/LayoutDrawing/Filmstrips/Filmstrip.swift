@@ -33,8 +33,8 @@ package struct Filmstrip: Sendable {
   package func svg(steps: Int = defaultStepCount) -> String {
     let flightFindings = FlightFindings(findings, of: run)
     let moments = FilmstripMoments.moments(of: run, findings: flightFindings, steps: min(steps, Limits.pictures))
-    let root = run.flight.startFrames[ViewID.root.index]
-    let (width, height) = (max(1, root.width.drawnValue), max(1, root.height.drawnValue))
+    let screen = run.largestScreen
+    let (width, height) = (max(1, screen.width), max(1, screen.height))
     let fitting = (Self.rowLimit - Self.gap) / Double(moments.count) - Self.gap - 2 * Self.padding
     let scale = min(
       max(min(Self.pictureLimit.width, fitting), Self.leastWidth) / width, Self.pictureLimit.height / height)

@@ -38,6 +38,14 @@ enum FilmstripMoments {
   }
 }
 
+extension TransitionRun {
+  /// The largest width and height of the root at the moments at which code runs, in points: a root without a fixed size may grow.
+  var largestScreen: (width: Double, height: Double) {
+    let roots = [flight.startFrames[ViewID.root.index]] + flight.moments.map { $0.frames[ViewID.root.index] }
+    return roots.reduce((0, 0)) { (max($0.0, $1.width.drawnValue), max($0.1, $1.height.drawnValue)) }
+  }
+}
+
 extension LayoutPicture {
   /// The layout at a moment of a transition.
   ///

@@ -24,8 +24,6 @@ struct MovingBoxes {
     let views: [ViewID]
   }
 
-  var screen: Extent { picture.screen }
-
   init(scene: Scene, run: TransitionRun, samples: FlightSamples, scale: Double) {
     self.scene = scene
     self.run = run
@@ -47,16 +45,17 @@ struct MovingBoxes {
     }
     self.orders = orders
     clippers = Self.clippers(scene, picture)
-    desk = Self.desk(scene, picture, samples, clippers)
+    let screen = run.largestScreen
+    desk = Self.desk(
+      scene, picture, Extent(x: 0, y: 0, width: screen.width * scale, height: screen.height * scale), samples, clippers)
     labels = MovingLabels(scene: scene, run: run, samples: samples, scale: scale, desk: desk)
     labelOfView = Dictionary(labels.placed.map { ($0.view, $0) }) { first, _ in first }
   }
 
   /// The screen and everything near it.
   private static func desk(
-    _ scene: Scene, _ picture: LayoutPicture, _ samples: FlightSamples, _ clippers: [ViewID?]
+    _ scene: Scene, _ picture: LayoutPicture, _ screen: Extent, _ samples: FlightSamples, _ clippers: [ViewID?]
   ) -> Extent {
-    let screen = picture.screen
     let limit = screen.insetBy(-max(60, reach * max(screen.width, screen.height)))
     var desk = screen
     for index in scene.views.indices where index > 0 {
@@ -112,6 +111,15 @@ struct MovingBoxes {
   }
 
   // MARK: Boxes
+
+  /// Appends the screen's border, which moves if the root's size changes.
+  func appendScreen(class name: String, to svg: inout SVGText) {
+    if samples.states(of: .root) == nil {
+      svg.add("rect", SVGText.attributes(of: picture.screen, class: name))
+    } else {
+      appendShape(of: .root, class: name, to: &svg)
+    }
+  }
 
   func append(to svg: inout SVGText) {
     for (number, order) in orders.enumerated() {

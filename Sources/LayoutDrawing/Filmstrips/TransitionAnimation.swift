@@ -16,8 +16,7 @@ package struct TransitionAnimation: Sendable {
   /// The drawing; the same input gives the same bytes.
   package func svg() -> String {
     let (scene, run) = (filmstrip.scene, filmstrip.run)
-    let root = run.flight.startFrames[ViewID.root.index]
-    let scale = LayoutPicture.scale(forScreen: (root.width.drawnValue, root.height.drawnValue))
+    let scale = LayoutPicture.scale(forScreen: run.largestScreen)
     let samples = FlightSamples(scene: scene, run: run)
     let boxes = MovingBoxes(scene: scene, run: run, samples: samples, scale: scale)
     let flightFindings = FlightFindings(filmstrip.findings, of: run)
@@ -27,12 +26,12 @@ package struct TransitionAnimation: Sendable {
     boxes.appendClips(to: &drawing)
     drawing.open("g", ["class": "screen-area"])
     drawing.add("rect", SVGText.attributes(of: desk, class: "desk"))
-    drawing.add("rect", SVGText.attributes(of: boxes.screen, class: "screen"))
+    boxes.appendScreen(class: "screen", to: &drawing)
     drawing.open("g", ["id": "views", "clip-path": "url(#desk-clip)"])
     boxes.append(to: &drawing)
     boxes.appendOutlines(of: flightFindings, to: &drawing)
     drawing.close()
-    drawing.add("rect", SVGText.attributes(of: boxes.screen, class: "bezel"))
+    boxes.appendScreen(class: "bezel", to: &drawing)
     drawing.close()
 
     let width = max(desk.width, Self.leastWidth)

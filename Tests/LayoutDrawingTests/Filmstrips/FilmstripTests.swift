@@ -45,6 +45,33 @@ struct FilmstripTests {
     #expect(times.dropLast() == [0, 0.25, 0.5, 0.75])
   }
 
+  @Test func `a card that grows from nothing is drawn at a scale at which it fits in the end`() throws {
+    let diagnosed = try DiagnosedScene(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "card", "size": [null, null], "subviews": [{ "id": "box" }] },
+        "constraints": { "top": "box.top == card.top", "bottom": "box.bottom == card.bottom",
+          "left": "box.left == card.left", "right": "box.right == card.right",
+          "width": "box.width == 0", "height": "box.height == 0" },
+        "states": { "small": {}, "large": { "constants": { "width": 400, "height": 500 } } },
+        "transitions": [{ "id": "grow", "from": "small", "to": "large", "steps": [
+          { "animate": { "duration": 1, "steps": [
+            { "constants": { "width": 400, "height": 500 } }, { "layout": "card" }] } }] }] }
+      """)
+    let run = try #require(diagnosed.runs.first)
+    let root = try DrawnDocument(Filmstrip(scene: diagnosed.scene, run: run).svg()).root
+    let scale = root.number("data-scale")
+    let last = try #require(root.all(ofClass: "moment-picture").last?.all(ofClass: "screen").first)
+    #expect(abs(last.number("height") - 500 * scale) < 0.1 && last.number("height") <= 250.1)
+    #expect(abs(last.number("width") - 400 * scale) < 0.1 && last.number("width") <= 190.1)
+
+    // The screen of the animation grows, too: the longer side is drawn 300 to 1,200 units long.
+    let played = try PlayedAnimation(TransitionAnimation(scene: diagnosed.scene, run: run).svg())
+    let screen = try #require(played.document.root.all(ofClass: "screen").first)
+    #expect(played.numbers("height", of: screen, at: 0)[0] < 1)
+    #expect((300...1_200).contains(played.numbers("height", of: screen, at: 1)[0]))
+  }
+
   @Test func `an overshoot is shown at its worst moment`() throws {
     let (root, run) = try document("rules/overshoot/faulty-spring-breaks-an-inequality.json", "drop")
     let worst = try #require(run.breaches.first)

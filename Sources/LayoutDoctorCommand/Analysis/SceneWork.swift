@@ -67,6 +67,7 @@ struct SceneWork {
     } catch {
       throw .usage(error, command: command)
     }
+    if loaded.scenes.isEmpty { Terminal().noteNoView(in: file) }
     defer { progress.clear() }
     return loaded.reports(by: checker) { state in progress.show("solving: \(state())") }
   }

@@ -36,7 +36,10 @@ struct ImportCommand {
           terminal.complain("\(file.name.printable): note: \(remark.printable)\n")
         }
       }
-      guard !refusals.isEmpty else { continue }
+      guard !refusals.isEmpty else {
+        if scenes.isEmpty { terminal.noteNoView(in: file) }
+        continue
+      }
       status = .unusable
       let report = RunReport(scenes: [SceneReport(file: file.name, source: source, content: .refused(refusals))])
       terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))

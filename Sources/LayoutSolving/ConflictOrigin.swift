@@ -20,7 +20,7 @@ package struct ConflictOrigin: Sendable {
 
   private let old, new: NamedRows
 
-  /// - Parameter subject: the number that has the same value in both versions; `nil` if each version has its own numbers.
+  /// - Parameter subject: a number for which the old version gets the new version's value; `nil` for none.
   package init(
     old: (scene: Scene, configuration: Configuration), new: (scene: Scene, configuration: Configuration),
     subject: RangeSubject? = nil

@@ -20,7 +20,7 @@ struct PushedViews {
 
   init(_ analysis: Analysis) { self.analysis = analysis }
 
-  /// For each finding that follows from another one, the index of the first one, which follows from none.
+  /// For each finding that follows from another one, the index of the original one, which follows from none.
   ///
   /// - Complexity: linear in the scene for each configuration with two such findings or more.
   func causes(of findings: [Finding]) -> [Int: Int] {
@@ -70,7 +70,7 @@ struct PushedViews {
 
   /// How equalities of positions tie views along one axis.
   private struct Pinnings {
-    /// A number for each view, equal for views that are tied to each other other than through an ancestor.
+    /// A number for each view, equal for views that are tied to each other without an ancestor in between.
     let groups: [Int]
     /// The views that are tied to an ancestor.
     let pinned: Set<ViewID>

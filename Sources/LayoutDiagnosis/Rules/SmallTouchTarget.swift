@@ -9,7 +9,7 @@ struct SmallTouchTarget: Rule {
   static let minimum = Rational(24)
 
   let id = RuleID.smallTouchTarget
-  /// Of a control between the two sizes. A smaller one is a warning.
+  /// The severity for a control between the two sizes. A smaller control is a warning.
   let severity = Severity.note
   let summary = "a control is small to hit: below 44 pt, or, as a warning, below 24 pt"
   let explanation = """
@@ -34,7 +34,7 @@ struct SmallTouchTarget: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    // What is in a window is hit with a pointer.
+    // Controls in a window are hit with a pointer.
     if scene.rootKind == .window { return [] }
     let undetermined = UndeterminedViews(in: analysis)
     return analysis.examined.views.compactMap { examined in

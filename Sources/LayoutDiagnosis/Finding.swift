@@ -283,7 +283,7 @@ package struct MisplacedFrame: Hashable, Sendable {
 package struct TouchTarget: Hashable, Sendable {
   /// The sides that are too small, not empty.
   package let sides: [Side]
-  /// The least length that the rule asks for, in points.
+  /// The length below which a side counts as too small, in points.
   package let least: Rational
 
   /// How far the area that reacts to touches extends along one axis, in points.

@@ -134,7 +134,7 @@ package struct ConfigurationFamily: Sendable {
   /// - Parameters:
   ///   - configuration: Under one of the environments.
   ///   - provenEndLimit: Replaces the solver's limit.
-  /// - Complexity: That of solving what can differ between the configurations, and of copying the layout.
+  /// - Complexity: That of solving the rows that can differ between the configurations, and of copying the layout.
   package func solve(_ configuration: Configuration, provenEndLimit: Int? = nil) -> SolvedConfiguration? {
     guard let own = own(of: configuration) else { return nil }
     let (solvedBase, followed) = beside(configuration, own)

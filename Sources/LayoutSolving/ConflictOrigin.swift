@@ -1,8 +1,8 @@
 // Which changes a conflict needs.
 //
 // A conflict of the new version is a set of rows that cannot hold together. Each of its constraints that differs between the versions is
-// replaced by that of the old version in turn, and stays replaced if the rows still cannot hold. What remains is an irreducible set of
-// changes: with them, and everything else of the conflict as it was, there is a conflict; without any one of them there is none.
+// replaced by that of the old version in turn, and stays replaced if the rows still cannot hold. The remaining changes are
+// irreducible: with all of them the rows conflict, without any one of them they can hold.
 // This is the deletion filter of Chinneck and Dravnieks (1991), with a row's old form in place of its absence.
 
 import ConstraintSolver

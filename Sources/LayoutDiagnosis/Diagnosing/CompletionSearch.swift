@@ -31,7 +31,7 @@ struct CompletionSearch {
   ///
   /// - Parameters:
   ///   - groups: ambiguities with the indices of the configurations in which each was found.
-  ///   - make: makes the finding of one of them.
+  ///   - make: makes the finding of an ambiguity.
   mutating func findings(
     of groups: [(item: Ambiguity, configurations: [Int])],
     make: @Sendable (Ambiguity, _ configurations: [Int], [Completion]) -> Finding

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Views beyond an edge because they are placed beside another view beyond it.
+/// Finds views that lie beyond an edge because they are pinned to another view beyond it.
 ///
 /// Where one of several views that are pinned to each other lies beyond an edge, the others follow. The one that is pinned
 /// to an ancestor, else the first in the tree, is the cause.

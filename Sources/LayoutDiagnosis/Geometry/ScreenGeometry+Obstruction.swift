@@ -22,8 +22,8 @@ extension ScreenGeometry {
 
   /// How much of a control cannot be hit.
   ///
-  /// Measured against the control's part on screen, without what lies outside the bounds of a scroll view that can
-  /// scroll there.
+  /// The share refers to the control's part on screen, without parts that scrolling can bring into the bounds of a scroll
+  /// view.
   ///
   /// - Parameters:
   ///   - threshold: the share from which the control counts as obstructed.

@@ -61,8 +61,8 @@ struct FlightGeometry {
     flight.value(of: view, attribute, fromMoment: moment)
   }
 
-  /// The box of a view in root coordinates; `nil` if the view or an ancestor is rotated, except by 180 degrees, or if a
-  /// rotation or scale of them is animated.
+  /// The box of a view in root coordinates; `nil` if the view or an ancestor is rotated, except by 180 degrees, or its
+  /// rotation or scale is animated.
   mutating func box(of view: ViewID) -> MovingBox? {
     guard let map = map(of: view) else { return nil }
     let (width, height) = (value(view, .width), value(view, .height))

@@ -42,7 +42,7 @@ struct RepairTrial {
     let settings: [ConstraintSetting]
   }
 
-  /// The inputs of rules other than the layout.
+  /// Everything apart from the layout that determines what the rules find.
   private struct RuleSetting: Hashable {
     let environment: String?
     let properties: [ViewProperties]

@@ -84,7 +84,7 @@ extension Analysis {
 }
 
 extension Constraint {
-  /// Whether the constraint asks for a size of 0 or for that of an ancestor: to be as small, or as large, as other constraints allow.
+  /// Whether the constraint sets a size to 0 or to an ancestor's: it means as small, or as large, as other constraints allow.
   fileprivate func isExtreme(in scene: Scene) -> Bool {
     guard relation == .equal, first.attribute.isSize, first.guide == .none,
       constant.isEmpty || constant.number?.isZero ?? false
@@ -199,7 +199,7 @@ extension UnreachableConstraint {
 }
 
 extension Scene {
-  /// `nil` for what has no chosen priority: a frame, or a constraint that a stack view generates.
+  /// `nil` for constraints whose priority nobody chooses: those of frames, and those that a stack view generates.
   fileprivate func priority(of reference: ConstraintReference, in configuration: Configuration) -> Priority? {
     switch reference {
     case .written(let id): configuration.priorities[id.index]

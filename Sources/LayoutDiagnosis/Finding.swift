@@ -15,7 +15,7 @@ package struct Finding: Sendable {
   /// The range that the excerpt underlines.
   package var location: SourceRange
   private var wording: Wording
-  /// Tested repairs, the smallest change first.
+  /// Tested repairs, the best first.
   package var repairs: [Repair] = []
   /// The number of further tested repairs that are not listed.
   package var omittedRepairCount = 0

@@ -208,7 +208,7 @@ package struct SceneSolver: Sendable {
 }
 
 extension LoweredConfiguration {
-  /// Every view's frame at a point; given sides of the root are fixed, whatever the point is.
+  /// Every view's frame at a point. Fixed sides of the root have their given size, whatever the point is.
   func frames(at values: [Rational]) -> [Frame] {
     scene.views.indices.map { index in
       let first = 4 * index

@@ -110,7 +110,8 @@ extension ScreenGeometry {
     return rest
   }
 
-  /// The part of a view within the bounds of all its ancestors, and the area that lies permanently outside one of them.
+  /// The part of a view within the bounds of all its ancestors, the area that scrolling cannot bring inside one of them, and
+  /// the ancestors that exclude it.
   func reach(
     of view: ViewID, within whole: ConvexPolygon
   ) -> (reachable: ConvexPolygon, lost: Rational, limits: [ViewID]) {

@@ -88,7 +88,7 @@ extension ScreenExamination {
       : TouchTarget(sides: tiny, least: SmallTouchTarget.minimum)
   }
 
-  /// The least length of a side. UIKit gives some controls their size, which they may have.
+  /// The length below which a side is reported. A size that UIKit itself gives a control is not.
   private func least(of view: ViewID, along axis: Axis) -> Rational {
     switch screen.scene[view].kind {
     case .switch, .slider, .textField:

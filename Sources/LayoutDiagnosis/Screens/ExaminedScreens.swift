@@ -12,8 +12,8 @@ struct ExaminedView: Sendable {
 
 /// The outcomes of examining the views on the screens of all configurations.
 ///
-/// One screen is examined at a time, so that only the bases stay in memory. On a screen with a base, only views that
-/// the difference touches are examined.
+/// Only the bases stay in memory; each other screen is freed after its examination. On a screen with a base, only views
+/// that the difference touches are examined.
 struct ExaminedScreens: Sendable {
   /// In order of the first configuration.
   private(set) var views: [ExaminedView] = []

@@ -1,8 +1,8 @@
 // Finds every configuration that transitions can reach, breadth first from the initial states, by executing their code.
 //
 // Layouts do not decide what code runs, so environments only matter if they change the scene itself. Because the search
-// is breadth first, the first path found to a configuration is a shortest one. If one transition interrupts another,
-// both count.
+// is breadth first, the first path found to a configuration is a shortest one. A transition and its interruption count as
+// two steps.
 
 import ConstraintSolver
 import LayoutModel
@@ -137,6 +137,8 @@ package struct Exploration: Sendable {
   /// Triggers every transition in each pause of another one.
   ///
   /// The moment within a pause only decides the order in which later code runs, so the middle is used.
+  ///
+  /// - Returns: the number of runs.
   private mutating func interrupt(
     _ execution: TransitionExecution, _ first: TransitionID, from origin: Int, _ transitions: [TransitionID],
     in scene: Scene

@@ -147,11 +147,13 @@ struct TraceReplay {
   /// By index of a suspect, the views that jump in the current layout.
   var jumps: [Int: [ViewID]] = [:]
 
+  /// Records that a view jumps although a suspect should have animated it.
   mutating func jump(of view: ViewID, suspect: Int) {
     guard scene[view].kind != .guide else { return }
     jumps[suspect, default: []].append(view)
   }
 
+  /// Reports the suspects whose views jump in the current layout.
   mutating func reportJumps() {
     for (place, suspect) in suspects.enumerated() {
       guard let views = jumps[place] else { continue }
@@ -190,6 +192,7 @@ struct TraceReplay {
     return clock
   }
 
+  /// Animates the alpha and the transform of a view if a block is given.
   mutating func move(
     _ view: ViewID, from old: ViewProperties, to new: ViewProperties, in block: Int?
   ) {

@@ -28,8 +28,8 @@ package struct DeclaredRange: Hashable, Sendable {
 /// contains the configuration's own value.
 package struct SatisfiableRange: Sendable {
   package let declared: DeclaredRange
-  /// The configuration's own value. For a free side of the root, the value nearest to the lower end of the range that works,
-  /// or that end if none works.
+  /// The configuration's own value. For a free side of the root, the working value nearest to the lower end of the range, or
+  /// that end if no value works.
   package let value: Rational
   /// `nil` if no value of the range works.
   package let bounds: (lower: Rational, upper: Rational)?

@@ -7,7 +7,7 @@ import LayoutSolving
 package protocol Rule: Sendable {
   var id: RuleID { get }
   var severity: Severity { get }
-  /// Whether the rule runs only where a severity is set for it, or where the scene expects its findings.
+  /// Whether the rule runs only if a severity is set for it, or if the scene expects findings of it.
   var isOffByDefault: Bool { get }
   /// One phrase that completes "found when …".
   var summary: String { get }
@@ -86,7 +86,7 @@ package struct Analysis: Sendable {
   /// given.
   package var redundancies: [Redundancies] { foundRedundancies.value }
 
-  /// What the views' positions on screen show, examined on first access.
+  /// The results of examining all screens, computed on first access.
   var examined: ExaminedScreens { screens.examined }
 
   /// The layouts with smaller inferred contents, solved on first access.
@@ -95,7 +95,7 @@ package struct Analysis: Sendable {
   /// For each configuration, the first one in which every view has the same frame.
   var layouts: [Int] { comparedLayouts.value }
 
-  /// The first configuration with the states and the screen that the scene is written with, and without changes by an
+  /// The first configuration with the initial states, the scene's own root size, a text scale of 1 and no changes by an
   /// environment; `nil` if it was not solved.
   var design: Int? {
     let initial = scene.machines.map(\.initial)

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 
 extension Scene {
-  /// A note at the environment and at each state of a configuration that sets some of the constraints, in the order of machines.
+  /// Notes at the environment and the states of a configuration that change some of the constraints, in the order of machines.
   ///
   /// - Complexity: linear in the constraints and in what the environment and the states set.
   func notesOnStates(setting constraints: [ConstraintReference], in configuration: Configuration) -> [RelatedNote] {

@@ -59,7 +59,7 @@ struct ImportCommand {
     let remarks: [String]
   }
 
-  /// The scenes of a document, and why others cannot be read.
+  /// The scenes of a document, and the reasons why others cannot be imported.
   private func scenes(
     in file: SceneFile
   ) -> (source: SourceText, scenes: [WrittenScene], refusals: [Refusal]) {
@@ -90,7 +90,7 @@ struct ImportCommand {
     }
   }
 
-  /// The alerts of a console log as scenes, and the views and constraints that a debugger printed as one.
+  /// A scene for each alert of a console log, and one for all views and constraints that a debugger printed.
   private func alerts(
     _ bytes: [UInt8], of file: SceneFile
   ) -> (source: SourceText, scenes: [WrittenScene], refusals: [Refusal]) {

@@ -157,7 +157,7 @@ struct SceneCheck {
         let left = limits[index].left.addingReportingOverflow(limit.left)
         limits[index] = ExceededLimit(
           what: limit.what, limit: limit.limit, left: left.overflow ? .max : left.partialValue,
-          cutsCheckOff: limit.cutsCheckOff)
+          cutsCheckOff: limits[index].cutsCheckOff || limit.cutsCheckOff)
       } else {
         limits.append(limit)
       }

@@ -157,16 +157,14 @@ package struct Diagnosis: Sendable {
       let identity = FindingIdentity(findings[index])
       if wanted.contains(identity) { places[identity] = index }
     }
-    var behindTheSameCover: [Int: [ViewID]] = [:]
+    var followers: [Int: [Finding]] = [:]
     for (index, cause) in causes.enumerated() {
       guard let place = cause.flatMap({ places[$0] }) else { continue }
       findings[index].cause = findings[place].fingerprint(in: scene)
       findings[place].consequenceCount += 1
-      if case .coverage = findings[place].evidence { behindTheSameCover[place, default: []] += findings[index].views }
+      if case .coverage = findings[place].evidence { followers[place, default: []].append(findings[index]) }
     }
-    for (place, views) in behindTheSameCover {
-      findings[place].nameViewsBehindTheSameCover(views.unique().sorted(), in: scene)
-    }
+    for (place, followers) in followers { findings[place].nameViewsBehindTheSameCover(followers, in: scene) }
   }
 
   /// By location, rule, names of constraints, names of views, then configurations.

@@ -79,12 +79,17 @@ struct SVGText: Sendable {
 
   static func number(_ value: Double, places: Int) -> String {
     guard value.isFinite else { return "0" }
+    // No viewer can show positions beyond this.
+    guard value.magnitude < 9e12 else { return value < 0 ? "-9000000000000" : "9000000000000" }
+    var places = places
     var unit = 1.0
     for _ in 0..<places { unit *= 10 }
-    let scaled = (value * unit).rounded()
-    // Beyond this, a double has no decimal places, and no viewer can show such a position.
-    guard scaled.magnitude < 9e15 else { return value < 0 ? "-9000000000000" : "9000000000000" }
-    let whole = Int64(scaled)
+    // A double has no further decimal places.
+    while value.magnitude * unit >= 9e15 {
+      unit /= 10
+      places -= 1
+    }
+    let whole = Int64((value * unit).rounded())
     let magnitude = whole.magnitude
     let divisor = UInt64(unit)
     var text = "\(whole < 0 ? "-" : "")\(magnitude / divisor)"

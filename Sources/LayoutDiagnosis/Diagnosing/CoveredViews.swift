@@ -21,11 +21,13 @@ enum CoveredViews {
       } else {
         places[identity] = problems.count
         problems.append(
-          Problem(covers: coverage.by.sorted(), findings: [index], configurations: Set(finding.configurations)))
+          Problem(
+            group: Group(covers: coverage.by.sorted(), isOfOrders: finding.rule == .hitOrderMismatch),
+            findings: [index], configurations: Set(finding.configurations)))
       }
     }
     var causes: [Int: Int] = [:]
-    for group in Dictionary(grouping: problems, by: \.covers).values where group.count > 1 {
+    for group in Dictionary(grouping: problems, by: \.group).values where group.count > 1 {
       let sorted = group.sorted {
         ($1.configurations.count, $0.findings[0]) < ($0.configurations.count, $1.findings[0])
       }
@@ -41,9 +43,16 @@ enum CoveredViews {
     return causes
   }
 
+  /// Findings that can follow from each other.
+  private struct Group: Hashable {
+    let covers: [ViewID]
+    /// Whether the views are painted in front of the covers, which only take their touches.
+    let isOfOrders: Bool
+  }
+
   /// The findings that differ only in their configurations.
   private struct Problem {
-    let covers: [ViewID]
+    let group: Group
     var findings: [Int]
     var configurations: Set<Int>
   }
@@ -51,16 +60,32 @@ enum CoveredViews {
 
 extension Finding {
   /// Adds the views that lie behind the same views to the message.
-  mutating func nameViewsBehindTheSameCover(_ views: [ViewID], in scene: Scene) {
-    guard !views.isEmpty else { return }
-    let verb =
-      switch (rule == .occludedView, views.count == 1) {
-      case (true, true): "is"
-      case (true, false): "are"
-      case (false, true): "does"
-      case (false, false): "do"
+  ///
+  /// - Parameter followers: findings that follow from this one.
+  mutating func nameViewsBehindTheSameCover(_ followers: [Finding], in scene: Scene) {
+    var (whole, partial): (Set<ViewID>, Set<ViewID>) = ([], [])
+    for follower in followers {
+      guard let view = follower.views.first, !views.contains(view), case .coverage(let coverage) = follower.evidence
+      else {
+        continue
       }
-    let addition = ", as \(verb) \(scene.quotedNames(views))"
+      if coverage.covered == .one || rule == .hitOrderMismatch { whole.insert(view) } else { partial.insert(view) }
+    }
+    whole.subtract(partial)
+    var names: [String] = []
+    if !whole.isEmpty { names.append(scene.quotedNames(whole.sorted())) }
+    if !partial.isEmpty {
+      names.append((partial.count == 1 ? "part of " : "parts of ") + scene.quotedNames(partial.sorted()))
+    }
+    guard !names.isEmpty else { return }
+    let isOne = whole.count + partial.count == 1
+    let verb =
+      switch rule {
+      case .hitOrderMismatch: "as it does with"
+      case .occludedView: isOne ? "as is" : "as are"
+      default: isOne ? "as does" : "as do"
+      }
+    let addition = ", \(verb) \(names.joined(separator: " and "))"
     amendWords { $0.message += addition }
   }
 }

@@ -14,7 +14,7 @@ struct CoveredViewsTests {
     let solver = SceneSolver(scene: scene)
     let space = ConfigurationSpace(scene: scene)
     let analysis = Analysis(scene: scene, configurations: (0..<space.count).map { solver.solve(space[$0]) })
-    return (Diagnosis(of: analysis, rules: [ObstructedControl(), OccludedView()]).findings, scene)
+    return (Diagnosis(of: analysis, rules: [ObstructedControl(), OccludedView(), HitOrderMismatch()]).findings, scene)
   }
 
   private func causes(_ diagnosed: (findings: [Finding], scene: Scene)) -> [String: String?] {
@@ -45,6 +45,38 @@ struct CoveredViewsTests {
       #"{ "id": "title", "kind": "label", "frame": [20, 20, 100, 20] }, "# + buttons
         + #"{ "id": "card", "frame": [0, 0, 320, 568] }"#)
     #expect(causes(diagnosed) == ["first": nil, "second": "first", "third": "first", "title": "first"])
+  }
+
+  @Test func `what lies behind a cover in part is named as such`() throws {
+    // 20 of the 60 pt of 'send' lie behind the banner.
+    let diagnosed = try diagnose(
+      """
+      { "id": "title", "kind": "label", "frame": [20, 20, 120, 20] },
+      { "id": "send", "kind": "button", "frame": [20, 180, 280, 60] },
+      { "id": "banner", "kind": "imageView", "frame": [0, 0, 320, 200], "userInteractionEnabled": true }
+      """,
+      """
+      , "states": { "x": {}, "y": { "views": { "send": { "hidden": true } } } }
+      """)
+    #expect(causes(diagnosed) == ["title": nil, "send": "title"])
+    #expect(
+      diagnosed.findings.first { $0.cause == nil }?.message
+        == "'title' is wholly covered by 'banner', as is part of 'send'")
+  }
+
+  @Test func `two cards in front of a view that takes their touches are one mistake, which names each once`() throws {
+    let diagnosed = try diagnose(
+      """
+      { "id": "first", "kind": "button", "frame": [20, 100, 200, 100], "zPosition": 1 },
+      { "id": "second", "kind": "button", "frame": [20, 300, 200, 100], "zPosition": 1 },
+      { "id": "backdrop", "frame": [0, 0, 320, 568] }
+      """)
+    let problems = diagnosed.findings.filter { $0.cause == nil && $0.rule == .hitOrderMismatch }
+    #expect(
+      problems.map(\.message) == [
+        "'first' is painted in front of 'backdrop', but 'backdrop' takes the touches where they overlap, "
+          + "as it does with 'second'"
+      ])
   }
 
   @Test func `two covers are two mistakes`() throws {

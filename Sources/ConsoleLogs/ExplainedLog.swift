@@ -9,10 +9,10 @@ package struct ExplainedLog: Sendable {
   /// The number of alerts beyond the limit, which are left out.
   package let leftCount: Int
 
-  /// An alert, and the others that say the same.
+  /// An alert, and its repeats.
   package struct Problem: Sendable {
     package let analysis: AlertAnalysis
-    /// The first lines of the alerts that say the same, in order, without the first alert.
+    /// The first line of each repeat, in order.
     package let repeats: [Int]
     /// 16 hexadecimal digits that stay the same from run to run: addresses and texts of labels do not change them.
     package let fingerprint: String

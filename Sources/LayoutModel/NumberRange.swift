@@ -1,7 +1,7 @@
 /// The range of numbers allowed for one kind of value in a scene.
 ///
 /// The ranges are wide enough for every realistic scene. They are narrow enough that no result of a few hundred values overflows
-/// a `Double`, also while the moments of an animation are searched. The loader checks them, and so do `--at`, `--width` and
+/// a `Double`, even in the search for moments of an animation. The loader checks them, and so do `--at`, `--width` and
 /// `--height`.
 package struct NumberRange: Hashable, Sendable {
   /// The kind of number, with its article: `a duration`.

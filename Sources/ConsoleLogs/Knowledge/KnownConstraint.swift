@@ -6,7 +6,7 @@ package struct KnownConstraint: Sendable {
   let pattern: Pattern
   /// A phrase that says what such a constraint is.
   package let meaning: String
-  /// The usual mistake behind an alert with it, and what to do.
+  /// The usual cause of an alert with such a constraint, and the remedy.
   package let advice: String
   /// The web page that describes this.
   package let source: String

@@ -7,7 +7,7 @@ package struct LoggedAlert: Sendable {
   package var constraints: [LoggedConstraint] = []
   /// The description of each item.
   package var items: [LoggedItem: ItemDescription] = [:]
-  /// The constraint that the system said it breaks.
+  /// The constraint that the system reports as broken.
   package var broken: LoggedConstraint?
   /// The rows that could not be read, as printed.
   package var unread: [String] = []

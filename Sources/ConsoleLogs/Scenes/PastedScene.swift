@@ -55,7 +55,7 @@ private struct PastedSceneBuilder {
     var children: [LoggedItem: [LoggedItem]] = [:]
     for item in names.items {
       guard item != root, let superview = alert.items[item]?.superview, superview != item else { continue }
-      // Of the items that only constraints mention, guides are enough; a view needs a listed frame.
+      // An item that only constraints mention is included if it is a guide; a view must be listed.
       if listing[item] != nil || alert.items[item]?.isGuide == true { children[superview, default: []].append(item) }
     }
     self.children = children

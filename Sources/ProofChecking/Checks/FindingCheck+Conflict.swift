@@ -9,7 +9,7 @@ extension FindingCheck {
     return try outcome(ofWitnesses: try proof.check(), mayBeCutShort: excused.conflictMembers)
   }
 
-  /// Checks that the members cannot hold together at a moment of a transition, and do not conflict where the transition starts.
+  /// Checks that the members cannot hold together at a moment of a transition, and that they are no conflict before it starts.
   ///
   /// Does not check that the transition's steps lead to that moment, or that texts then have the listed numbers of lines.
   func checkTransientConflict(_ evidence: ReportValue) throws(CheckFailure) -> Outcome {

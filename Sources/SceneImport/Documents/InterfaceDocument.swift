@@ -103,8 +103,8 @@ struct DocumentDevice {
 
   /// The height of the status bar or of the sensor housing, and that of the home indicator, in points.
   ///
-  /// - Parameter toolsVersion: Xcode 13 and later show the 48 points of an iPhone 11 where earlier versions show 44, and Xcode 14.3
-  ///   and later the 50 points of an iPhone 13 mini where earlier ones show the 44 of an iPhone X.
+  /// - Parameter toolsVersion: the version that saved the document. Xcode 13 and later show the 48 points of an iPhone 11, earlier
+  ///   versions 44; Xcode 14.3 and later show the 50 points of an iPhone 13 mini, earlier versions the 44 of an iPhone X.
   func insets(savedBy toolsVersion: Int) -> (top: Double, bottom: Double) {
     switch id {
     case "retina6_1": (toolsVersion >= 19000 ? 48 : 44, 34)

@@ -5,7 +5,7 @@ extension CapturedTree {
       ?? object.rectangle("frame").map { Rectangle(x: 0, y: 0, width: $0.width, height: $0.height) }
   }
 
-  /// Whether y points downwards in a view. An AppKit view that does not say is taken not to be flipped, which is a guess.
+  /// Whether y points downwards in a view. An AppKit view without that property is assumed not to be flipped.
   func isFlipped(_ object: CapturedObject) -> Bool { object.flag("flipped") ?? !isAppKit }
 
   /// The frame before the view's transform, in the superview, with y downwards.

@@ -1,7 +1,7 @@
 /// Constraints that place a view as its autoresizing mask does.
 ///
-/// A frame that is fixed from the left and top edges is written as `frame` and needs none. Otherwise the flexible parts share the
-/// change of the superview's size in proportion to their saved sizes, as in UIKit and AppKit.
+/// A frame that does not depend on the superview's size is written as `frame` instead. The flexible parts share the change of the
+/// superview's size in proportion to their saved sizes, as in UIKit and AppKit.
 struct Autoresizing {
   let view: ViewDraft
   let superview: ViewDraft

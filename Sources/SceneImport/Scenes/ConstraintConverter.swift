@@ -79,7 +79,8 @@ struct ConstraintConverter {
     }
   }
 
-  /// - Returns: `nil` if the constraint is left out: an item is not in the scene, all items keep their frames, or the priority is 0.
+  /// - Returns: `nil` if the constraint is left out, because an item is not in the scene, all items keep their frames, or the
+  ///   priority is 0.
   private func constraint(
     from element: XMLElement, in view: ViewDraft, _ sizeClass: SizeClass
   ) throws(ImportError) -> (draft: ConstraintDraft, multiplier: String?, setting: ConstraintDraft.Setting)? {

@@ -249,7 +249,8 @@ struct SceneMaker {
     }
   }
 
-  /// Prefers the saved size of a root whose size is free, slightly stronger than the fitting size (50): what decides it is unknown.
+  /// Prefers the saved size of a root whose size is free, slightly more than the fitting size (priority 50): it is unknown what
+  /// decides the size in the app.
   private func addCanvasSize(_ scene: inout SceneDraft) {
     let root = scene.root
     for (isFree, name, size) in [

@@ -60,8 +60,8 @@ final class ViewDraft {
     self.baseline = (max(0, baseline.first + distance), max(0, baseline.last - distance))
   }
 
-  /// The saved frame in the view's superview in the scene. In a stack view with margins, that is the inner stack view, whose origin
-  /// is inside the margins.
+  /// The saved frame in the view's superview in the scene. In a stack view with margins, that is the inner stack view, whose
+  /// origin is inside the margins.
   var savedFrame: Rectangle? {
     guard hasSavedFrame else { return nil }
     var result = frame

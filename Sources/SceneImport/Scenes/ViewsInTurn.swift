@@ -1,7 +1,7 @@
 /// Finds views that outlets hold and whose saved frames cover other views completely: code shows such views in turn.
 ///
-/// A view completely behind another one would otherwise never be seen, and the first run of the app would show that. If outlets hold
-/// both views, the one in front may also lie inside the other, as a placeholder label on a text.
+/// A view completely behind another one would otherwise never be seen, and the first run of the app would show that. If outlets
+/// hold both views, the one in front may also lie inside the other, as a placeholder label lies on a text view.
 struct ViewsInTurn {
   private let document: InterfaceDocument
 

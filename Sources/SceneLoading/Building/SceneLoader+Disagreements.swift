@@ -70,7 +70,7 @@ extension SceneLoader {
     }
   }
 
-  /// Records what a step of the current transition sets.
+  /// Records a value that a step of the current transition sets.
   mutating func noteStep(_ target: Assignment.Target, _ value: Assignment.Value, at node: JSONNode) {
     guard let stepOwner else { return }
     note(target, value, stepOwner, at: node)

@@ -5,11 +5,11 @@ package struct SceneDraft: Sendable {
   package private(set) var constraints: [(name: String, equation: String)] = []
   /// Each view comes after its superview and after the subtrees of its earlier siblings.
   private var views: [(depth: Int, attributes: String)] = []
-  /// Constraints, spread over the scene, with alternative constants that cause no conflict.
+  /// Constraints in all parts of the scene, each with an alternative constant that causes no conflict.
   private var edits: [(constraint: String, constant: Int)] = []
   /// The index of the edit that the second state applies; `nil` for a scene without states.
   package var edit: Int?
-  /// The number of states after the first one, each of which changes a different constant; `nil` for the second state alone.
+  /// The number of states after the first one, each of which sets a constant of its own; `nil` for a single one.
   package var editCount: Int?
   /// The number of environments with different screen widths; 0 for no environments.
   package var environmentCount = 0

@@ -1,25 +1,25 @@
 import LayoutModel
 
-/// A log with its alerts explained, each problem once.
+/// The alerts of a log, explained. Alerts that say the same are one problem.
 package struct ExplainedLog: Sendable {
   /// In the order of their first occurrence.
   package let problems: [Problem]
-  /// The alerts in the log, repeats included.
+  /// The number of alerts in the log, including repeats and those beyond the limit.
   package let alertCount: Int
-  /// The alerts beyond the limit, which were not read.
+  /// The number of alerts beyond the limit, which are left out.
   package let leftCount: Int
 
-  /// An alert, and the others that say the same.
+  /// An alert, and its repeats.
   package struct Problem: Sendable {
     package let analysis: AlertAnalysis
-    /// The first lines of the alerts that say the same, in order, without the first alert.
+    /// The first line of each repeat, in order.
     package let repeats: [Int]
     /// 16 hexadecimal digits that stay the same from run to run: addresses and texts of labels do not change them.
     package let fingerprint: String
 
     package var count: Int { repeats.count + 1 }
 
-    /// Whether the system complained, or the constraints cannot hold: not for constraints that somebody printed.
+    /// Whether the system reported a conflict, or the constraints cannot hold together. Otherwise somebody only printed them.
     package var isAlert: Bool {
       let alert = analysis.alert
       return alert.hasHeadline || alert.broken != nil || analysis.proof != nil || analysis.assumedProof != nil
@@ -52,9 +52,10 @@ package struct ExplainedLog: Sendable {
 }
 
 extension LoggedAlert {
-  /// A hash of the constraints in any order, in which items go by their classes, names and places in the alert.
+  /// A hash of the constraints that does not depend on addresses. Rows that differ only in addresses keep their order; the order
+  /// of all other rows does not matter.
   fileprivate var fingerprint: String {
-    // Rows are put in an order that does not depend on addresses; then items are numbered across all of them.
+    // Rows are sorted without regard to addresses; then items are numbered across all of them.
     let ordered = constraints.map { (row: $0, key: line($0) { _, place in "\(place)" }) }.sorted { $0.key < $1.key }
     var numbers: [LoggedItem: Int] = [:]
     let lines = ordered.map { entry in
@@ -71,7 +72,7 @@ extension LoggedAlert {
 
   /// A row without addresses.
   ///
-  /// - Parameter mark: what stands for an item, of which the place in the row is given.
+  /// - Parameter mark: returns the text that identifies an item, given its place in the row.
   private func line(_ constraint: LoggedConstraint, _ mark: (LoggedItem, Int) -> String) -> String {
     var order: [LoggedItem] = []
     let terms = constraint.form.terms.map { anchor, coefficient in

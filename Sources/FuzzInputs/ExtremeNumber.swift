@@ -1,6 +1,6 @@
 /// Numbers at the limits of arithmetic, of allowed ranges and of comparisons.
 package enum ExtremeNumber {
-  /// Numbers of every magnitude that JSON can express.
+  /// Numbers near the limits of doubles, of integers and of the loader, and numbers with many digits.
   private static let all = [
     "0", "-0", "-0.0", "1e-308", "5e-324", "-1e-308", "1e308", "-1e308", "1.7976931348623157e308", "1e309", "1e-400",
     "1e1000",

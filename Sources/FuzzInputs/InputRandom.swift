@@ -1,6 +1,6 @@
 import TestSupport
 
-/// The random choices behind one input. Equal seeds give equal choices.
+/// The random choices that generate one input. Equal seeds give equal choices.
 package struct InputRandom {
   private var generator: SeededGenerator
 

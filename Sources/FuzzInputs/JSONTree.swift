@@ -106,7 +106,7 @@ extension JSONTree {
     }
   }
 
-  /// The value at an index in text order, where 0 is the root; `nil` if there are not as many values.
+  /// The value at an index in text order, where 0 is the root; `nil` if the tree has fewer values.
   package func value(at place: Int) -> JSONTree? {
     if place == 0 { return self }
     var rest = place - 1

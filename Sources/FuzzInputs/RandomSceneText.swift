@@ -1,4 +1,4 @@
-/// A small random scene as text, with states, environments, stack views and ranges. The steps of its transitions set
+/// A small random scene as text, with states, environments, stack views and ranges. The steps of its transitions set many
 /// priorities, constants, multipliers and activations that occur nowhere else in the scene.
 package struct RandomSceneText {
   /// The scene as a JSON tree.
@@ -9,7 +9,7 @@ package struct RandomSceneText {
   private var parameters: [String] = []
   private let priorities: [String]
 
-  /// The priorities in equations; steps set others.
+  /// The priorities in equations; those in steps are `StepWriter.allPriorities`.
   private static let writtenPriorities = ["1000", "high", "low", "750", "250", "600", "999", "50", "251"]
   private static let unstackedKinds = [
     "view", "view", "view", "label", "button", "imageView", "textField", "switch", "slider", "scrollView", "guide",

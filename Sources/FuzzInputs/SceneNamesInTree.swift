@@ -1,4 +1,4 @@
-/// The names declared in a scene's text, as far as it has any.
+/// The names that a scene's text declares. A list is empty if its part of the scene is missing or malformed.
 struct SceneNamesInTree {
   private(set) var views: [String] = []
   private(set) var constraints: [String] = []

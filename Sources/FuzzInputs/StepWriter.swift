@@ -1,11 +1,11 @@
-/// Generates transitions with steps that set values which occur nowhere else in a scene.
+/// Generates transitions whose steps set many values that occur nowhere else in a scene.
 package struct StepWriter {
   let views: [String]
   let constraints: [String]
   /// The priorities that steps set.
   let priorities: [String]
 
-  /// Priorities without a name that are no view's default, and some at the limits.
+  /// Priorities that differ from every default of a view, and some at the limits of the range and next to named priorities.
   package static let allPriorities = [
     "550", "520", "700.5", "123", "999.9999999", "999", "1", "0.001", "749.99", "1000", "260", "600", "50", "749",
     "751",
@@ -14,8 +14,8 @@ package struct StepWriter {
   private static let durations = ["0.2", "0.25", "1", "0.001", "0", "3.7"]
   private static let selectedAttributes = ["top", "leading", "width", "height", "bottom"]
 
-  /// One change in this many is relative: a state machine with a cycle then reaches ever new configurations, and checking it
-  /// lasts until a limit is reached.
+  /// One change in this many is relative. Relative changes are rare because a cycle of states then reaches ever new
+  /// configurations, so that the check ends only at a limit.
   private static let relativeShare = 200
 
   package init(views: [String], constraints: [String], priorities: [String]) {

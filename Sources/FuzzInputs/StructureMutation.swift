@@ -149,7 +149,7 @@ package enum StructureMutation {
     }
   }
 
-  /// Renames everything with one name, or gives one object an unusual name.
+  /// Replaces one name of the scene by another one or by an unusual one: in all values, or in all values and keys.
   private static func rename(in tree: inout JSONTree, _ names: SceneNamesInTree, _ random: inout InputRandom) {
     let all = names.views + names.constraints + names.states
     guard let old = random.pickAny(all) else { return }
@@ -201,7 +201,7 @@ package enum StructureMutation {
     tree["visual"] = .array(entries)
   }
 
-  /// Inserts steps before those of a list, wraps the list in a repetition, or adds a transition with its own steps.
+  /// Inserts steps before those of a list, wraps the list in a repetition, or adds a transition.
   private static func addSteps(to tree: inout JSONTree, _ names: SceneNamesInTree, _ random: inout InputRandom) {
     var writer = StepWriter(views: names.views, constraints: names.constraints, priorities: StepWriter.allPriorities)
     if tree["machines"] == nil, names.states.count > 1, random.chance(3) {

@@ -9,7 +9,7 @@ package struct Configuration: Sendable {
   /// The names of the states joined by `+`; `base` without states.
   package let stateName: String
   package let environmentName: String?
-  /// The environment whose changes the content has; `nil` if it is none of the scene's.
+  /// The scene's environment whose changes are applied to `content`; `nil` for an environment from outside the scene.
   package let environment: EnvironmentID?
   /// The number in the id; 0 if all values are those of the states.
   package let number: Int
@@ -25,7 +25,7 @@ package struct Configuration: Sendable {
   package var content: Content
   /// The number of lines of each text, indexed by `ViewID`, 1 for other views; empty if every text has one line.
   package var lineCounts: [Int] = []
-  /// How much smaller than written inferred intrinsic sizes are, in points before scaling; no size is below 0.
+  /// The reduction of every inferred intrinsic size, in points before the text scale applies; no size gets smaller than 0.
   package var inferredLess = 0
 
   /// Indexed by `ViewID`.
@@ -111,7 +111,7 @@ extension Configuration.Content {
 
   /// Applies changes.
   ///
-  /// Arrays that nothing changes are not accessed for writing, so copies keep sharing them. The loops are in separate
+  /// An array is accessed for writing only if it changes, so that copies keep sharing the others. The loops are in separate
   /// functions because the compiler would otherwise make all arrays unique on entry.
   fileprivate mutating func apply(_ changes: SceneChanges) {
     if !changes.activated.isEmpty { setActive(changes.activated, true) }
@@ -160,7 +160,7 @@ extension Configuration {
       content: Content(scene: scene, states: states, environment: environment?.id))
   }
 
-  /// Other values in the given states and environment, as transitions leave them.
+  /// The given states and environment with other values, such as those that transitions leave behind.
   ///
   /// - Parameter number: distinguishes configurations with the same states, from 1 on; 0 for the states' own values.
   package init(
@@ -199,8 +199,8 @@ extension Configuration {
   }
 }
 
-/// All configurations that a scene names: the combinations of the machines' states times the environments. None is built in
-/// advance.
+/// All configurations that a scene names: every combination of the machines' states in every environment. Each is built when it
+/// is accessed.
 package struct ConfigurationSpace: Sendable {
   package let scene: Scene
   /// The states of each machine.

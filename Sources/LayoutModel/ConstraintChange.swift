@@ -70,7 +70,7 @@ extension Scene {
 /// One state of each machine under an environment.
 package struct StatesUnderEnvironment: Hashable, Sendable {
   package let states: [StateID]
-  /// `nil` if the environment is none of the scene's.
+  /// `nil` if the environment is not one of the scene's.
   package let environment: EnvironmentID?
 
   package init(_ configuration: Configuration) {
@@ -107,8 +107,8 @@ extension SceneChanges {
 extension Configuration {
   /// The configuration after changes of its scene.
   ///
-  /// A value that transitions have left changes only if it equals the value that was changed. A state's changes do not affect
-  /// it, because the code of the transitions does not follow from the state.
+  /// A value that transitions left behind changes only if it still equals the scene's old value. Changes written in a state do
+  /// not affect it, because the transitions set it in code.
   ///
   /// - Returns: `nil` if no active constraint changes.
   package func applying(_ changes: [ConstraintChange], to scene: Scene, giving changed: Scene) -> Configuration? {

@@ -16,7 +16,9 @@ extension ExactDecimal {
       digits: difference, isNegative: isFirstLarger ? a.isNegative : b.isNegative, exponent: exponent)
   }
 
-  /// The magnitude in units of a power of ten that is not above its lowest digit: ASCII digits, most significant first.
+  /// The magnitude in units of `10^exponent`: ASCII digits, most significant first.
+  ///
+  /// - Precondition: `exponent` is at most the number's own exponent.
   private func digits(downTo exponent: Int32) -> [UInt8] {
     digits + [UInt8](repeating: UInt8(ascii: "0"), count: Int(self.exponent - exponent))
   }

@@ -3,7 +3,7 @@
 /// Layout numbers are compared exactly, so `0.1` must stay one tenth. Values are normalised: the significand has no trailing
 /// zeros, and zero is `0 * 10^0`. Equal numbers are therefore equal values.
 package struct ExactDecimal: Hashable, Sendable {
-  // A value takes 8 bytes: a scene holds about forty of them for each view.
+  // A value takes 8 bytes, since a scene holds about forty of them for each view.
   private let storage: Storage
 
   /// Each value uses the first case that it fits, so equal numbers have equal storage.

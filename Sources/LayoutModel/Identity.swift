@@ -58,7 +58,7 @@ package enum ConstraintReference: Hashable, Sendable {
 
 /// Identifies one of the constraints that a stack view generates.
 package struct StackPart: Hashable, Sendable {
-  /// The arranged view that the constraint is about; the stack view if it is about no single arranged view.
+  /// The arranged view that the constraint affects; the stack view itself if it affects no single arranged view.
   package let view: ViewID
   package let kind: Kind
 

@@ -10,7 +10,7 @@ extension Machine {
       }
   }
 
-  /// Returns whether a transition to one of these states has explicit steps, so that its code does not follow from the state.
+  /// Returns whether a transition to one of these states has explicit steps, which set values whatever the state says.
   package func hasSteps(to targets: [StateID]) -> Bool {
     transitions.contains { transition in
       if case .steps = transition.body { targets.contains(transition.target) } else { false }

@@ -1,7 +1,8 @@
 /// The range of numbers allowed for one kind of value in a scene.
 ///
-/// The ranges are wide enough for every realistic scene. They are narrow enough that nothing computed from a few hundred values
-/// overflows a `Double` or the search for moments. The loader checks them, and so do `--at`, `--width` and `--height`.
+/// The ranges are wide enough for every realistic scene. They are narrow enough that no result of a few hundred values overflows
+/// a `Double`, even in the search for moments of an animation. The loader checks them, and so do `--at`, `--width` and
+/// `--height`.
 package struct NumberRange: Hashable, Sendable {
   /// The kind of number, with its article: `a duration`.
   package let noun: String

@@ -23,7 +23,7 @@ package struct DisplayNames: Sendable {
 }
 
 extension String {
-  /// The most characters of a label that people see.
+  /// The maximum length of a label in messages and pictures, in characters.
   private static let longestLabel = 120
 
   /// The text as a label shows it: on one line and not too long; `nil` if nothing is visible.
@@ -48,13 +48,13 @@ extension Constraint {
 }
 
 extension Scene {
-  /// Whether Interface Builder rather than the scene file is the place to change something.
+  /// Whether the scene was made from a document, so that people change it in Interface Builder and not in the scene file.
   package var isImported: Bool { source != nil || displayNames.hasConstraintLabels }
 
-  /// The label if it names one view only, else the label with class and id in brackets; the id without a label.
+  /// The label, followed by class and id in brackets if several views have it; the id of a view without a label.
   package func displayName(of view: ViewID) -> String { shownName(of: view, quote: "") }
 
-  /// The label, or the id without one. Several views can have the same, which their places in a picture distinguish.
+  /// The label, or the id of a view without one. Several views can have the same label: a picture shows them in different places.
   package func label(of view: ViewID) -> String { views[view.index].shownLabel ?? views[view.index].name }
 
   /// Class and id of a view whose label is not unique, `UIButton a1B-2c-D3e`; `nil` for all other views.
@@ -66,7 +66,7 @@ extension Scene {
   /// The display name with the label or the id in quotes: `'Sign in'`, or `'Sign in' (UIButton a1B-2c-D3e)`.
   package func quotedName(of view: ViewID) -> String { shownName(of: view, quote: "'") }
 
-  /// The quoted label with class and id in brackets; the quoted id without a label.
+  /// The quoted label with class and id in brackets; the quoted id of a view without a label.
   package func quotedFullName(of view: ViewID) -> String {
     let index = view.index
     guard let label = views[index].shownLabel else { return "'\(views[index].name)'" }

@@ -64,7 +64,7 @@ package struct Scene: Sendable {
   package func name(of view: ViewID) -> String { views[Int(view.rawValue)].name }
   package func name(of constraint: ConstraintID) -> String { constraints[Int(constraint.rawValue)].name }
 
-  /// The views whose content is a text that wraps, in some configuration or in all, in order.
+  /// The views whose content is wrapping text in at least one configuration, in order.
   package var textViews: [ViewID] {
     var isText = views.map { $0.properties.lineLimit != nil }
     for changes in allChanges {
@@ -79,7 +79,7 @@ package struct Scene: Sendable {
   /// The constraint's name as reports write it.
   package func name(of reference: ConstraintReference) -> String { name(of: reference) { self[$0].name } }
 
-  /// The constraint's name with other names for the views.
+  /// The constraint's name, with the given names for views.
   func name(of reference: ConstraintReference, _ viewName: (ViewID) -> String) -> String {
     switch reference {
     case .written(let id): self[id].name
@@ -93,7 +93,7 @@ package struct Scene: Sendable {
   }
 }
 
-/// What the root of a scene is. Only a screen's edges hide what lies beyond them.
+/// The kind of root. Only the edges of a screen hide what lies beyond them.
 package enum RootKind: String, Hashable, Sendable, CaseIterable {
   case screen, cell, window, view
 }
@@ -124,7 +124,7 @@ package struct Parameter: Sendable {
 
 /// A screen size and settings to check under; `nil` keeps the scene's own value.
 package struct SceneEnvironment: Sendable {
-  /// The index in the scene whose changes apply; `nil` if the environment is none of the scene's.
+  /// The index of the scene's environment whose changes apply; `nil` for an environment from outside the scene.
   package var id: EnvironmentID?
   package var name: String
   /// The size of the root, in which `nil` leaves a side to the constraints.
@@ -136,9 +136,9 @@ package struct SceneEnvironment: Sendable {
   package var parameterValues: [(parameter: ParameterID, value: ExactDecimal)]
   package var widthRange: ClosedDecimalRange?
   package var heightRange: ClosedDecimalRange?
-  /// The width of the screens that the environment stands for; `nil` if it stands for none but its own.
+  /// The width class of the devices that the environment represents; `nil` if it represents only itself.
   package var widthClass: WidthClass?
-  /// What the environment changes in the scene, before any state does.
+  /// The environment's changes to the scene; those of states apply after them.
   package var changes: SceneChanges
   package var nameLocation: SourceRange
 
@@ -177,11 +177,11 @@ package struct ClosedDecimalRange: Hashable, Sendable {
   }
 }
 
-/// A rule that is silenced at the place where this is written.
+/// A rule that is silenced for one part of a scene.
 package struct AllowedRule: Hashable, Sendable {
   package var rule: RuleID
   package var location: SourceRange
-  /// Whether it comes from a setting of a document that says something else, so that it is not reported where it silences nothing.
+  /// Whether the import derived it from a document's setting with another purpose. Then it is not reported if it silences nothing.
   package var mayBeUnused = false
 
   package init(rule: RuleID, location: SourceRange) {

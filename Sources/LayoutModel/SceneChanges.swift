@@ -1,4 +1,4 @@
-/// Changes to the scene as written, by an environment or by a state.
+/// The changes of an environment or a state to the scene as written.
 package struct SceneChanges: Sendable {
   package var activated: [ConstraintID]
   package var deactivated: [ConstraintID]
@@ -34,7 +34,7 @@ extension Scene {
     environments.map(\.changes) + machines.flatMap { $0.states.map(\.changes) }
   }
 
-  /// The first environment that stands for screens of a width class; `nil` if there is none.
+  /// The first environment that represents devices of a width class; `nil` if there is none.
   package func environment(of widthClass: WidthClass?) -> EnvironmentID? {
     guard let widthClass else { return nil }
     return environments.firstIndex { $0.widthClass == widthClass }.map { EnvironmentID($0) }

@@ -61,7 +61,7 @@ package struct SourceText: Sendable {
     let words = unsafe bytes.bytes
     var index = first
     while index < bytes.count {
-      // Finds the first of eight bytes that is less than 14, since line ends are.
+      // Finds the first of eight bytes below 14, since LF is 10 and CR is 13.
       if index + 8 <= bytes.count {
         let word = UInt64(littleEndian: unsafe words.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
         let low = (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080

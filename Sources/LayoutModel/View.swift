@@ -3,7 +3,7 @@ package struct View: Sendable {
   package var name: String
   /// The name shown to people in place of the unique one; need not be unique.
   package var label: String?
-  /// The class that code gives the view, for people.
+  /// The name of the view's class in the app, for people.
   package var className: String?
   package var kind: ViewKind
   package var superview: ViewID?
@@ -12,7 +12,7 @@ package struct View: Sendable {
   package var safeArea: DecimalInsets
   package var margins: DecimalInsets
   package var alignmentInsets: DecimalInsets
-  /// How far touches reach beyond each edge, in points. Either sign means outwards.
+  /// How far touches reach beyond each edge, in points. A negative number means the same as a positive one.
   package var hitInsets: DecimalInsets
   package var hugging: AxisPair<Priority>
   package var compression: AxisPair<Priority>
@@ -70,13 +70,13 @@ package struct View: Sendable {
 }
 
 extension View {
-  // Only views of captured hierarchies have one, so it is stored out of line.
+  // Only views of captured hierarchies have a captured layout, so it is stored out of line.
   private enum Capture: Sendable {
     case none
     indirect case captured(CapturedLayout)
   }
 
-  /// What a running app showed of the view; empty if the scene is not made from a capture.
+  /// The view's layout in the running app; empty if the scene is not made from a capture.
   package var captured: CapturedLayout {
     get { if case .captured(let layout) = capture { layout } else { CapturedLayout() } }
     set { capture = newValue == CapturedLayout() ? .none : .captured(newValue) }
@@ -87,7 +87,7 @@ extension View {
 package struct CapturedLayout: Hashable, Sendable {
   /// The frame in the superview; `nil` if it is not known.
   package var frame: DecimalRect?
-  /// Whether UIKit or AppKit called the layout of the view ambiguous; `nil` if it is not known.
+  /// Whether UIKit or AppKit reported the layout of the view as ambiguous; `nil` if that is not known.
   package var isAmbiguous: Bool?
 
   package init(frame: DecimalRect? = nil, isAmbiguous: Bool? = nil) {
@@ -202,7 +202,7 @@ package struct ViewProperties: Hashable, Sendable {
   package var zPosition: ExactDecimal
   package var cornerRadius: ExactDecimal
 
-  // Few views have a frame, a transform or a text that wraps. The first two take up two thirds of a view's memory, so these
+  // Few views have a frame, a transform or wrapping text. The first two would take two thirds of a view's memory, so all three
   // are stored out of line.
   private enum Placement: Hashable, Sendable {
     /// No frame, the identity transform, and content of a fixed size.
@@ -253,7 +253,7 @@ package struct ViewProperties: Hashable, Sendable {
     cornerRadius = .zero
   }
 
-  /// The properties of every view that is not in the view tree: it has no content, is not seen and not hit.
+  /// The properties of every view that is not in the view tree: it has no content, is invisible and receives no touches.
   static let notInstalled = {
     var properties = ViewProperties(defaultsOf: .guide)
     properties.isInstalled = false
@@ -295,7 +295,7 @@ package struct Transform: Hashable, Sendable {
   }
 }
 
-/// A text that is spread over as many lines as the width of its view requires.
+/// A text that wraps into as many lines as the width of its view requires.
 package struct WrappingText: Hashable, Sendable {
   /// The width on one line, in points.
   package var width: ExactDecimal
@@ -310,7 +310,7 @@ package struct WrappingText: Hashable, Sendable {
     self.lineLimit = lineLimit
   }
 
-  /// The greatest number of lines that are counted: far more than any view shows, so that a width next to 0 has a layout, too.
+  /// The maximum number of lines that are counted. It is far more than any view shows, and gives a width close to 0 a layout, too.
   package static let mostLines = 10_000
 }
 

@@ -18,7 +18,7 @@ package struct ProofChecker {
     names = SceneNames(scene)
   }
 
-  /// Why a report cannot be checked.
+  /// The reason why a report cannot be checked.
   package enum Failure: Error {
     /// The text is not a report; the error is the first one found.
     case unreadable(LoadError)

@@ -10,7 +10,7 @@ package struct RefusedEntry: Hashable, Sendable {
   }
 }
 
-/// Why an entry is refused. Numbers are texts such as `335/3`.
+/// The reason why an entry is refused. Numbers are texts such as `335/3`.
 package enum RefusalReason: Hashable, Sendable {
   // Names.
   case unknownConfiguration(String)
@@ -20,7 +20,7 @@ package enum RefusalReason: Hashable, Sendable {
   case inactiveConstraint(String, configuration: String)
   case optionalConstraint(String, configuration: String)
   case unknownParameter(String)
-  /// A configuration with the values of its state lists changes.
+  /// A configuration lists changes although it has the values of its states.
   case unexpectedChanges
   case unknownRow(String)
   /// The row must not occur in the proof.

@@ -26,7 +26,7 @@ package struct Verification: Hashable, Sendable {
     package var repairs = 0
     /// Suggestions that would resolve an ambiguity.
     package var completions = 0
-    /// Ends of ambiguous attributes, or claims that there is no end, that nothing in the report proves.
+    /// Ends of ambiguous attributes, and claims that there is no end, without a proof in the report.
     package var rangeEnds = 0
     /// Relations between ambiguous attributes that move together.
     package var relations = 0

@@ -37,14 +37,14 @@ package struct ImportError: Error, Hashable, Sendable {
     // Captured view hierarchies.
     case noResponses
     case noUsableResponse([UnusableResponse])
-    /// The responses together are larger than that, in bytes.
+    /// The responses together are larger than the limit, in bytes.
     case hierarchyTooLarge(limit: Int)
     case tooManyObjects(limit: Int)
     case viewsTooDeep(limit: Int)
     case noWindow
     case viewWithoutSize(String)
     case unknownView(String, nearest: String?)
-    /// So many constraints of a scene are refused by the scene format that the scene is left out.
+    /// The scene format refuses so many constraints of a scene that the scene is left out.
     case refusedConstraints(String)
   }
 
@@ -54,7 +54,7 @@ package struct ImportError: Error, Hashable, Sendable {
     package let reason: ResponseFailure
   }
 
-  /// Why a response of a captured hierarchy cannot be used.
+  /// The reason why a response of a captured hierarchy cannot be used.
   package enum ResponseFailure: Error, Hashable, Sendable {
     case unreadable
     case corruptGzip

@@ -1,9 +1,9 @@
 import LayoutModel
 import SceneLoading
 
-/// How a document becomes scenes.
+/// The options for making scenes from a document.
 package struct ImportOptions: Sendable {
-  /// Whether scenes are as Interface Builder's canvas shows them, for comparing frames: with the constraints that are removed at
+  /// Whether scenes match Interface Builder's canvas, so that frames can be compared: with the constraints that are removed at
   /// build time, and with all sizes fixed.
   package var followsCanvas = false
 
@@ -23,7 +23,7 @@ package struct ImportedScene: Sendable {
   package let name: String
   /// Such as `iOS`.
   package let platform: String
-  /// The scene; its places are those of the document.
+  /// The scene, with source ranges in the document.
   package let scene: Scene
   /// The scene in the scene format.
   package let text: [UInt8]
@@ -33,7 +33,7 @@ package struct ImportedScene: Sendable {
   package let isFlagged: Bool
 }
 
-/// Returns whether a text is XML, which no scene is.
+/// Returns whether a text begins like XML, as no scene does.
 package func isXML(_ bytes: [UInt8]) -> Bool {
   let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   return bytes[start...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
@@ -42,8 +42,8 @@ package func isXML(_ bytes: [UInt8]) -> Bool {
 /// Makes the scenes of an Interface Builder document.
 ///
 /// - Parameter name: the document's file name, for people.
-/// - Throws: why the document as a whole cannot be imported.
-/// - Complexity: linear in the text, but for the constraints between views, whose places in the tree are walked up.
+/// - Throws: an error if the document as a whole cannot be imported.
+/// - Complexity: linear in the text, except that constraints between views require walks up the view tree.
 package func importDocument(
   _ bytes: [UInt8], named name: String, options: ImportOptions = ImportOptions()
 ) throws(ImportError) -> ImportedDocument {

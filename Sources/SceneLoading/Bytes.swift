@@ -21,7 +21,7 @@ extension [UInt8] {
 
   /// Eight bytes as a little-endian number.
   ///
-  /// - Precondition: at least eight bytes follow from `index` on.
+  /// - Precondition: there are at least eight bytes from `index` on.
   @inline(__always) func word(at index: Int) -> UInt64 {
     precondition(index >= 0 && index <= count - 8)
     return UInt64(

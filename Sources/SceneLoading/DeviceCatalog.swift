@@ -11,15 +11,15 @@ package struct Device: Sendable {
 
   package var family: Family { name.hasPrefix("ipad") ? .tablets : .phones }
 
-  /// The horizontal size class of a window that fills the screen. Of the phones on their side, only the large ones are regular.
+  /// The horizontal size class of a window that fills the screen. In landscape, only large phones have a regular width.
   package var widthClass: WidthClass {
     family == .tablets || width > height && height >= Self.leastLargePhone ? .regular : .compact
   }
 
-  /// The width of the narrowest phone that has a regular width on its side, in points.
+  /// The least portrait width of a phone that has a regular width in landscape, in points.
   private static let leastLargePhone: Int64 = 414
 
-  /// The end of the names of devices on their side.
+  /// The suffix of the names of devices in landscape.
   package static let landscapeSuffix = "-landscape"
 
   fileprivate init(_ name: String, _ width: Int64, _ height: Int64, top: Int64, bottom: Int64) {
@@ -31,11 +31,11 @@ package struct Device: Sendable {
 }
 
 extension Device {
-  /// The height of the home indicator's area on a phone on its side, in points.
+  /// The bottom inset of the home indicator on a phone in landscape, in points.
   private static let landscapeIndicator: Int64 = 21
 
-  /// The device on its side. A phone then has no status bar, and insets at both sides as high as that at its top; a tablet keeps
-  /// its insets.
+  /// The device in landscape. A phone then has no top inset; one with a home indicator has side insets as wide as its top inset in
+  /// portrait. A tablet keeps its insets.
   package var landscape: Device {
     var insets = safeArea
     if family == .phones {
@@ -55,14 +55,14 @@ extension Device {
     self.safeArea = safeArea
   }
 
-  /// Where the figures come from, for people.
+  /// The sources of the figures, for people.
   package static let sources = """
     Sizes: Apple's Human Interface Guidelines, Layout, "Device screen dimensions". Safe areas: what the simulators report for a view \
     without bars, on the system version that the device shipped with. On its side, a phone without a home button has insets of that \
     height at both sides and 21 points at the bottom.
     """
 
-  /// The devices of a family that are sold or supported at present, a size each.
+  /// The devices of a family that are sold or supported at present, one for each screen size.
   package static func current(_ family: Family) -> [Device] {
     let names =
       switch family {
@@ -146,7 +146,7 @@ extension Device {
     Device("ipad-pro-13-m4", 1032, 1376, top: 24, bottom: 20),
   ]
 
-  /// The device of a name; one that ends with `-landscape` is on its side.
+  /// The device with a name, in landscape if the name ends with `-landscape`; `nil` if there is none.
   package static func named(_ name: String) -> Device? {
     guard name.hasSuffix(landscapeSuffix) else { return catalog.first { $0.name == name } }
     let upright = name.dropLast(landscapeSuffix.utf8.count)
@@ -155,9 +155,9 @@ extension Device {
 }
 
 extension SceneEnvironment {
-  /// The device's screen, safe area and width class; all else as the scene is written.
+  /// The device's screen, safe area and width class; everything else is as in the scene.
   ///
-  /// - Parameter bars: what the app's bars add to the safe area.
+  /// - Parameter bars: the insets that the app's bars add to the safe area.
   package init(_ device: Device, bars: DecimalInsets = .zero) {
     self.init(
       name: device.name, size: AxisPair(ExactDecimal(device.width), ExactDecimal(device.height)),

@@ -19,7 +19,7 @@ extension SceneDraft {
     add("v\(previous).right <= v0.right - 8")
   }
 
-  /// Two equally strong optional constraints for everything, in blocks of ten views.
+  /// Two optional constraints of equal priority for each width and for each difference of heights, in blocks of ten views.
   mutating func addTies(views count: Int) {
     var previous = 0
     for index in 0..<count {

@@ -1,16 +1,16 @@
-/// What is known of the constraints that the system makes: an entry of the knowledge base.
+/// An entry of the knowledge base: one kind of constraint that the system makes.
 package struct KnownConstraint: Sendable {
   /// A short name that never changes.
   package let id: String
-  /// Which constraints the entry is about.
+  /// The pattern of the constraints to which the entry applies.
   let pattern: Pattern
-  /// What such a constraint is, as a phrase.
+  /// A phrase that says what such a constraint is.
   package let meaning: String
-  /// The usual mistake behind an alert with it, and what to do.
+  /// The usual cause of an alert with such a constraint, and the remedy.
   package let advice: String
-  /// Where this is described.
+  /// The web page that describes this.
   package let source: String
-  /// A description such as logs have it.
+  /// The description of such a constraint as logs print it.
   package let example: String
   /// Whether only the system makes it, so that no engineer can change it.
   let isOfSystem: Bool
@@ -33,7 +33,7 @@ package struct KnownConstraint: Sendable {
     case identifierPrefix(String)
     case identifierSuffix(String)
     case className(String)
-    /// All items are of classes that begin in one of these ways.
+    /// The class names of all items begin with one of these prefixes.
     case views([String])
     case any([Pattern])
 
@@ -54,14 +54,14 @@ package struct KnownConstraint: Sendable {
     }
   }
 
-  /// The first entry that a constraint matches; `nil` if it is an app's own.
+  /// The first entry that a constraint matches; `nil` if the constraint is the app's own.
   package static func entry(
     for constraint: LoggedConstraint, among items: [LoggedItem: ItemDescription] = [:]
   ) -> KnownConstraint? {
     all.first { $0.pattern.matches(constraint, items) }
   }
 
-  /// All entries; the more special ones come first.
+  /// All entries; the more specific ones come first.
   package static let all: [KnownConstraint] = [
     .encapsulatedHeight, .encapsulatedWidth, .temporarySize, .fittingSize, .tableRowHeight, .safeAreaGuide,
     .marginsGuide, .collectionListCell, .stackHiding, .stackSpacing, .stackAlignment, .stackDistribution,

@@ -1,14 +1,14 @@
 import ConstraintSolver
 
-/// What an alert proves.
+/// The conflict that an alert proves, or what it lacks for a proof, and tested repairs.
 package struct AlertAnalysis: Sendable {
   package let alert: LoggedAlert
   package let verdict: Verdict
   /// `nil` if the text proves no conflict.
   package let proof: ConflictProof?
-  /// A proof under assumptions, where the text alone has none.
+  /// A proof under assumptions; `nil` if the text alone proves a conflict, or if assumptions do not help.
   package let assumedProof: ConflictProof?
-  /// Why the text proves nothing, in the order of weight; empty if it proves a conflict.
+  /// The reasons why the text proves no conflict, the most important first; empty if it proves one.
   package let gaps: [Gap]
   /// Tested changes, the best first.
   package let repairs: [AlertRepair]
@@ -32,7 +32,7 @@ package struct AlertAnalysis: Sendable {
     case rounding
     /// Some constraints are optional.
     case optional(Int)
-    /// Nothing of the above.
+    /// None of the above.
     case unknown
   }
 
@@ -48,7 +48,7 @@ package struct AlertAnalysis: Sendable {
       proof = ConflictProof(alert, rows: rows, hasSizes: true, isRounded: &isRounded)
     }
     var assumed: ConflictProof?
-    // What holds in one direction of reading only is no proof, unless the log says which one it is.
+    // A contradiction in one reading direction only is no proof, unless the log shows the direction.
     if let found = proof, !alert.isRightToLeft, alert.mixesDirections {
       var isRounded = false
       let turned = ConflictProof(
@@ -70,7 +70,7 @@ package struct AlertAnalysis: Sendable {
     }
     assumedProof = assumed
     var gaps = proof == nil ? alert.gaps(isRounded: isRounded) : []
-    // An assumption says what is missing.
+    // The assumptions already say what is missing.
     if assumed != nil { gaps.removeAll { $0 == .unknown } }
     self.gaps = gaps
     repairs = (proof ?? assumed).map { AlertRepair.tested(for: $0, in: alert) } ?? []
@@ -78,7 +78,7 @@ package struct AlertAnalysis: Sendable {
 }
 
 extension AlertAnalysis {
-  /// Whether a proof takes views without an address for one because they have one name.
+  /// Whether the proof identifies views by their names, because the log prints no addresses.
   package var reliesOnNames: Bool {
     (proof ?? assumedProof)?.members.contains { index in
       alert.constraints[index].anchors.contains { $0.item.isNamedOnly }
@@ -92,7 +92,7 @@ extension LoggedItem {
 }
 
 extension LoggedAlert {
-  /// What may be assumed, the safest first.
+  /// The sets of assumptions to try, the safest first.
   fileprivate var assumptions: [[Assumption]] {
     var result: [[Assumption]] = []
     let guides = guideAssumptions
@@ -106,7 +106,7 @@ extension LoggedAlert {
     return result
   }
 
-  /// The margins of views whose margins guide the alert lists.
+  /// The assumptions that margins are edges of the margins guides in the alert.
   private var guideAssumptions: [Assumption] {
     var guides: [LoggedItem: LoggedItem] = [:]
     for constraint in constraints {

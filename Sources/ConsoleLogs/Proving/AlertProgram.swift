@@ -2,11 +2,11 @@ import ConstraintSolver
 
 /// The required constraints of an alert as rows over the positions and sizes of its items.
 ///
-/// What the text does not show is an unknown of its own: margins, baselines, and positions of superviews. So a contradiction
-/// between the rows is one between the constraints as printed.
+/// Every number that the text does not show, such as a margin, a baseline or the position of a superview, is an unknown of its
+/// own. A contradiction between the rows therefore follows from the printed constraints alone.
 struct AlertProgram {
   private(set) var program: LinearProgram
-  /// By row: what it stands for.
+  /// For each row, the source of the row.
   private(set) var sources: [ProofSource] = []
 
   /// An unknown of the program.
@@ -23,9 +23,9 @@ struct AlertProgram {
   /// - Parameters:
   ///   - rows: the indices of the constraints; those that are not required are left out.
   ///   - hasSizes: whether sizes are never negative.
-  ///   - assumptions: what is assumed beside the text.
-  ///   - constants: numbers in place of those on the right sides.
-  ///   - isRightToLeft: whether leading is right; `nil` for what the alert says, or left if it does not say.
+  ///   - assumptions: the assumptions beyond the text.
+  ///   - constants: numbers that replace those on the right sides, by index of the constraint.
+  ///   - isRightToLeft: whether leading is right; `nil` for the direction in the alert, or left to right if it shows none.
   init(
     _ alert: LoggedAlert, rows: [Int], hasSizes: Bool, assumptions: [Assumption] = [],
     constants: [Int: Rational] = [:], isRightToLeft: Bool? = nil
@@ -85,7 +85,7 @@ struct AlertProgram {
   }
 }
 
-/// What a row of a proof stands for.
+/// The source of a row in a proof.
 package enum ProofSource: Hashable, Sendable {
   /// A constraint of the alert, by its index.
   case constraint(Int)
@@ -95,7 +95,7 @@ package enum ProofSource: Hashable, Sendable {
   case assumption(Int)
 }
 
-/// What is assumed beside the text of an alert.
+/// An assumption beyond the text of an alert.
 package enum Assumption: Sendable {
   /// A margin of a view is an edge of its margins guide, which the alert lists.
   case marginIsGuide(LoggedAnchor, guideEdge: LoggedAnchor)

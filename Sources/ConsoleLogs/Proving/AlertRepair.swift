@@ -27,7 +27,7 @@ extension AlertRepair {
         alert, rows: rows.filter { !dropped.contains($0) }, hasSizes: true, assumptions: proof.assumptions,
         constants: constants, isRounded: &isRounded) == nil
     }
-    // With a second conflict beside it, a change can only end this one.
+    // If the alert has a second conflict, a change can only end this one.
     if !works(without: proof.members) { rows = proof.members }
     var result: [AlertRepair] = []
     for item in alert.itemsWithMask(proof.members) where result.count < Limits.repairs {
@@ -66,7 +66,7 @@ extension LoggedAlert {
     var result: [LoggedItem] = []
     for index in members where constraints[index].isMask {
       guard let item = maskedItem(of: index), !result.contains(item), !isPlacedBySystem(item) else { continue }
-      // A superview that keeps its frame is as it should be; a view that is tied to another one is not.
+      // It is correct that a superview keeps its frame, but not that a view does which is tied to another view.
       let hasOwn = constraints.indices.contains { other in
         guard !isOfSystem(other), let sides = constraints[other].sides else { return false }
         if sides.first.item == item { return sides.second.map { items[$0.item]?.superview != item } ?? true }
@@ -94,7 +94,8 @@ extension LoggedAlert {
 
   fileprivate func isMask(_ index: Int, of item: LoggedItem) -> Bool { maskedItem(of: index) == item }
 
-  /// How much of a layout a constraint usually bears; the one that the system breaks may give way first.
+  /// The rank of a constraint among candidates for a repair, lowest first: those without a second anchor come first, and in each
+  /// group the one that the system breaks.
   fileprivate func weight(of index: Int) -> Int {
     let constraint = constraints[index]
     if constraint.sides?.second == nil { return index == brokenIndex ? 0 : 1 }
@@ -109,7 +110,7 @@ extension LoggedAlert {
     else { return nil }
     let change = proof.contradiction / multiplier
     let number = sides.constant - change
-    // No size is meant to become 0, no edge that is flush to move, and no distance to turn round.
+    // A size must not become 0, a flush edge must not move, and a distance must keep its direction.
     guard !sides.constant.isZero, number.sign == sides.constant.sign else { return nil }
     return (-constraints[index].form.constant - change, number)
   }

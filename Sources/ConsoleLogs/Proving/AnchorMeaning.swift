@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// What anchors mean, as sums of the unknowns of a program.
+/// Expresses anchors as sums of the unknowns of a program.
 struct AnchorMeaning {
   private let alert: LoggedAlert
   private let isRightToLeft: Bool
@@ -25,7 +25,7 @@ struct AnchorMeaning {
 
   /// The unknowns of a row.
   func parts(of form: AnchorForm) -> [Part] {
-    // From right to left, the distances of a row with leading or trailing count the other way.
+    // In a right-to-left layout, the distances in a row with leading or trailing have the opposite direction.
     let isMirrored = isRightToLeft && form.terms.contains { $0.anchor.attribute.isRelativeToDirection }
     return form.terms.flatMap { anchor, coefficient in
       let others = form.terms.map(\.anchor.item).filter { $0 != anchor.item }
@@ -97,7 +97,7 @@ struct AnchorMeaning {
     return fromEdge(parts, of: anchor.item, beside: others, isVertical: true)
   }
 
-  /// A position in the coordinates of the superview; beside a subview, in those of the view itself, which both share.
+  /// A position in the coordinates of the superview, or in those of the view itself if the row relates it to a subview.
   private func fromEdge(
     _ parts: [Part], of item: LoggedItem, beside others: [LoggedItem], isVertical: Bool
   ) -> [Part] {
@@ -109,8 +109,8 @@ struct AnchorMeaning {
     return [(.top(owner), 1), (.height(owner), 1)] + parts.map { ($0.unknown, -$0.coefficient) }
   }
 
-  /// Whether edges of an item are those of what scrolls in it: they are in a constraint with a view inside, which another view
-  /// may be unless it is known to lie outside.
+  /// Whether the edges of an item are those of its scrolled content, as in a constraint with a view inside. Another view may be
+  /// inside unless it is known to be outside.
   private func isContent(of item: LoggedItem, beside others: [LoggedItem]) -> Bool {
     guard let name = alert.items[item]?.className, !others.isEmpty,
       Self.scrollingClasses.contains(where: { name.hasSuffix($0) })
@@ -121,7 +121,7 @@ struct AnchorMeaning {
   private static let scrollingClasses = ["ScrollView", "TableView", "CollectionView", "TextView"]
 
   private func isOutside(_ other: LoggedItem, of item: LoggedItem) -> Bool {
-    // A guide lies in its owner.
+    // A guide is inside its owner.
     let around = alert.superviews(of: item)
     if around.contains(other) { return true }
     guard let superview = alert.items[other]?.superview else { return false }
@@ -134,14 +134,14 @@ extension LoggedAlert {
 
   var isAppKit: Bool { items.values.contains { $0.className?.hasPrefix("NS") == true } }
 
-  /// Whether some rows depend on the direction of reading, and others do not.
+  /// Whether some horizontal positions depend on the reading direction, and others do not.
   var mixesDirections: Bool {
     let attributes = constraints.filter(\.isRequired).flatMap { $0.anchors.map(\.attribute) }
     return attributes.contains(where: \.isRelativeToDirection)
       && attributes.contains { $0.isHorizontalPosition && !$0.isRelativeToDirection }
   }
 
-  /// The superviews that are known, the nearest first; damaged logs may have circles.
+  /// The known superviews, the nearest first. The superviews in a damaged log may form a cycle.
   func superviews(of item: LoggedItem) -> [LoggedItem] {
     var result: [LoggedItem] = []
     var next = items[item]?.superview

@@ -2,21 +2,21 @@ import ConstraintSolver
 
 /// A proof that constraints of an alert cannot hold together.
 package struct ConflictProof: Sendable {
-  /// The indices of the constraints in it, ascending; without any one of them the others can hold, unless there are hundreds.
+  /// The indices of its constraints, ascending. The set is irreducible unless `Limits.proofRows` was reached.
   package let members: [Int]
   /// In order of constraint; the weighted sum of all rows says `0 >= contradiction`.
   package let multipliers: [(source: ProofSource, multiplier: Rational)]
   /// Greater than zero.
   package let contradiction: Rational
-  /// What is assumed beside the text; empty if nothing is.
+  /// The assumptions beyond the text; empty if there are none.
   package let assumptions: [Assumption]
 }
 
-/// The largest length that a multiplier is expected to multiply, in points, to bound what its rounding can do.
+/// The largest length that a rounded multiplier is assumed to multiply, in points; it bounds the effect of the rounding.
 private let greatestLength: Rational = 10_000
 /// Half of the sixth significant digit of a multiplier below 10.
 private let multiplierRounding = Rational(5, over: 1_000_000)
-/// The difference, in points, up to which the system takes constraints for compatible: doubles carry errors of their own.
+/// The contradiction, in points, up to which the system may accept constraints, since it computes with doubles.
 private let leastContradiction = Rational(1, over: 1000)
 
 extension ConflictProof {
@@ -37,8 +37,8 @@ extension ConflictProof {
       guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else { return nil }
       let conflict = refiner.refine(certificate)
       let multipliers = conflict.certificate.multipliers.map { (rounded.sources[$0.row], $0.multiplier) }
+      // The part of the contradiction that rounding may explain, in the scale of the proof.
       var doubt = Rational.zero
-      // Relative to the scale of the proof.
       let scale = multipliers.map(\.1.magnitude).max() ?? .one
       doubt += scale * leastContradiction
       for case (.constraint(let index), let multiplier) in multipliers {

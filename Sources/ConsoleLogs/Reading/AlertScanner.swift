@@ -1,5 +1,5 @@
-// Most lines of a log have nothing to do with layout, so lines are only looked at closely if they contain the letters
-// `onstraint`, which headlines and descriptions share, or while a description is open.
+// Most lines of a log have nothing to do with layout. A line is examined closely only if it contains the letters `onst` of
+// "constraint", which headlines and descriptions share, or while an alert is open.
 
 /// Finds the alerts in a log.
 struct AlertScanner {
@@ -7,6 +7,7 @@ struct AlertScanner {
   private var finished: [LoggedAlert] = []
   private var lineNumber = 0
 
+  /// The number of alerts beyond the limit.
   private(set) var leftCount = 0
 
   /// Reads the alerts of a log, in the order of their headlines.
@@ -43,7 +44,7 @@ struct AlertScanner {
     while !open.isEmpty { close(open.startIndex) }
   }
 
-  /// The length up to which a line may be the punctuation of a list.
+  /// The maximum length of a line that is only punctuation of a list, in bytes.
   private static let punctuationLength = 24
 
   private mutating func endLine(_ bytes: [UInt8], _ range: Range<Int>, _ isInteresting: Bool) {
@@ -124,15 +125,12 @@ struct AlertScanner {
   }
 
   private mutating func begin(origin: [UInt8]?) {
-    // The open alert of the same thread has ended. Without threads, one that has its list has.
-    if let last = open.lastIndex(where: { $0.origin == origin }) {
-      // After an alert in its newer form, macOS repeats the older headline and nothing else.
-      close(last)
-    }
+    // A headline ends the open alert of the same thread, or, in a log without threads, the last open alert.
+    if let last = open.lastIndex(where: { $0.origin == origin }) { close(last) }
     open.append(OpenAlert(line: lineNumber, origin: origin, hasHeadline: true))
   }
 
-  /// Whether a line stands before a list of constraints that somebody printed.
+  /// Whether a line begins a list of constraints that somebody printed.
   private static func beginsList(_ text: LogBytes) -> Bool {
     text.hasPrefix("(lldb)") || text.hasPrefix("```") || text.hasPrefix("▿") || text.hasPrefix("po ")
       || text.elementsEqual("(".utf8) || text.elementsEqual("[".utf8) || text.hasSuffix(">(")
@@ -142,18 +140,18 @@ struct AlertScanner {
   private func alert(of line: LogLine) -> Int? {
     if let origin = line.origin, let place = open.lastIndex(where: { $0.origin == origin }) { return place }
     if let place = open.lastIndex(where: \.isInsideDescription) { return place }
-    // A list that begins while another one is closed belongs to the alert that has none.
+    // Otherwise the line belongs to the last alert that still expects constraints.
     return open.lastIndex { !$0.isListClosed || $0.awaitsBroken } ?? open.indices.last
   }
 
-  /// Opens an alert for a description outside of any.
+  /// Opens an alert for a description that belongs to no open alert.
   private mutating func newList(for text: LogBytes) -> Int? {
     guard text.descriptionStart != nil else { return nil }
     open.append(OpenAlert(line: lineNumber, origin: nil, hasHeadline: false))
     return open.count - 1
   }
 
-  /// Whether a description after a closed list is one of the list's own.
+  /// Whether a description after a closed list repeats a constraint of the list.
   private func isRepeat(_ text: LogBytes, of alert: LoggedAlert) -> Bool {
     alert.constraints.contains { text.starts(with: "\($0.className):\($0.address) ".utf8) }
   }

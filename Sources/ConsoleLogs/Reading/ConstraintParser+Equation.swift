@@ -123,7 +123,7 @@ extension ConstraintParser {
   /// Reads `Class:0x….attribute`.
   private mutating func anchor(_ text: LogBytes) -> LoggedAnchor? {
     var text = text
-    // Some systems print the variable of the engine behind the attribute.
+    // Some systems print the layout engine's variable after the attribute.
     if text.last == UInt8(ascii: "}"), let brace = text.lastRange(of: "{id: ") { text = text[..<brace.lowerBound] }
     guard let dot = text.lastIndex(of: UInt8(ascii: ".")),
       let attribute = LoggedAnchor.Attribute(text[(dot + 1)...].string), let item = item(text[..<dot])
@@ -132,7 +132,7 @@ extension ConstraintParser {
     return LoggedAnchor(item, attribute)
   }
 
-  /// Reads `NSSpace(8)` or `NSLayoutAnchorConstraintSpace(8)`, distances that the system chose.
+  /// Reads `NSSpace(8)` or `NSLayoutAnchorConstraintSpace(8)`, a distance that the system chose.
   func spacing(_ text: LogBytes) -> LoggedNumber? {
     guard text.last == UInt8(ascii: ")"), let open = text.firstIndex(of: UInt8(ascii: "(")),
       ["NSSpace", "NSLayoutAnchorConstraintSpace"].contains(text[..<open].string)
@@ -173,7 +173,7 @@ private struct ExpressionParser {
       guard let symbol = rest.first, symbol == UInt8(ascii: "*") || symbol == UInt8(ascii: "/") else { return form }
       rest.removeFirst()
       guard let next = factor(&parser) else { return nil }
-      // One of the two is a number.
+      // At least one of the two factors must be a number, and a divisor must be one.
       if symbol == UInt8(ascii: "/") {
         guard next.terms.isEmpty, !next.constant.isZero else { return nil }
         form = form.scaled(by: Rational.one / next.constant)

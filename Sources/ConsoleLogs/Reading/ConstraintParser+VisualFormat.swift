@@ -1,7 +1,7 @@
 import ConstraintSolver
 
 extension ConstraintParser {
-  /// Reads `H:|-(8)-[A]`, `V:[A]-(>=8)-[B]`, `H:[A]-(8)-|` or `V:[A(44@999)]`, the forms that descriptions have.
+  /// Reads one of the forms in descriptions: `H:|-(8)-[A]`, `V:[A]-(>=8)-[B]`, `H:[A]-(8)-|` or `V:[A(44@999)]`.
   mutating func visualFormat(_ text: LogBytes) -> Body? {
     let isHorizontal = text.first == UInt8(ascii: "H")
     var rest = text.dropFirst(2).trimmed
@@ -14,7 +14,7 @@ extension ConstraintParser {
       isRightToLeft = true
       rest = rest.dropLast(5).trimmed
     }
-    // Without a suffix, leading and trailing are meant.
+    // Without a suffix, the format means leading and trailing.
     let start: LoggedAnchor.Attribute = isHorizontal ? (isLeftToRight ? .left : .leading) : .top
     let end: LoggedAnchor.Attribute = isHorizontal ? (isLeftToRight ? .right : .trailing) : .bottom
     let size: LoggedAnchor.Attribute = isHorizontal ? .width : .height

@@ -1,5 +1,5 @@
 // A description is `Class:address[@file#line] [h=… v=…] ['identifier'] BODY [suffixes] [(tail)]`. Names of views may contain
-// anything, so the parts with a fixed form are taken off both ends first, and what is left is the body.
+// anything, so the parts with a fixed form are taken off both ends first; the rest is the body.
 
 import ConstraintSolver
 
@@ -8,17 +8,17 @@ struct ConstraintParser {
   /// Distinguishes items whose addresses the log leaves out.
   private let row: Int
   private var unnamedCount = 0
-  /// What the row says of the items in it.
+  /// The descriptions that the row gives of its items.
   private(set) var mentions: [(item: LoggedItem, description: ItemDescription)] = []
   /// The items of the names in the tail.
   private var names: [(name: [UInt8], item: LoggedItem)] = []
   /// The item of `'|'` in the tail.
   private(set) var superview: LoggedItem?
 
-  /// - Parameter row: a number of the row's own.
+  /// - Parameter row: the number of the row in its alert.
   init(row: Int) { self.row = row }
 
-  /// Reads a description without its angle brackets; `nil` if any of it is not understood.
+  /// Reads a description without its angle brackets; `nil` if any part of it cannot be read.
   mutating func constraint(_ text: LogBytes) -> LoggedConstraint? {
     var rest = text.trimmed
     guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -100,7 +100,7 @@ struct ConstraintParser {
       var quoted: LogBytes?
       if rest.first == UInt8(ascii: "'") {
         rest.removeFirst()
-        // The quote that ends the text stands before a comma or at the end.
+        // The quote that ends the text is before a comma or at the end.
         let end = rest.indices.first { index in
           guard rest[index] == UInt8(ascii: "'") else { return false }
           let after = rest[(index + 1)...].trimmed
@@ -167,7 +167,7 @@ struct ConstraintParser {
     "required": 1000, "high": 750, "medium": 500, "low": 250, "fitting": 50, "fittingSizeLevel": 50,
   ]
 
-  /// The ways to divide what is left into an identifier in quotes and a body: an identifier may contain quotes.
+  /// The ways to divide a text into a quoted identifier and a body. There may be several, since an identifier may contain quotes.
   private func identifiersAndBodies(_ text: LogBytes) -> [(identifier: LogBytes?, body: LogBytes)] {
     guard text.first == UInt8(ascii: "'") else { return [(nil, text)] }
     var result: [(LogBytes?, LogBytes)] = []
@@ -202,7 +202,7 @@ extension ConstraintParser {
   mutating func item(_ text: LogBytes) -> LoggedItem? {
     let known = names.filter { $0.name.elementsEqual(text) }.map(\.item)
     if let first = known.first {
-      // A name that two views have identifies neither.
+      // A name that two views share identifies neither.
       return known.allSatisfy { $0 == first } ? first : unnamedItem()
     }
     if text.elementsEqual("|".utf8) { return superview }
@@ -210,7 +210,7 @@ extension ConstraintParser {
     guard let mark = text.range(of: ":0x") else {
       // Without an address, a name stands for itself.
       guard !text.contains("0x"), !text.hasPrefix("(") else { return nil }
-      // What names no single view: a class, nothing, or what the system hides.
+      // A class, `nil` or hidden text identifies no single view.
       if text.contains("<private>") || text.isBareClass || text.string == "nil" || text.string == "(null)" {
         return unnamedItem()
       }
@@ -240,7 +240,7 @@ extension ConstraintParser {
     return item
   }
 
-  /// Takes `0x7f95002902c0` or `0x<A>` off the start; `nil` if the digits are left out.
+  /// Takes `0x7f95002902c0` or `0x<A>` off the start; `nil` if digits are left out, or if all are 0.
   private func takeHexadecimal(_ rest: inout LogBytes) -> String? {
     let text = rest
     rest = rest.dropFirst(2)
@@ -262,14 +262,14 @@ extension ConstraintParser {
     return LoggedItem(identity: "\(row)#\(unnamedCount)")
   }
 
-  /// Notes that an item lies in another one.
+  /// Records that an item is in another one.
   mutating func place(_ item: LoggedItem, in superview: LoggedItem) {
     var description = ItemDescription()
     description.superview = superview
     mentions.append((item, description))
   }
 
-  /// The superview of an item, which the row may leave out.
+  /// The superview of an item: the one in the tail, or an assumed one if the row names none.
   mutating func superview(of item: LoggedItem) -> LoggedItem {
     let owner = superview ?? LoggedItem(identity: LoggedItem.assumedPrefix + item.identity)
     place(item, in: owner)
@@ -278,10 +278,10 @@ extension ConstraintParser {
 }
 
 extension LogBytes {
-  /// Whether a class name has the form of one that constraints have.
+  /// Whether the text may be the name of a constraint's class.
   var isConstraintClass: Bool { isClassName && contains("Constraint") && count <= 200 }
 
-  /// Whether the text is the name of a class of the system.
+  /// Whether the text is only the name of a system class.
   var isBareClass: Bool {
     var rest = self
     while rest.first == UInt8(ascii: "_") { rest.removeFirst() }
@@ -290,7 +290,7 @@ extension LogBytes {
       && rest.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: ":") && !$0.isLogSpace }
   }
 
-  /// Whether the text may name a class: Swift's generic and mangled names, too.
+  /// Whether the text may be the name of a class, including generic and mangled names of Swift.
   var isClassName: Bool {
     guard let first, !first.isDigit, first != UInt8(ascii: "-"), first != UInt8(ascii: "("), first != UInt8(ascii: ".")
     else { return false }
@@ -302,7 +302,7 @@ extension LogBytes {
 }
 
 extension String {
-  /// A class name without its module, and without what a compiler adds to a private one.
+  /// A class name without its module, and without the context that the compiler adds to the name of a private class.
   var withoutModule: String {
     let parts = split(separator: ".", omittingEmptySubsequences: true)
     return parts.last.map(String.init) ?? self

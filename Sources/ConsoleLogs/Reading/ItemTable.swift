@@ -1,4 +1,4 @@
-/// What all rows of an alert say of its items.
+/// The descriptions of an alert's items, merged from all rows.
 struct ItemTable {
   private(set) var descriptions: [LoggedItem: ItemDescription] = [:]
 
@@ -8,7 +8,7 @@ struct ItemTable {
       known.className = known.className ?? description.className
       known.text = known.text ?? description.text
       known.name = known.name ?? description.name
-      // A superview that is printed is better than one that must exist.
+      // A printed superview replaces an assumed one.
       if known.superview?.isAssumed ?? true { known.superview = description.superview ?? known.superview }
       descriptions[item] = known
     }
@@ -16,7 +16,7 @@ struct ItemTable {
 }
 
 extension LoggedAlert {
-  /// Takes an item that some rows call by its name only, and others by its address, for one.
+  /// Merges items that some rows print only by name and others by address.
   mutating func resolveNames() {
     var addresses: [String: Set<LoggedItem>] = [:]
     for (item, description) in items {

@@ -1,7 +1,7 @@
 /// One line of a log, without the damage that web pages, editors and shells do to it.
 struct LogLine {
   let text: LogBytes
-  /// `pid:thread` of a line that begins with such a mark; `nil` if there is none.
+  /// The `pid:thread` at the beginning of the line; `nil` if there is none.
   let origin: [UInt8]?
 
   init(_ raw: LogBytes) {
@@ -17,7 +17,7 @@ struct LogLine {
     return nil
   }
 
-  /// The lines in a line: build services and JSON print a whole alert in one, with `\n` in place of line ends.
+  /// The parts of a line that were lines: build services and JSON print a whole alert in one line, with `\n` for line ends.
   static func parts(of raw: LogBytes) -> [LogBytes] {
     guard raw.contains(UInt8(ascii: "\\")), headlineEnd(in: raw) != nil, raw.contains("Constraint:0x") else {
       return [raw]
@@ -41,7 +41,7 @@ struct LogLine {
     return parts
   }
 
-  /// How far into a line a process and thread are looked for.
+  /// The length of the part of a line that is searched for process and thread, in bytes.
   private static let prefixLength = 160
 
   /// The `1316:71680` of `2021-03-18 17:31:08+0100 App[1316:71680] …`.
@@ -57,7 +57,7 @@ struct LogLine {
     return Array(inside)
   }
 
-  /// Undoes Markdown's escapes, HTML's entities, curly quotes and colours.
+  /// Undoes Markdown escapes, HTML entities and curly quotes, and removes colour codes.
   private static func repaired(_ raw: LogBytes) -> LogBytes {
     guard raw.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") || $0 == 0x1B || $0 >= 0xC2 })
     else { return raw }
@@ -92,7 +92,7 @@ struct LogLine {
     ("\u{2264}", "<="), ("\u{2265}", ">="),
   ]
 
-  /// The line without what comments and quotations put before it.
+  /// The line without leading comment and quotation marks.
   static func withoutMarks(_ text: LogBytes) -> LogBytes {
     var rest = text
     while true {
@@ -107,10 +107,10 @@ struct LogLine {
 }
 
 extension LogBytes {
-  /// Where the description of a constraint begins in a line: after `<`, or, if that is lost, at the class.
+  /// The start of a constraint's description in a line: after `<`, or, if that is lost, at the class.
   var descriptionStart: Int? { bracketedDescriptionStart ?? unbracketedDescriptionStart }
 
-  /// Where a description begins after `<`.
+  /// The start of a description after `<`.
   var bracketedDescriptionStart: Int? {
     var search = startIndex
     while let open = self[search...].firstIndex(of: UInt8(ascii: "<")) {

@@ -2,15 +2,16 @@
 package struct LoggedAlert: Sendable {
   /// The line of the headline, or of the first constraint, from 1.
   package var line: Int
+  /// The last line that belongs to the alert.
   package var endLine: Int
   package var constraints: [LoggedConstraint] = []
-  /// Everything that is known of each item, by identity.
+  /// The description of each item.
   package var items: [LoggedItem: ItemDescription] = [:]
-  /// The constraint that the system said it breaks.
+  /// The constraint that the system reports as broken.
   package var broken: LoggedConstraint?
   /// The rows that could not be read, as printed.
   package var unread: [String] = []
-  /// Whether the headline was there.
+  /// Whether the log contains its headline.
   package var hasHeadline = false
   /// Whether rows are known to be missing: elided, cut off or hidden.
   package var isIncomplete = false
@@ -22,7 +23,7 @@ package struct LoggedAlert: Sendable {
     endLine = line
   }
 
-  /// The place of the broken constraint among the constraints; `nil` if it is not one of them.
+  /// The index of the broken constraint; `nil` if it is not one of the constraints.
   package var brokenIndex: Int? {
     guard let broken else { return nil }
     return constraints.firstIndex { $0.address == broken.address && $0.className == broken.className }

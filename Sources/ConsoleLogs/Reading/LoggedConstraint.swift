@@ -2,7 +2,7 @@ import ConstraintSolver
 
 /// A constraint as an Auto Layout log describes it.
 package struct LoggedConstraint: Sendable {
-  /// The description between the angle brackets, without the damage that the log suffered on the way.
+  /// The description between the angle brackets, with the damage to the log repaired.
   package var text: String
   /// The line on which the description starts, from 1.
   package var line: Int
@@ -31,7 +31,7 @@ package struct LoggedConstraint: Sendable {
 
   package var isRequired: Bool { isActive && !isContentSize && priority >= 1000 }
 
-  /// Whether the row is a view's content size, which its hugging and compression resistance hold.
+  /// Whether the row is a view's content size, with hugging and compression resistance as its priorities.
   package var isContentSize: Bool { contentPriorities != nil || className == "NSContentSizeLayoutConstraint" }
 
   /// The anchors that the constraint mentions, in order, without duplicates.
@@ -43,8 +43,8 @@ package struct AnchorForm: Sendable {
   /// Each anchor occurs once.
   package private(set) var terms: [(anchor: LoggedAnchor, coefficient: Rational)] = []
   package var constant = Rational.zero
-  /// Half of the last printed place, for each number that may have been rounded, with its weight: by how much the constant
-  /// may differ from the one that was printed.
+  /// The greatest difference between the exact constant and the printed one: half a unit of the last place of each number that
+  /// may have been rounded, times its coefficient.
   package var rounding = Rational.zero
   /// Whether a multiplier may have been rounded.
   package var hasRoundedMultiplier = false
@@ -144,13 +144,13 @@ package struct LoggedItem: Hashable, Sendable {
   /// The item's address, or its name if no address is printed.
   package let identity: String
 
-  /// Begins the identity of a superview that no row names.
+  /// The prefix of the identity of a superview that no row names.
   static let assumedPrefix = "superview of "
   /// Whether no row names the item.
   var isAssumed: Bool { identity.hasPrefix(Self.assumedPrefix) }
 }
 
-/// What logs say about an item, from all constraints that mention it.
+/// The description of an item, from all constraints that mention it.
 package struct ItemDescription: Sendable {
   /// Such as `UILabel`, without the module; `nil` if only a name is printed.
   package var className: String?

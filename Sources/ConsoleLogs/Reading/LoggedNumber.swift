@@ -1,11 +1,11 @@
 import ConstraintSolver
 
-/// A number as logs print it: with at most six significant digits, or, by some libraries, all that a double has.
+/// A number as logs print it: with at most six significant digits, or, by some libraries, with all digits of a double.
 struct LoggedNumber {
   let value: Rational
-  /// Half a unit of the last place that is printed: trailing zeros are not, so even a short number may have been rounded.
+  /// Half a unit of the last place that the system prints. It drops trailing zeros, so even a short number may have been rounded.
   let rounding: Rational
-  /// Whether the number has so many digits that it probably was rounded.
+  /// Whether the number has as many digits as a rounded number usually has.
   let mayBeRounded: Bool
 
   /// The number of significant digits that the system prints (`%g`).

@@ -7,16 +7,16 @@ struct OpenAlert {
   var awaitsBroken = false
   /// Whether the list's closing parenthesis has been read.
   var isListClosed = false
-  /// Whether nothing more belongs to it.
+  /// Whether the alert has ended, since its broken constraint has been read.
   private(set) var isComplete = false
-  /// The line on which something of it was read last.
+  /// The last line that belongs to the alert.
   private(set) var lastLine: Int
 
   /// The lines of a description that has not ended yet.
   private var pieces: [LogBytes] = []
   private var pieceLine = 0
   private var rowCount = 0
-  /// Whether a piece of a description was found without its beginning, or one without its end.
+  /// Whether a part of a description was found without its beginning or without its end.
   private var hasLoosePieces = false
   private var mentions: [(item: LoggedItem, description: ItemDescription)] = []
 
@@ -32,7 +32,8 @@ struct OpenAlert {
   var hasHeadline: Bool { alert.hasHeadline }
   var hasConstraints: Bool { !alert.constraints.isEmpty || !alert.unread.isEmpty }
 
-  /// Whether a description that begins here cannot belong to the same moment as the rows: it is one of them with other numbers.
+  /// Whether a description repeats a row with other numbers, so that it belongs to another moment. An alert with a headline
+  /// belongs to one moment.
   func contradicts(_ text: LogBytes) -> Bool {
     !alert.hasHeadline
       && alert.constraints.contains { constraint in
@@ -54,7 +55,7 @@ struct OpenAlert {
     alert.endLine = line
   }
 
-  /// Begins a description, and reads it and those that follow on the line.
+  /// Reads the description at the start of a text, and all further descriptions in the text.
   mutating func begin(_ text: LogBytes, line: Int) {
     giveUp()
     touch(line)
@@ -85,7 +86,7 @@ struct OpenAlert {
     if pieces.count >= Limits.pieces || pieces.reduce(0, { $0 + $1.count }) > Limits.descriptionBytes { giveUp() }
   }
 
-  /// Takes note of a line that only makes sense as the rest of a description.
+  /// Records a line that only makes sense as the rest of a description.
   mutating func noteLoosePiece(_ text: LogBytes, line: Int) {
     touch(line)
     hasLoosePieces = true
@@ -97,7 +98,7 @@ struct OpenAlert {
     if alert.unread.count < Limits.unreadLines { alert.unread.append(text) }
   }
 
-  /// Sets the description aside that has not ended.
+  /// Gives up the description that has not ended, and counts it as unread.
   mutating func giveUp() {
     guard !pieces.isEmpty else { return }
     defer { pieces = [] }
@@ -107,7 +108,7 @@ struct OpenAlert {
     addUnread(pieces.map { $0.trimmed.string }.joined(separator: " "))
   }
 
-  /// Takes the description if it has ended.
+  /// Adds the description to the alert if it has ended.
   ///
   /// - Returns: the place after it in the last line; `nil` if it has not ended.
   private mutating func finishIfWhole() -> Int? {
@@ -152,7 +153,7 @@ struct OpenAlert {
       var parser = ConstraintParser(row: row)
       if let constraint = parser.constraint(text[..<index]) { return (constraint, parser, index + 1) }
     }
-    // Some pages lose the brackets. The quote that ends a row shows that nothing is cut off.
+    // Some web pages lose the brackets. The quote at the end of the row shows that nothing is cut off.
     if text.count <= Limits.descriptionBytes, let quote = text.lastIndex(of: UInt8(ascii: "\"")),
       text[(quote + 1)...].trimmed.count <= 1
     {
@@ -180,7 +181,7 @@ struct OpenAlert {
     var copy = self
     copy.giveUp()
     if copy.hasLoosePieces {
-      // Pieces that were put together from lines out of order could say what nobody wrote.
+      // Descriptions joined from lines out of order could say what nobody wrote.
       let doubtful = copy.alert.constraints.filter(\.isJoined)
       copy.alert.constraints.removeAll(where: \.isJoined)
       for constraint in doubtful { copy.addUnread(constraint.text) }

@@ -15,13 +15,13 @@ package struct ViewListing: Sendable {
     package var text: String?
     package var isHidden = false
     package var clips = false
-    /// As printed; `nil` where it is 1.
+    /// The alpha as printed; `nil` if it is not printed, which means 1.
     package var alpha: Rational?
-    /// Whether UIKit calls its layout ambiguous.
+    /// Whether UIKit reports its layout as ambiguous.
     package var isAmbiguous = false
   }
 
-  /// Reads the listings in a text; those that show the same view are joined by its address.
+  /// Reads the listings in a text. Entries for the same address are merged.
   init(_ bytes: [UInt8]) {
     var path: [LoggedItem] = []
     for raw in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
@@ -89,7 +89,7 @@ package struct ViewListing: Sendable {
   private static func value(of key: String, in text: LogBytes) -> LogBytes? {
     guard let start = text.range(of: Array("; \(key) = ".utf8), from: text.startIndex) else { return nil }
     let rest = text[start.upperBound...]
-    // The numbers of a rectangle are divided by a semicolon.
+    // A rectangle contains a semicolon itself.
     let end = rest.first == UInt8(ascii: "(") ? rest.firstIndex(of: UInt8(ascii: ")")) : nil
     let limit = end ?? rest.firstIndex(of: UInt8(ascii: ";")) ?? rest.lastIndex(of: UInt8(ascii: ">")) ?? rest.endIndex
     return rest[..<limit]

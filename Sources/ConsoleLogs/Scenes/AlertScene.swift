@@ -1,10 +1,10 @@
 import ConstraintSolver
 import SceneLoading
 
-/// An alert as a scene in the scene format: what the log shows of the views, and the constraints.
+/// An alert as a scene in the scene format: the views as far as the log shows them, and the constraints.
 package struct AlertScene {
   package let text: String
-  /// The constraints that the format cannot express, as the log has them.
+  /// The constraints that the format cannot express, as the log prints them.
   package let omitted: [String]
 
   /// - Parameter name: the scene's name, such as `app.log:12`.
@@ -56,13 +56,13 @@ package struct AlertScene {
   }
 }
 
-/// The views of an alert under a root that stands for everything the log does not show.
+/// The views of an alert under a root that represents everything that the log does not show.
 private struct ViewTree {
   private let alert: LoggedAlert
   private let names: ItemNames
   private let children: [LoggedItem: [LoggedItem]]
   private let tops: [LoggedItem]
-  /// Items with margins or baselines, which need views of their own.
+  /// For each item, the margins and baselines in constraints; they are represented by guides in the item.
   private let offsets: [LoggedItem: [LoggedAnchor.Attribute]]
 
   init(_ alert: LoggedAlert, _ names: ItemNames) {
@@ -129,7 +129,7 @@ private struct ViewTree {
 }
 
 extension LoggedAlert {
-  /// Whether a chain of superviews leads from a view to an item; damaged logs may have circles.
+  /// Whether the superviews of a view include an item, or form a cycle, as in a damaged log.
   fileprivate func isAncestor(_ item: LoggedItem, of view: LoggedItem) -> Bool {
     var next: LoggedItem? = view
     for _ in 0...items.count {

@@ -1,15 +1,15 @@
-// Text that somebody copied from the debugger: the views of `recursiveDescription` and `_autolayoutTrace`, and constraints of
-// `po view.constraints`, `constraintsAffectingLayout` and alerts. They are joined by address.
+// Text that somebody copied from the debugger: the views in `recursiveDescription` and `_autolayoutTrace`, and the constraints in
+// `po view.constraints`, `constraintsAffectingLayout` and alerts. Addresses connect them.
 
 import ConstraintSolver
 import LayoutModel
 import SceneLoading
 
-/// The views and constraints of a debugger session as a scene, as far as they go.
+/// The views and constraints of a debugger session as a scene, as far as they were printed.
 package struct PastedScene {
   /// In the scene format.
   package let text: String
-  /// What the text does not show, and what was done about it: sentences without a full stop.
+  /// Sentences, without a full stop, on what the text does not show and what the scene has instead.
   package let remarks: [String]
 
   /// `nil` if the text lists no view with its frame.
@@ -28,7 +28,7 @@ private struct PastedSceneBuilder {
   private var alert = LoggedAlert(line: 1)
   private let names: ItemNames
   private let children: [LoggedItem: [LoggedItem]]
-  /// Views that keep their frames: no constraint of their own was printed.
+  /// The views that keep their frames: no constraint of theirs was printed, or the autoresizing mask places them.
   private var fixed: Set<LoggedItem> = []
   /// Content sizes, by view.
   private var contents: [LoggedItem: (width: Rational?, height: Rational?)] = [:]
@@ -55,13 +55,13 @@ private struct PastedSceneBuilder {
     var children: [LoggedItem: [LoggedItem]] = [:]
     for item in names.items {
       guard item != root, let superview = alert.items[item]?.superview, superview != item else { continue }
-      // Only guides are known from constraints alone.
+      // An item that only constraints mention is included if it is a guide; a view must be listed.
       if listing[item] != nil || alert.items[item]?.isGuide == true { children[superview, default: []].append(item) }
     }
     self.children = children
   }
 
-  /// The views below the root, and the root.
+  /// The root and all items below it.
   private var included: Set<LoggedItem> {
     var result: Set<LoggedItem> = []
     var pending = [root]

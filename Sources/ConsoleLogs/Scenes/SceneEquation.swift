@@ -8,7 +8,7 @@ struct SceneEquation {
     guard let sides = constraint.sides else { return nil }
     var (first, second, multiplier) = (sides.first, sides.second, sides.multiplier)
     let constant = sides.constant
-    // A position in the superview is one relative to its edge.
+    // A position in the superview becomes one relative to the superview's edge.
     if let edge = first.attribute.inSuperview {
       guard second == nil, let owner = alert.items[first.item]?.superview else { return nil }
       second = LoggedAnchor(owner, edge.origin)
@@ -68,10 +68,10 @@ extension LoggedAnchor.Attribute {
 }
 
 extension LoggedAnchor.Attribute {
-  /// What is added to the id of the view whose margin or baseline this is; `nil` for edges, centres and sizes.
+  /// The suffix that makes a view's id the id of the guide for its margins or baselines; `nil` for edges, centres and sizes.
   var offsetID: String? { isMargin ? "_margins" : isBaseline ? "_baselines" : nil }
 
-  /// The name in equations of an attribute of the view, or of the guide that stands for its margins or baselines.
+  /// The attribute's name in equations, of the view or of the guide for its margins or baselines; `nil` if there is none.
   var sceneName: String? {
     switch self {
     case .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY: name

@@ -18,7 +18,7 @@ extension AlertRepair {
 }
 
 extension Assumption {
-  /// What is assumed, as a clause.
+  /// The assumption as a clause.
   package func words(_ names: ItemNames) -> String {
     switch self {
     case .marginIsGuide(let margin, _):
@@ -33,7 +33,7 @@ extension Assumption {
 }
 
 extension AlertAnalysis.Gap {
-  /// Why the text proves no conflict, as a clause.
+  /// The reason why the text proves no conflict, as a clause.
   package func words(_ names: ItemNames) -> String {
     switch self {
     case .isPrivate:

@@ -142,7 +142,7 @@ package struct ConstraintSentence {
 
   private func anchor(_ anchor: LoggedAnchor) -> String { "\(names.id(anchor.item)).\(anchor.attribute.name)" }
 
-  /// All decimals, or a fraction.
+  /// The exact number: in decimals if twelve of them suffice, otherwise as a fraction.
   private func exact(_ value: Rational) -> String {
     let decimal = value.decimalDescription(places: 12)
     return LoggedNumber(Array(decimal.utf8)[...])?.value == value ? decimal : value.description
@@ -155,7 +155,7 @@ func number(_ value: Rational) -> String { value.decimalDescription(places: 2) }
 extension LoggedAnchor.Attribute {
   package var isSize: Bool { self == .width || self == .height }
 
-  /// Whether the attribute is a position or a size from top to bottom.
+  /// Whether the attribute is a position or a size along the vertical axis.
   package var isVertical: Bool {
     switch self {
     case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin,

@@ -11,7 +11,7 @@ package struct ItemNames: Sendable {
     var id: String
   }
 
-  /// - Parameter first: items that are named before those that the constraints mention.
+  /// - Parameter first: items that get names before those that the constraints mention.
   package init(_ alert: LoggedAlert, first: [LoggedItem] = []) {
     for item in first { add(item) }
     for constraint in alert.constraints + [alert.broken].compactMap({ $0 }) {
@@ -72,7 +72,7 @@ package struct ItemNames: Sendable {
     return item.isAssumed ? "a superview" : "view"
   }
 
-  /// The standard guide that an item is; `nil` for other items.
+  /// The name of the standard guide that an item is; `nil` for other items.
   private static func guideKind(_ description: ItemDescription) -> String? {
     guard description.isGuide else { return nil }
     switch description.text {
@@ -84,9 +84,10 @@ package struct ItemNames: Sendable {
     }
   }
 
+  /// The maximum length of a name in equations, in bytes.
   private static let longestID = 40
 
-  /// A name that equations need not quote.
+  /// A name that needs no backticks in equations.
   private static func identifier(_ label: String) -> String {
     var result = ""
     var isAfterGap = false

@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// What a proof says, in words and as a sum.
+/// A conflict proof in words and as a sum.
 package struct ProofSentence {
   private let alert: LoggedAlert
   private let proof: ConflictProof
@@ -50,10 +50,10 @@ package struct ProofSentence {
     return isTooSmall ? "\(second) < \(first), \(difference) too few" : "\(first) > \(second), \(difference) too many"
   }
 
-  /// The size with one number that the others do not fit.
+  /// The member that fixes a size, and the size, if the numbers of all other members are on the other side of the sum.
   private var bound: (index: Int, value: Rational)? {
     let (left, right) = sums
-    // Only one number may stand on its side.
+    // The size must be the only number on its side.
     let candidates = proof.members.compactMap { index -> (index: Int, value: Rational)? in
       guard let size = alert.constraints[index].sizeBound, size.isEquality else { return nil }
       let weight = weight(of: index)
@@ -64,7 +64,7 @@ package struct ProofSentence {
     return candidates.first { alert.isOfSystem($0.index) } ?? candidates.first
   }
 
-  /// Whether the number on the left is the size that is not filled.
+  /// Whether the other members add up to less than the size, rather than to more.
   private var isTooSmall: Bool {
     guard let (index, value) = bound else { return false }
     return weight(of: index).isPositive && !value.isZero
@@ -75,7 +75,7 @@ package struct ProofSentence {
     (proof.multipliers.first { $0.source == .constraint(index) }?.multiplier ?? .zero) / scale
   }
 
-  /// Scales the sum so that the size that the system sets counts once, else the first row.
+  /// The divisor of all multipliers: the multiplier of a size that the system sets, or of the first row if there is none.
   private var scale: Rational {
     let system = proof.multipliers.first {
       guard case .constraint(let index) = $0.source else { return false }

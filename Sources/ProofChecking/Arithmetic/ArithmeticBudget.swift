@@ -3,7 +3,7 @@ import Synchronization
 /// The work allowed for the arithmetic of one report.
 ///
 /// Fractions grow with every sum, and a hostile report could make them grow for hours. Once the budget is spent, every long
-/// fraction becomes 0 and no result is valid, so whoever charges a budget must check `isSpent`.
+/// fraction becomes 0 and no result is valid. Callers of `charge` must therefore check `isSpent`.
 final class ArithmeticBudget: Sendable {
   /// `nil` once the budget is spent.
   private let left: Mutex<Int?>

@@ -61,7 +61,7 @@ struct ConfigurationChanges {
       let numbers = try numbers(list, count: 4).map { $0 ?? .zero }
       properties.frame = DecimalRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
-    // The report says only whether there is a transform. Any one will do, since nothing that depends on it is checked.
+    // The report says only whether there is a transform. Any transform will do, since nothing that depends on it is checked.
     let isTransformed = try change.member("transformed").bool()
     if !isTransformed { properties.transform = .identity }
     if isTransformed && properties.transform == .identity { properties.transform.rotation = .one }

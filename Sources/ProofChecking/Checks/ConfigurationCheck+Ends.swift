@@ -30,14 +30,14 @@ extension ConfigurationCheck {
     return (AttributeEnd(name: name, isMaximum: side == "max"), unknown.index(of: index))
   }
 
-  /// Checks that best layouts reach each end, and do not exceed it.
+  /// Checks for each end that an optimal layout reaches it, and that none exceeds it.
   func checkEnds(_ layout: Layout) throws(CheckFailure) {
     for entry in try self.entry.member("evidence").member("ends").elements() {
       let (end, unknown) = try end(entry)
       let side = end.isMaximum ? "max" : "min"
       let listed = try ListedFrames(entry, names: names, viewCount: scene.views.count)
       guard let value = try entry.member("value").numberOrNull() else {
-        try checkEndless(listed, end, unknown, layout)
+        try checkUnbounded(listed, end, unknown, layout)
         continue
       }
       let point = try layout.asGoodPoint(listed, name: "\(side) of \(end.name)")
@@ -55,8 +55,9 @@ extension ConfigurationCheck {
     }
   }
 
-  /// Checks that a move changes no error, however often it is applied, and moves the attribute in the claimed direction.
-  private func checkEndless(
+  /// Checks the claim that an attribute is unbounded: the listed move changes it in the claimed direction, and changes no error,
+  /// however often it is applied.
+  private func checkUnbounded(
     _ listed: ListedFrames, _ end: AttributeEnd, _ unknown: Int, _ layout: Layout
   ) throws(CheckFailure) {
     let move = listed.applied(to: [Fraction](repeating: .zero, count: layout.rows.unknownCount))

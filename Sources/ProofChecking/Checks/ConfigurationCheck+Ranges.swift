@@ -33,10 +33,12 @@ extension ConfigurationCheck {
     return ranges
   }
 
-  /// Checks that all required constraints hold at both ends of each range. They then hold in between as well, because the
-  /// varied number occurs linearly in the rows, if the texts have the same numbers of lines. Which they have is not checked.
+  /// Checks that all required constraints hold at both ends of each range.
   ///
-  /// - Returns: the number of ranges shown by layouts, and the number of ranges whose layouts a limit left out.
+  /// The varied number occurs linearly in the rows, so the constraints then hold in between as well if the texts keep their
+  /// numbers of lines. The numbers of lines are not checked.
+  ///
+  /// - Returns: the number of ranges proven by layouts, and the number of ranges whose layouts a limit left out.
   func checkRanges(_ layout: Layout) throws(CheckFailure) -> (shown: Int, cutShort: Int) {
     var (shown, cutShort) = (0, 0)
     for (entry, range) in zip(try entry.member("ranges").elements(), layout.ranges) {

@@ -1,7 +1,7 @@
 import LayoutModel
 import SceneLoading
 
-/// Checks one configuration of a report: its frames, the constraints that they break, and that no layout breaks less.
+/// Checks one configuration of a report: its frames, their errors, and the proofs that no layout has smaller errors.
 struct ConfigurationCheck {
   let scene: Scene
   let names: SceneNames

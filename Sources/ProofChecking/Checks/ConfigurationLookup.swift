@@ -7,8 +7,8 @@ struct ConfigurationLookup {
 
   enum Result {
     case named(Configuration)
-    /// A configuration whose values differ from those of its states after transitions; the associated value has the states' own
-    /// values.
+    /// A configuration in which transitions left values that differ from those of its states. The associated value has the values
+    /// of the states.
     case drifted(Configuration)
     case unknown
   }
@@ -42,7 +42,7 @@ struct ConfigurationLookup {
     return states
   }
 
-  /// The scene's environment of that name, or a device that was checked instead; `nil` if there is neither.
+  /// The scene's environment with a name, or the device with that name; `nil` if there is neither.
   private func environment(named name: String?) -> SceneEnvironment?? {
     guard let name else { return scene.environments.isEmpty ? .some(nil) : nil }
     if let own = scene.environments.first(where: { $0.name == name }) { return .some(own) }

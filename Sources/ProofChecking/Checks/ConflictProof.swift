@@ -1,7 +1,6 @@
 import SceneLoading
 
-/// The proof of a conflict in a report: multipliers that derive a contradiction, and for each member a layout in which the
-/// others hold.
+/// The proof of a conflict in a report: a Farkas certificate, and for each member a layout in which all other members hold.
 struct ConflictProof {
   let evidence: ReportValue
   let members: [String]
@@ -68,7 +67,7 @@ struct ConflictProof {
     try WeightedSum(try evidence.member("multipliers"), in: rows, where: Set(members).contains)
   }
 
-  /// Checks a layout without one member. It lists only values other than zero; the root's frame is fixed.
+  /// Checks a layout in which one member need not hold. It lists only nonzero values; the root's frame is fixed.
   private func check(
     _ witness: ReportValue, without: String, _ rowsOfUnknowns: [[Int]]
   ) throws(CheckFailure) {

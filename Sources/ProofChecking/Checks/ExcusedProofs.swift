@@ -8,11 +8,11 @@ struct ExcusedProofs {
   private(set) var optima = false
   /// Proofs that a conflict is irreducible.
   private(set) var conflictMembers = false
-  /// Proofs of what blocks unreachable constraints.
+  /// Proofs that other constraints block unreachable ones.
   private(set) var blockers = false
   /// Proofs that constraints are redundant.
   private(set) var redundancies = false
-  /// Proofs of where ranges end.
+  /// Proofs of the ends of ranges.
   private(set) var ranges = false
 
   /// - Parameter entries: the report's list of incomplete parts.

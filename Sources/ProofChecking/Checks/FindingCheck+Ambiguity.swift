@@ -33,7 +33,7 @@ extension FindingCheck {
     try checkTie(evidence)
   }
 
-  /// Checks an ambiguity of the layout in which inferred contents are smaller: two layouts that hold, and are equally good.
+  /// Checks an ambiguity with smaller inferred contents: two layouts that satisfy the required constraints and are equally good.
   ///
   /// - Returns: `cutShort` if a limit left out the proof that no layout is better than both.
   func checkSmallerContent(_ evidence: ReportValue) throws(CheckFailure) -> Outcome {
@@ -82,7 +82,7 @@ extension FindingCheck {
     return smaller.levels.allSatisfy { $0.error.isZero || proven.contains($0.priority) }
   }
 
-  /// The number of ends, or claims that there is no end, that nothing in the configuration proves.
+  /// The number of ends, and of claims that there is no end, without a proof in the configuration.
   func unprovenEndCount() throws(CheckFailure) -> Int {
     var count = 0
     for range in try evidence.member("ranges").elements() {
@@ -116,7 +116,8 @@ extension FindingCheck {
 }
 
 extension Layout {
-  /// A layout that lists only what differs from the configuration's. Throws unless its errors sum to the same values.
+  /// The point of a layout that lists only its differences from the configuration's layout. Throws unless the sum of errors at
+  /// each priority is the same in both.
   func asGoodPoint(_ listed: ListedFrames, name: String) throws(CheckFailure) -> [Fraction] {
     let point = listed.applied(to: self.point)
     let changed = listed.values.map(\.unknown).filter { point[$0] != self.point[$0] }

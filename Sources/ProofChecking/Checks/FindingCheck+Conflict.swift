@@ -2,16 +2,16 @@ import LayoutModel
 import SceneLoading
 
 extension FindingCheck {
-  /// Checks that the members cannot hold together, but any of them can be left out to resolve the conflict.
+  /// Checks that the members cannot hold together, and that they can if any one of them is left out.
   func checkConflict() throws(CheckFailure) -> Outcome {
     let proof = try ConflictProof(entry, evidence: evidence, in: layout.rows, name: layout.id, names: names)
     if layout.isFeasible { throw .refused(.wrongVerdict(isFeasible: true)) }
     return try outcome(ofWitnesses: try proof.check(), mayBeCutShort: excused.conflictMembers)
   }
 
-  /// Checks that the members cannot hold together at a moment of a transition, and do not conflict where the transition starts.
+  /// Checks that the members cannot hold together at a moment of a transition, and that they are no conflict before it starts.
   ///
-  /// Does not check that the transition's steps lead to that moment, nor that texts have the listed numbers of lines then.
+  /// Does not check that the transition's steps lead to that moment, or that texts then have the listed numbers of lines.
   func checkTransientConflict(_ evidence: ReportValue) throws(CheckFailure) -> Outcome {
     let own = layout.rows.configuration
     let state = try evidence.member("state").string()

@@ -7,7 +7,7 @@ extension FindingCheck {
   /// The subject occurs only in the rows' constants, and linearly, so the weighted sum reads `0 >= a + b * t`. The right side
   /// is zero at the end and positive at one value beyond it, and therefore grows with the distance from the end.
   ///
-  /// If the end is where a text needs another line, the sum is positive there, too. Which lines a text needs is not checked.
+  /// If a text needs another line at the end, the sum is positive there, too. The numbers of lines are not checked.
   func checkRange(_ evidence: ReportValue) throws(CheckFailure) -> Outcome {
     if !layout.isFeasible { throw .refused(.wrongVerdict(isFeasible: false)) }
     let name = try evidence.member("subject").string()

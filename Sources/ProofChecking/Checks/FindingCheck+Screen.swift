@@ -1,7 +1,7 @@
 import LayoutModel
 import SceneLoading
 
-// Claims about where views are on the screen. They are not checked where a transform or scrolling moves a view.
+// Claims about the places of views on the screen. They are not checked for a view that a transform or scrolling moves.
 extension FindingCheck {
   /// The edges of a rectangle in the root's coordinates.
   struct Rectangle {
@@ -112,7 +112,7 @@ extension FindingCheck {
     return ViewID(view)
   }
 
-  /// The alignment rectangle of a view in the root's coordinates, or its frame where the insets are larger than that; `nil` if a
+  /// The alignment rectangle of a view in the root's coordinates, or its frame if the insets are larger than the frame; `nil` if a
   /// transform affects it.
   private func alignmentRectangle(of view: ViewID) -> Rectangle? {
     guard let whole = rectangle(of: view) else { return nil }

@@ -18,7 +18,7 @@ struct Layout {
   let leastErrors: [String: Fraction]
   /// The ranges in the order of the report.
   let ranges: [ListedRange]
-  /// The proven ends of ambiguous attributes.
+  /// The claimed ends of ambiguous attributes that come with a proof; `nil` if an attribute is unbounded there.
   let ends: [AttributeEnd: Fraction?]
   /// For each unknown, the indices of the rows in which it occurs.
   let rowsOfUnknowns: [[Int]]
@@ -66,5 +66,6 @@ enum CheckFailure: Error {
   case refused(RefusalReason)
   /// The report does not follow the format.
   case unreadable(LoadError)
+  /// No scene of the report comes from the file; the associated value lists the files that do occur.
   case otherFiles([String])
 }

@@ -7,7 +7,7 @@ struct ListedFrames {
   /// Whether each view's frame is listed.
   private(set) var isListed: [Bool]
 
-  /// - Parameter layout: an object with `frames`, and with `contentSizes` where there are scroll views.
+  /// - Parameter layout: an object with `frames`, and with `contentSizes` if there are scroll views.
   init(_ layout: ReportValue, names: SceneNames, viewCount: Int) throws(CheckFailure) {
     isListed = [Bool](repeating: false, count: viewCount)
     for (name, frame) in try layout.member("frames").members() {

@@ -66,8 +66,8 @@ extension ConfigurationCheck {
     return try configuration.withLines(lines, in: scene)
   }
 
-  /// Checks that each text has the number of lines that its width requires, except where the report says that this number
-  /// changes with every pass.
+  /// Checks that each text has the number of lines that its width requires, unless the report says that this number changes with
+  /// every pass.
   func checkLines(_ layout: Layout) throws(CheckFailure) {
     let next = entry.optional("nextLines")
     for (index, view) in scene.views.enumerated() {

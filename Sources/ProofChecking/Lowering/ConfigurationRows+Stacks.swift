@@ -1,6 +1,6 @@
 // The constraints that a stack view generates (Apple, UIStackView). Its views are in a line from edge to edge, distributed
 // along the axis and aligned across it. A hidden view has no length. It is at the end of the view before it, and as wide across
-// the axis as the stack view, unless anything stronger says otherwise.
+// the axis as the stack view, unless a stronger constraint decides otherwise.
 
 import LayoutModel
 
@@ -58,7 +58,7 @@ private struct StackLine {
   private func crossEnd(_ view: ViewID) -> LinearForm { at(view, isRow ? .bottom : .trailing) }
 
   private static let hiddenPriority = Fraction(25)
-  /// 999.5, of the boundaries across the axis.
+  /// 999.5, the priority of the boundaries across the axis.
   private static let boundaryPriority = Fraction(1999) / Fraction(2)
 
   private mutating func add(

@@ -41,7 +41,7 @@ struct GivenNumbers {
     }
   }
 
-  /// Returns whether a subject may have a value: its own one, or any for a side that constraints decide.
+  /// Returns whether a subject may have a value: its own value, or any value for a side that constraints decide.
   func allows(_ value: Fraction, of subject: Subject) -> Bool { value == self[subject] ?? value }
 
   func setting(_ subject: Subject, to value: Fraction) -> GivenNumbers {

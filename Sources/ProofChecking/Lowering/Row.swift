@@ -16,7 +16,7 @@ struct Row {
 
   static let requiredPriority = Fraction(1000)
 
-  /// By how many points the row fails in a layout; 0 if it holds.
+  /// The error of the row in a layout, in points; 0 if the row holds.
   func error(at point: [Fraction]) -> Fraction {
     var excess = -number
     for (unknown, coefficient) in terms { excess += coefficient * point[unknown] }

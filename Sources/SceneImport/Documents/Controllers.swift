@@ -25,7 +25,7 @@ struct Controllers {
         }
       }
     }
-    // Follows containment and pushes. Each controller takes the first bars that reach it, so the loop ends.
+    // Follows containment and pushes. A controller only gains bars, and each combination is followed once, so the loop ends.
     var visited: Set<String> = []
     while let (id, surrounding) = pending.popLast() {
       let isNavigation = document.elements[id]?.name == "navigationController"
@@ -52,7 +52,7 @@ struct Controllers {
     }
   }
 
-  /// The bars around a controller's view: those that its simulated metrics name, else those of the controllers around it.
+  /// The bars around a controller's view: those in its simulated metrics, otherwise those of the controllers around it.
   func bars(around controller: XMLElement) -> Bars {
     var result = controller["id"].flatMap { bars[$0] } ?? Bars()
     if let top = controller.child(key: "simulatedTopBarMetrics") {

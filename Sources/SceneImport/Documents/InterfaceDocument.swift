@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// An Interface Builder document: its elements, and the facts that hold for all of its scenes.
+/// An Interface Builder document: its elements, and the facts that all of its scenes share.
 final class InterfaceDocument {
   let name: String
   let root: XMLElement
@@ -8,7 +8,7 @@ final class InterfaceDocument {
   let isStoryboard: Bool
   /// The version of Xcode's tools that saved the document, such as 17701; 0 if it is not written.
   let toolsVersion: Int
-  /// The version of Xcode whose alignment rectangles the saved frames of a macOS document have.
+  /// The version of Xcode whose alignment rectangles match the saved frames. On iOS and tvOS, that is `toolsVersion`.
   let metricsVersion: Int
   let device: DocumentDevice?
   let measuredInsets: MeasuredInsets
@@ -16,21 +16,21 @@ final class InterfaceDocument {
   private(set) var elements: [String: XMLElement] = [:]
   /// The sizes of the container views that embed controllers, by the controller's id.
   private(set) var containers: [String: (width: Double, height: Double)] = [:]
-  /// The ids of what outlets hold.
+  /// The ids of the objects that outlets hold.
   private(set) var outlets: Set<String> = []
-  /// The ids of what constraints mention. Interface Builder fixes the frames of other views when it builds.
+  /// The ids of the items of all constraints. At build time, Interface Builder fixes the frames of all other views.
   private(set) var constrained: Set<String> = []
   private(set) var errors: [ImportError] = []
   private var reported: Set<ImportError> = []
 
   enum Platform { case iOS, tvOS, macOS }
 
-  /// The version that development versions of Xcode write, 32700.99.1234, which tells nothing.
+  /// The version that all development versions of Xcode write: 32700.99.1234.
   private static let unversioned = 32700
-  /// The version taken for it: that of Xcode 15, whose metrics such documents have.
+  /// The version assumed for them: that of Xcode 15, whose metrics such documents have.
   private static let usualVersion = 22500
 
-  /// - Throws: why a document of this kind cannot be imported.
+  /// - Throws: an error if a document of this kind cannot be imported.
   init(_ root: XMLElement, named name: String) throws(ImportError) {
     self.name = name
     self.root = root
@@ -46,7 +46,7 @@ final class InterfaceDocument {
     case let runtime where runtime.hasPrefix("watch"): throw ImportError(.watchOS, at: root.location)
     case let runtime: throw ImportError(.unknownPlatform(runtime), at: root.location)
     }
-    // Old macOS documents lack the attribute; whether they use Auto Layout shows in whether they have constraints.
+    // Old macOS documents lack the attribute even if they use Auto Layout, so only an explicit `NO` refuses them.
     if root["useAutolayout"] != "YES" && (platform != .macOS || root["useAutolayout"] == "NO") {
       throw ImportError(.withoutAutoLayout, at: root.location)
     }
@@ -82,11 +82,11 @@ final class InterfaceDocument {
     }
   }
 
-  /// Reports an error once, also if several scenes are made of the part that has it.
+  /// Reports an error once, even if several scenes are made from the part that has it.
   func report(_ error: ImportError) { if reported.insert(error).inserted { errors.append(error) } }
 }
 
-/// The device that a document is shown for in Interface Builder.
+/// The device on which Interface Builder's canvas shows a document.
 struct DocumentDevice {
   let id: String
   let isLandscape: Bool
@@ -96,15 +96,15 @@ struct DocumentDevice {
     isLandscape = element["orientation"] == "landscape"
   }
 
-  /// Whether Interface Builder's canvas has twice the insets of phones without a home button, as that of Xcode 16.3 and later.
+  /// Whether the canvas has twice the insets of the device, as Xcode 16.3 and later show phones without a home button.
   func doublesInsets(savedBy toolsVersion: Int) -> Bool {
     toolsVersion >= 24000 && !id.hasPrefix("ipad") && insets(savedBy: toolsVersion).bottom > 0
   }
 
   /// The height of the status bar or of the sensor housing, and that of the home indicator, in points.
   ///
-  /// - Parameter toolsVersion: Xcode 13 and later show the 48 points of an iPhone 11 where earlier versions show 44, and Xcode 14.3
-  ///   and later the 50 points of an iPhone 13 mini where earlier ones show the 44 of an iPhone X.
+  /// - Parameter toolsVersion: the version that saved the document. Xcode 13 and later show the 48 points of an iPhone 11, earlier
+  ///   versions 44; Xcode 14.3 and later show the 50 points of an iPhone 13 mini, earlier versions the 44 of an iPhone X.
   func insets(savedBy toolsVersion: Int) -> (top: Double, bottom: Double) {
     switch id {
     case "retina6_1": (toolsVersion >= 19000 ? 48 : 44, 34)

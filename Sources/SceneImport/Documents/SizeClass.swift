@@ -1,12 +1,12 @@
 import LayoutModel
 
-/// A pair of size classes, which decides which variations of a document hold.
+/// A pair of size classes, which decides which variations of a document apply.
 struct SizeClass: Hashable {
-  /// `nil` where the document is designed for any size class.
+  /// `nil` if the document is designed for any size class.
   var width: WidthClass?
   var height: WidthClass?
 
-  /// The size classes of a document's canvas: that of its device, else any.
+  /// The size classes of a document's canvas: those of its device, or any if there is no device.
   init(_ document: InterfaceDocument) {
     guard let device = document.device, document.platform == .iOS else { return }
     if device.id.hasPrefix("ipad") {
@@ -21,7 +21,7 @@ struct SizeClass: Hashable {
     self.height = height
   }
 
-  /// Whether a variation's key, such as `heightClass=compact-widthClass=regular`, holds.
+  /// Whether the variation with a key, such as `heightClass=compact-widthClass=regular`, applies.
   func matches(_ key: String) -> Bool {
     for part in key.split(separator: "-") {
       let words = part.split(separator: "=")
@@ -35,9 +35,9 @@ struct SizeClass: Hashable {
     return true
   }
 
-  /// Whether the parts of an element, its constraints or subviews, that a variation switches contain one.
+  /// Whether an element has a part, a constraint or a subview, in these size classes.
   ///
-  /// The default excludes parts, and those of size classes include them again or exclude more; the more specific variation wins.
+  /// The default variation excludes parts. Those of size classes include them again or exclude more; the most specific one wins.
   func contains(_ part: XMLElement, in owner: XMLElement) -> Bool {
     guard let id = part["id"] else { return true }
     var isIncluded = true
@@ -61,7 +61,7 @@ struct SizeClass: Hashable {
     return value
   }
 
-  /// The variations that hold, the default first and the most specific last.
+  /// The variations that apply, the default first and the most specific last.
   private func variations(of element: XMLElement) -> [XMLElement] {
     let all = element.children.filter { $0.name == "variation" }
     if all.isEmpty { return [] }

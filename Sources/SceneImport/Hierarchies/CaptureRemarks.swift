@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// What a capture lacks, or what a scene leaves out of it: sentences for people, in a fixed order.
+/// Remarks on what a capture lacks and on what a scene leaves out of it: sentences for people, in a fixed order.
 struct CaptureRemarks {
   enum Kind: CaseIterable {
     case failedResponse, unreadableMetadata, droppedProperty, unknownObject, missingConstraint, unsupportedConstraint
@@ -10,7 +10,7 @@ struct CaptureRemarks {
   private var counts: [Kind: Int] = [:]
   private var examples: [Kind: String] = [:]
 
-  /// - Parameter example: one of the things that the remark is about.
+  /// - Parameter example: one of the objects to which the remark applies.
   mutating func add(_ kind: Kind, _ example: String = "") {
     counts[kind, default: 0] += 1
     if examples[kind] == nil { examples[kind] = example }

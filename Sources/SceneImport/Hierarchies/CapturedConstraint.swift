@@ -30,7 +30,7 @@ struct CapturedConstraint {
     identifier = object.text("identifier").flatMap { $0.isEmpty ? nil : $0 }
     firstItem = object.reference("firstItem")
     firstAttribute = Int(exactly: attribute) ?? -1
-    // What is missing has the value that a constraint has without one; that is a guess.
+    // A missing number is taken to be the default of a constraint, which is a guess.
     relation = object.number("relation").flatMap { Int(exactly: $0) } ?? 0
     secondItem = object.reference("secondItem")
     secondAttribute = object.number("secondAttribute").flatMap { Int(exactly: $0) } ?? (secondItem == nil ? 0 : -1)
@@ -45,10 +45,10 @@ struct CapturedConstraint {
 }
 
 extension CapturedConstraint {
-  /// An attribute by the words of the scene format.
+  /// An attribute with its name in the scene format.
   struct Attribute {
     let name: String
-    /// Whether it is that of the layout margins.
+    /// Whether it is an attribute of the layout margins.
     var usesMargins = false
   }
 
@@ -63,7 +63,7 @@ extension CapturedConstraint {
     return (13...20).contains(number) ? Attribute(name: margins[number - 13], usesMargins: true) : nil
   }
 
-  /// The words of an attribute for people, also of one that scenes lack.
+  /// The name of an attribute for people, even if the scene format lacks the attribute.
   static func words(ofAttribute number: Int) -> String {
     if let attribute = attribute(number) { return (attribute.usesMargins ? "margins." : "") + attribute.name }
     let edges = ["minX", "minY", "midX", "midY", "maxX", "maxY"]

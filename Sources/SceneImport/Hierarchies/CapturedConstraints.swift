@@ -2,7 +2,7 @@ import LayoutModel
 
 /// Converts the constraints of a capture to equations of a scene.
 struct CapturedConstraints {
-  /// A constraint in the words of the scene format.
+  /// A constraint as the scene format writes it.
   struct Equation {
     var id: String
     var label: String
@@ -12,16 +12,16 @@ struct CapturedConstraints {
   private(set) var equations: [Equation] = []
   private(set) var remarks = CaptureRemarks()
   private var used: Set<String> = []
-  /// How many constraints share a name; only for look-ups.
+  /// The number of constraints with each base name; only for look-ups.
   private var counts: [String: Int] = [:]
   private let tree: CapturedTree
-  /// For each view, whether a constraint ties it to anything but its own subviews and layout guides.
+  /// For each view, whether a constraint sets its size, or ties it to anything but its own subviews and layout guides.
   private(set) var isTied: [Bool]
   /// For each view, whether its autoresizing mask became constraints.
   private(set) var isMasked: [Bool]
   /// For each view, the natural size of its content.
   private(set) var contentSizes: [(width: Double?, height: Double?)]
-  /// For each scroll view, whether constraints give its content a size.
+  /// For each view, whether it is a scroll view and a constraint refers to its content.
   private(set) var hasContent: [Bool]
 
   init(_ constraints: [CapturedConstraint], in tree: CapturedTree) {
@@ -33,7 +33,7 @@ struct CapturedConstraints {
     for constraint in constraints {
       switch constraint.role {
       case .contentSize: addContentSize(constraint)
-      case .autoresizing: addMask(constraint)
+      case .autoresizing: markMasked(constraint)
       case .layout: addEquation(constraint)
       }
     }
@@ -49,10 +49,11 @@ struct CapturedConstraints {
     if constraint.firstAttribute == 8 { contentSizes[view].height = constraint.constant }
   }
 
-  /// Notes the view whose mask a constraint stands for: the second item, unless there is none or it is the first's superview.
-  private mutating func addMask(_ constraint: CapturedConstraint) {
+  /// Marks the view whose autoresizing mask became a constraint: the second item, unless there is none or it is the superview of
+  /// the first.
+  private mutating func markMasked(_ constraint: CapturedConstraint) {
     guard case .view(let first) = item(constraint.firstItem) else {
-      // The second item may be of the scene, where the first one is its superview and outside.
+      // The second item may be in the scene while the first one, its superview, is outside.
       if case .view(let second) = item(constraint.secondItem) { isMasked[second] = true }
       return
     }
@@ -69,7 +70,7 @@ struct CapturedConstraints {
     guard constraint.priority > 0 else { return }
     let (first, second) = (item(constraint.firstItem), item(constraint.secondItem))
     if first == nil && second == nil { return }  // of another scene
-    // What places the root has no meaning within it.
+    // A constraint that places the root has no meaning in its scene.
     if (first == nil && second?.view == 0) || (second == nil && constraint.secondItem != nil && first?.view == 0) {
       return
     }
@@ -79,7 +80,7 @@ struct CapturedConstraints {
       guard isKnown ?? false else { return remarks.add(.unknownObject, missing ?? "a constraint's first item") }
       return remarks.add(.outsideConstraint, words(for: constraint))
     }
-    // A guide that every view of a scene has: the system's constraint between it and its view is built in.
+    // Every view of a scene has this guide, so that the system's constraint between the guide and its view is built in.
     if let second, second.view == first.view, first.isInsets || second.isInsets { return }
     guard let sides = sides(of: constraint, first, second) else {
       return remarks.add(.unsupportedConstraint, words(for: constraint))
@@ -90,14 +91,14 @@ struct CapturedConstraints {
       Equation(id: id, label: constraint.identifier ?? words(for: constraint), text: equation(constraint, sides)))
   }
 
-  /// Both sides of an equation, without multiplier and constant.
+  /// The anchors of both sides of an equation, with multiplier and constant.
   private struct Sides {
     var first: String
     /// `nil` for a constant.
     var second: String?
     var multiplier: Double
     var constant: Double
-    /// Whether the sides count in the opposite direction, so that an inequality turns round.
+    /// Whether the coordinates have the opposite direction in the scene, so that an inequality is reversed.
     var isReversed = false
   }
 
@@ -123,7 +124,7 @@ struct CapturedConstraints {
 
   /// The sides of a constraint with a private attribute, which is a coordinate in the bounds of the superview.
   ///
-  /// Only those that the superview's edges and centre can stand for have an equation.
+  /// There is an equation only if edges or centres of views express the constraint.
   private func edgeSides(
     of constraint: CapturedConstraint, _ first: CapturedItem, _ second: CapturedItem?
   ) -> Sides? {
@@ -195,7 +196,8 @@ struct CapturedConstraints {
         continue
       }
       let isInside = tree.contains(other.view, in: one.view)
-      // What is pinned to a layout guide does not place the guide. Constraints that place one name it first, or name its view.
+      // A view that is pinned to a layout guide does not place the guide. A constraint that places a guide has it as the first
+      // item, or relates it to its owner.
       let isGuide = tree[one.view].kind == "guide"
       if isGuide && one.view == second.view && other.view != tree[one.view].superview { continue }
       if isInside && one.guide == nil && tree.isScrollView(one.view) { hasContent[one.view] = true }
@@ -222,7 +224,7 @@ struct CapturedConstraints {
     return text + signed(constraint.constant).replacing("-", with: "−")
   }
 
-  /// A name that no other constraint has: the identifier, else the first view with its attribute.
+  /// A name that no other constraint has: from the identifier, or from the first view and its attribute.
   private mutating func newID(for constraint: CapturedConstraint, _ first: CapturedItem) -> String {
     let own = "\(tree[first.view].id).\(CapturedConstraint.words(ofAttribute: constraint.firstAttribute))"
     let base = constraint.identifier.flatMap { Self.isUsable($0) ? $0 : nil } ?? own
@@ -234,7 +236,7 @@ struct CapturedConstraints {
     return id
   }
 
-  /// Whether an identifier can be a constraint's name: not one that a scene generates, and without control characters.
+  /// Whether an identifier can be a constraint's name: it is no generated name, not too long and without control characters.
   private static func isUsable(_ identifier: String) -> Bool {
     let generated = [".frame", ".fitting.", ".hugging.", ".compression.", ".stack."]
     return identifier.utf8.count <= 256

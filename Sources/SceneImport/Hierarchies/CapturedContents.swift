@@ -5,7 +5,7 @@ import SceneLoading
 struct CapturedContents {
   /// In the order in which they first occur.
   private(set) var objects: [CapturedObject] = []
-  /// The groups that stand at the top of responses.
+  /// The groups at the top level of responses.
   private(set) var topLevel: [CapturedObject.Group] = []
   private(set) var classes = ClassTree()
   private(set) var remarks = CaptureRemarks()
@@ -22,7 +22,7 @@ struct CapturedContents {
     let member: Int
   }
 
-  /// - Throws: an error if no response can be used, or at a limit.
+  /// - Throws: an error if no response can be used, or if a limit is exceeded.
   init(_ package: HierarchyPackage) throws(ImportError) {
     guard !package.responses.isEmpty else { throw ImportError(.noResponses, at: .none) }
     if package.hasUnreadableMetadata { remarks.add(.unreadableMetadata) }
@@ -104,7 +104,7 @@ extension CapturedContents {
     let root = document.root
     let groups = document.member("topLevelGroups", of: root)
     if let groups, document.members(of: groups).contains(where: { !document.isEmptyGroup($0.value) }) {
-      // This is a new capture. Addresses of an earlier one may have been used again.
+      // This is a new capture, which may reuse addresses of an earlier one.
       objects = []
       topLevel = []
       indices = [:]
@@ -150,7 +150,7 @@ extension CapturedContents {
         }
         let index = try index(ofNew: address)
         add(index, toGroup: name, of: group.owner, isChild: group.isChildGroup)
-        // A reference has no class, and describes nothing.
+        // An object without a class is only a reference.
         guard let className = document.member("className", of: node).flatMap({ document.text(ifString: $0) }) else {
           continue
         }
@@ -190,9 +190,11 @@ extension CapturedContents {
     if isChild { append(to: &objects[owner].children) } else { append(to: &objects[owner].additions) }
   }
 
-  /// Sets a property to what a response says about it.
+  /// Sets a property to its value in a response.
   ///
-  /// - Parameter version: of the response. Version 1 numbers the outcomes of a request otherwise.
+  /// From version 2 on, status 4 means that the value was fetched, and status 1 that there is none. Version 1 has other numbers.
+  ///
+  /// - Parameter version: the version of the response.
   private mutating func set(
     _ node: JSONNode, named name: String, of index: Int, in document: JSONDocument, version: Int
   ) {

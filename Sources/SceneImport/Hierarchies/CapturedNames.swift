@@ -3,9 +3,9 @@ struct CapturedNames {
   private var used: Set<String> = []
   private var counts: [String: Int] = [:]
 
-  /// The most characters of a label.
+  /// The maximum length of a label, in characters.
   private static let longestLabel = 60
-  /// The most bytes of an id: less than what a scene allows, since constraints are named after views.
+  /// The maximum length of an id, in bytes: less than a scene allows, since constraints are named after views.
   private static let longestID = 120
 
   /// Names the views of a tree.
@@ -37,9 +37,9 @@ struct CapturedNames {
     return text
   }
 
-  /// The class with a number that no other view of the class has.
+  /// The name of the class followed by a number, which no other view has.
   private mutating func newID(ofClass name: String) -> String {
-    // A class of Swift has the name of its module before its own.
+    // The name of a Swift class starts with its module.
     let last = name.split(separator: ".").last.map(String.init) ?? name
     var base = Self.cleaned(last)
     while base.utf8.count > Self.longestID { base.removeLast() }
@@ -58,7 +58,7 @@ struct CapturedNames {
       String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "`" && $0.properties.generalCategory != .control }))
   }
 
-  /// What people call a view: its identifier, its text or its title.
+  /// The words by which people know a view: its identifier, its text or its title.
   private static func label(of view: Int, in tree: CapturedTree) -> String? {
     let object = tree.object(view)
     for name in ["accessibilityIdentifier", "text", "currentTitle", "title", "identifier"] {
@@ -70,11 +70,11 @@ struct CapturedNames {
     return nil
   }
 
-  /// The kind of a class, or of its nearest superclass that has one.
+  /// The kind of view that a class makes, or its nearest superclass with a kind of its own.
   private static func kind(of className: String, in classes: ClassTree) -> String {
     for name in classes.lineage(of: className) {
       switch name {
-      // Whether a text field of AppKit can be edited is not known; most cannot.
+      // It is not known whether an AppKit text field is editable; most are not.
       case "UILabel", "NSTextField": return "label"
       case "UIButton", "NSButton": return "button"
       case "UIImageView", "NSImageView": return "imageView"

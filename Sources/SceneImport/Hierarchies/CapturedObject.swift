@@ -4,7 +4,7 @@ struct CapturedObject {
   let address: String
   /// `nil` for an object that is only referred to.
   var className: String?
-  /// 1 for a normal object; others are parts of the system's own, or not visible.
+  /// 1 for a normal object. Other numbers mark objects of the system, or invisible ones.
   var visibility = 1
   var properties: [String: CapturedValue] = [:]
   /// The subviews of a view or window.
@@ -22,7 +22,7 @@ struct CapturedObject {
 
   init(address: String) { self.address = address }
 
-  /// An address in the form that is compared.
+  /// An address in the form in which addresses are compared.
   static func normalized(_ address: String) -> String { address.lowercased() }
 }
 

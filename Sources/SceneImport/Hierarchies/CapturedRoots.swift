@@ -48,9 +48,10 @@ struct CapturedRoots {
 }
 
 extension CapturedRoots {
-  /// The views with a class, a label or an address, without those within another one.
+  /// The views with an address; if there are none, those with a label, and then those with a class. A view inside another one of
+  /// them is left out.
   ///
-  /// - Throws: an error if there is none, with a similar class or label.
+  /// - Throws: an error with the most similar class or label if there are no such views.
   func views(named name: String) throws(ImportError) -> [Root] {
     let (views, ends) = walk()
     let tests: [(CapturedObject) -> Bool] = [

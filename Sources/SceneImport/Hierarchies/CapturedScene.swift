@@ -5,11 +5,11 @@ import SceneLoading
 package struct CapturedScene: Sendable {
   /// Such as `UIWindow`.
   package let name: String
-  /// The scene; its places are those of its text.
+  /// The scene, with source ranges in `text`.
   package let scene: Scene
   /// The scene in the scene format.
   package let text: [UInt8]
-  /// What the capture lacks, and what the scene leaves out: sentences without a full stop.
+  /// Sentences on what the capture lacks and on what the scene leaves out, without a full stop.
   package let remarks: [String]
 }
 
@@ -40,20 +40,20 @@ struct CapturedSceneDraft {
     remarks.add(converted.remarks)
     for view in tree.views.indices {
       tree[view].contentSize = converted.contentSizes[view]
-      // Without the constraints of autoresizing masks, which no capture has confirmed to be exported, a view that nothing ties to
-      // its surroundings is placed by its frame.
+      // No capture has confirmed that the constraints of autoresizing masks are exported. A view that no constraint ties to its
+      // surroundings is therefore taken to be placed by its frame.
       tree[view].isFixed = view > 0 && (converted.isMasked[view] || !converted.isTied[view])
       if converted.hasContent[view] { tree[view].kind = "scrollView" }
     }
-    addMissingConstraints()
+    noteMissingConstraints()
     if constraints.isEmpty { remarks.add(.noConstraints) }
     placeContents(converted.hasContent)
   }
 
-  /// Moves the frames in views whose bounds do not begin at (0, 0) to where they are seen.
+  /// Moves the frames of subviews by the origin of their superview's bounds, to where they are seen.
   ///
-  /// A scroll view whose content no constraint places, such as a table, is not scrolled in a scene: it keeps only the insets before its
-  /// content, and gets a content that reaches as far as its subviews.
+  /// In the scene, a scroll view without constraints on its content, such as a table, is not scrolled: only the insets before its
+  /// content remain, and the content extends to the last subview.
   private mutating func placeContents(_ hasContent: [Bool]) {
     for view in tree.views.indices where !hasContent[view] {
       var offset = tree.offset(of: view)
@@ -80,8 +80,8 @@ struct CapturedSceneDraft {
     }
   }
 
-  /// Looks for constraints that the app named, and that are not in the capture.
-  private mutating func addMissingConstraints() {
+  /// Adds a remark on the constraints that the app says affect a view, and that are not in the capture.
+  private mutating func noteMissingConstraints() {
     for view in tree.views.indices {
       for name in ["horizontalAffectingConstraints", "verticalAffectingConstraints"] {
         guard let text = tree.object(view).text(name) else { continue }

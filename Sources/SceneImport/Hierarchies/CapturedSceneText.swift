@@ -4,13 +4,13 @@ import SceneLoading
 /// Writes a captured scene as text in the scene format, one view and one constraint a line.
 struct CapturedSceneText {
   private(set) var bytes: [UInt8] = []
-  /// For each constraint, where it ends in the text.
+  /// For each constraint, the offset at which it ends in the text.
   private var ends: [Int] = []
   private var firstConstraint = 0
   private let tree: CapturedTree
   private var remarks = CaptureRemarks()
 
-  /// - Parameter remarks: gains what the text leaves out; the text holds them all as its note.
+  /// - Parameter remarks: the remarks for the scene's note, to which those on what the text leaves out are added.
   init(_ draft: CapturedSceneDraft, source: String, remarks: inout CaptureRemarks) {
     tree = draft.tree
     view(0, indentation: "  ")
@@ -98,7 +98,7 @@ struct CapturedSceneText {
     return parts
   }
 
-  /// What a view looks like and how it reacts.
+  /// The properties that determine what a view looks like and how it reacts to touches.
   private mutating func appearance(of index: Int, _ object: CapturedObject) -> [String] {
     var parts: [String] = []
     let defaults = ViewKind(rawValue: tree[index].kind) ?? .view
@@ -133,7 +133,7 @@ struct CapturedSceneText {
 
   /// Whether a view paints over what lies behind it.
   ///
-  /// UIKit calls a view opaque also where it has no background, so that a plain view needs a background that is known.
+  /// UIKit reports a view as opaque even if it has no background, so a plain view is opaque only with a known background.
   private func isOpaque(_ object: CapturedObject, _ defaults: ViewKind) -> Bool {
     if object.flag("opaque") == false { return false }
     switch object.properties["backgroundColor"] {
@@ -152,7 +152,7 @@ struct CapturedSceneText {
     return "{ \"scale\": \(list([scaleX, scaleY])), \"translation\": \(list([matrix[12], matrix[13]])) }"
   }
 
-  /// Whether the app called a view ambiguous; `nil` if it did not say.
+  /// Whether the app reported the layout of a view as ambiguous; `nil` if it reported neither.
   private static func isAmbiguous(_ object: CapturedObject) -> Bool? {
     let mask = object.number("ambiguityStatusMask").flatMap { Int(exactly: $0) } ?? 0
     let sides = 2 | 4 | 8 | 16
@@ -177,7 +177,7 @@ struct CapturedSceneText {
   private mutating func priorities(_ object: CapturedObject, _ name: String, default usual: Double) -> String? {
     let values = ["Horizontal", "Vertical"].map { object.number(name + $0) }
     if values.allSatisfy({ $0 == nil || $0 == usual }) { return nil }
-    // A priority of 0 has no effect, which the lowest one of a scene comes near.
+    // A scene refuses a priority of 0, which has no effect, so it becomes 1.
     return list(values.map { min(1000, max(1, $0 ?? usual)) })
   }
 }

@@ -5,7 +5,7 @@ extension CapturedTree {
       ?? object.rectangle("frame").map { Rectangle(x: 0, y: 0, width: $0.width, height: $0.height) }
   }
 
-  /// Whether y points downwards in a view. Views of AppKit say so; that those without a word are not flipped is a guess.
+  /// Whether y points downwards in a view. An AppKit view without that property is assumed not to be flipped.
   func isFlipped(_ object: CapturedObject) -> Bool { object.flag("flipped") ?? !isAppKit }
 
   /// The frame before the view's transform, in the superview, with y downwards.
@@ -17,7 +17,7 @@ extension CapturedTree {
     if contents.isTransformed(object), let bounds = object.rectangle("bounds"),
       let position = contents.point("position", of: object)
     {
-      // The frame of a turned view is a box around it.
+      // The frame of a transformed view is its bounding box.
       let anchor = contents.point("anchorPoint", of: object) ?? (0.5, 0.5)
       frame = Rectangle(
         x: position.x - anchor.x * bounds.width, y: position.y - anchor.y * bounds.height, width: bounds.width,
@@ -31,7 +31,7 @@ extension CapturedTree {
     (guide.rectangle("layoutFrame") ?? guide.rectangle("frame")).flatMap { downward($0, in: owner) }
   }
 
-  /// A rectangle of a view's coordinates with y downwards; `nil` if it points upwards and the height is not known.
+  /// A rectangle in a view's coordinates, with y downwards; `nil` if y points upwards and the view's height is not known.
   func downward(_ rectangle: Rectangle, in view: Int) -> Rectangle? {
     let object = object(view)
     if isFlipped(object) { return rectangle }
@@ -51,15 +51,15 @@ extension CapturedTree {
       top: top, left: left, bottom: bounds.height - top - guide.height, right: bounds.width - left - guide.width)
   }
 
-  /// How far the contents of a view are moved, since its bounds do not begin at (0, 0): those of a scroll view, mostly.
+  /// The distance by which the origin of a view's bounds moves its contents: (0, 0) unless the view is scrolled.
   func offset(of view: Int) -> (x: Double, y: Double) {
     let object = object(view)
     guard let bounds = bounds(of: object) else { return (0, 0) }
-    // Where y points upwards, the conversion to the other direction has taken it into account.
+    // If y points upwards, `downward` has already taken it into account.
     return (bounds.x, isFlipped(object) ? bounds.y : 0)
   }
 
-  /// What constraints leave out of a frame on each side; AppKit exports the rectangle that they hold between.
+  /// The alignment insets, from the alignment rectangle that AppKit exports; `nil` if they are zero or not known.
   func alignmentInsets(of view: Int) -> Insets? {
     guard let superview = views[view].superview, let frame = views[view].frame,
       let inner = object(view).rectangle("frameAlignmentRect").flatMap({ downward($0, in: superview) })

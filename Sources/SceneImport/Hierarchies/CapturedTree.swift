@@ -1,18 +1,19 @@
-/// The views of a scene, with what the addresses of constraints stand for.
+/// The views of a scene, and the items to which the addresses in constraints refer.
 struct CapturedTree {
   let contents: CapturedContents
-  /// In the order of a walk through the tree, the root first.
+  /// In preorder, the root first.
   private(set) var views: [CapturedView] = []
   private(set) var items: [String: CapturedItem] = [:]
   private(set) var remarks = CaptureRemarks()
-  /// Whether y points upwards in views, unless they say otherwise.
+  /// Whether the views are of AppKit, where y points upwards unless a view is flipped.
   let isAppKit: Bool
-  /// The layout guides that say which view owns them, by the view's address; only for look-ups.
+  /// The layout guides that name their owning view, by that view's address; only for look-ups.
   private var ownedGuides: [String: [Int]] = [:]
 
   /// - Parameters:
   ///   - root: the index of the root's object.
-  ///   - keeps: the addresses of objects that constraints name; system views that are not among them are left out.
+  ///   - keeps: the addresses of objects that constraints name. A system view is left out unless it or a view below it is among
+  ///     them.
   init(_ contents: CapturedContents, root: Int, constrained keeps: Set<String>) throws(ImportError) {
     self.contents = contents
     let lineage = contents.classes.lineage(of: contents.objects[root].className ?? "")
@@ -72,10 +73,10 @@ extension CapturedTree {
     return index
   }
 
-  /// Whether an object is a part of the system's own (2, 4) or cannot be seen (8). Xcode does not show these either.
+  /// Whether an object belongs to the system (2, 4) or is invisible (8). Xcode does not show such objects, either.
   private func isSystemView(_ object: Int) -> Bool { contents.objects[object].visibility & (2 | 4 | 8) != 0 }
 
-  /// Whether an object or one below it is among some addresses.
+  /// Whether the address of an object, or of one below it, is in a set.
   private func mentions(_ object: Int, oneOf addresses: Set<String>) -> Bool {
     var pending = [object]
     var seen: Set<Int> = []
@@ -133,13 +134,13 @@ extension CapturedTree {
     return index
   }
 
-  /// Whether constraints with a view's edges place its content.
+  /// Whether a view is a scroll view in which constraints to its edges place its content.
   func isScrollView(_ view: Int) -> Bool {
     let lineage = contents.classes.lineage(of: views[view].className)
     return scrolls(view) && !lineage.contains("UITableView") && !lineage.contains("UICollectionView")
   }
 
-  /// Whether a view scrolls what is in it. A text view does, but as far as layouts are concerned it is a text.
+  /// Whether a view scrolls its subviews. A text view scrolls, too, but a scene treats it as a text.
   func scrolls(_ view: Int) -> Bool {
     let lineage = contents.classes.lineage(of: views[view].className)
     return ["UIScrollView", "UITableView", "UICollectionView"].contains(where: lineage.contains)

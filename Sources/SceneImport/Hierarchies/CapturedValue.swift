@@ -16,10 +16,10 @@ enum CapturedValue: Hashable {
 }
 
 extension CapturedValue {
-  /// Reads a value as its format says: a list of specifiers, of which two or more stand for an array.
+  /// Reads a value by its format: a list of specifiers, of which two or more mean an array.
   ///
-  /// - Parameter format: empty if the property has none; the value is then taken for what it looks like.
-  /// - Returns: `nil` for a value that is not of its format.
+  /// - Parameter format: empty if the property has none; the type of the JSON value then decides.
+  /// - Returns: `nil` if the value does not match its format.
   init?(_ node: JSONNode, in document: JSONDocument, format: String) {
     let type = document.type(of: node)
     if type == .null {
@@ -81,7 +81,7 @@ extension CapturedValue {
     return specifiers.count > 1 && numbers.count != specifiers.count ? nil : numbers
   }
 
-  /// Scalars are strings, but other writers may write numbers and truth values.
+  /// Scalars are exported as strings; JSON numbers and booleans are read, too.
   private static func scalar(_ node: JSONNode, in document: JSONDocument, _ specifier: Substring) -> Double? {
     switch document.type(of: node) {
     case .true: 1
@@ -105,7 +105,7 @@ extension CapturedValue {
     }
   }
 
-  /// The opacity of a colour: the last of its components. No real capture has confirmed that, so an unreadable one is opaque.
+  /// The opacity of a colour: its last component. No real capture has confirmed that, so an unreadable colour is opaque.
   private static func opacity(of node: JSONNode, in document: JSONDocument) -> Double {
     guard let components = document.member("componentValues", of: node),
       let last = Array(document.elements(of: components)).last

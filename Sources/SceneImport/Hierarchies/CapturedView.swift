@@ -13,19 +13,19 @@ struct CapturedView {
   var kind = "view"
   /// The frame in the superview, with y downwards; `nil` if it is not known.
   var frame: Rectangle?
-  /// The index of the first view after those below this one. Views are in the order of a walk through the tree.
+  /// The index after the view's last descendant. Views are in preorder.
   var end = 0
-  /// Whether the autoresizing mask or code sets the frame, since no constraint does.
+  /// Whether the autoresizing mask or code sets the frame instead of constraints.
   var isFixed = false
-  /// What constraints leave out of the frame on each side; `nil` for nothing.
+  /// The insets of the alignment rectangle within the frame; `nil` if they are zero or not known.
   var alignmentInsets: Insets?
   var safeArea: Insets?
   var margins: Insets?
-  /// The natural size that constraints of the content have.
+  /// The intrinsic content size, from the constraints that UIKit makes for it.
   var contentSize: (width: Double?, height: Double?) = (nil, nil)
 }
 
-/// What an address in a constraint stands for in a scene.
+/// The item of a scene to which an address in a constraint refers.
 enum CapturedItem {
   /// A view, or a layout guide that is one of the scene's views.
   case view(Int)

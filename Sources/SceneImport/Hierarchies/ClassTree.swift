@@ -1,6 +1,6 @@
 import SceneLoading
 
-/// The superclasses of captured classes, as far as responses say.
+/// The superclasses of captured classes, as far as responses list them.
 struct ClassTree {
   private var superclasses: [String: String] = [:]
 
@@ -12,7 +12,7 @@ struct ClassTree {
       case .array: pending += document.elements(of: node).map { ($0, superclass) }
       case .object:
         guard let name = document.member("className", of: node).flatMap({ document.text(ifString: $0) }) else {
-          // Trees may stand under names of their own.
+          // An object without a class name may contain trees under its keys.
           if superclass == nil { pending += document.members(of: node).map { ($0.value, nil) } }
           continue
         }

@@ -4,12 +4,12 @@ import LayoutModel
 struct DecimalExpansion {
   /// The number in decimal notation.
   let text: String
-  /// Whether the number has more digits than a scene may hold, so that the text is the nearest number in 17 digits.
+  /// Whether the number has more digits than a scene may hold, so that the text is the shortest one that parses to it.
   let isRounded: Bool
 
   /// The smallest power of two whose multiples are expanded: smaller ones have more digits than a scene may hold.
   private static let smallestExponent = -110
-  /// The smallest magnitude of a number other than 0 in a scene; below it a number is noise.
+  /// The smallest magnitude of a nonzero number in a scene; smaller numbers are noise and become 0.
   private static let negligible = 1e-30
 
   /// - Parameter value: finite, and at most 10^9 in magnitude.

@@ -10,9 +10,9 @@ package struct CapturedHierarchy: Sendable {
 
 /// Makes the scenes of a captured view hierarchy: one for each visible window.
 ///
-/// - Parameter name: a class, a label or an address. If it is given, there is a scene for each view that has it, and that is not
-///   within another such view.
-/// - Throws: why the capture as a whole cannot be used.
+/// - Parameter name: a class, a label or an address. If it is given, there is instead a scene for each view with that name that is
+///   not inside another such view.
+/// - Throws: an error if the capture as a whole cannot be used.
 package func importHierarchy(
   _ package: HierarchyPackage, view name: String? = nil
 ) throws(ImportError) -> CapturedHierarchy {
@@ -31,7 +31,7 @@ package func importHierarchy(
       var draft = try CapturedSceneDraft(
         contents, root: root.object, name: count == 1 ? root.name : "\(root.name) \(count)", kind: root.kind,
         constraints: constraints)
-      // What holds for the capture as a whole is said once.
+      // Remarks on the capture as a whole are made once.
       let others = scenes.isEmpty ? contents.remarks : CaptureRemarks()
       scenes.append(try draft.scene(from: package.appName ?? package.name, and: others))
     } catch {

@@ -52,6 +52,6 @@ package struct HierarchyPackage: Sendable {
     return nil
   }
 
-  /// Whether there is a property list that is none.
+  /// Whether there are metadata that are not a property list.
   var hasUnreadableMetadata: Bool { metadata.map { (try? XMLParser.parse($0)) == nil } ?? false }
 }

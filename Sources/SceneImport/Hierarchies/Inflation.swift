@@ -3,7 +3,7 @@ import CZlib
 /// Decompresses gzip data with zlib.
 enum Inflation {
   enum Failure: Error {
-    /// The data is not what gzip writes.
+    /// The data is not valid gzip data.
     case corrupt
     /// The data ends too early.
     case cut

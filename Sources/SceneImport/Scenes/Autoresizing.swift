@@ -1,17 +1,17 @@
 /// Constraints that place a view as its autoresizing mask does.
 ///
-/// A frame that only moves right and down with nothing is written as a `frame`. Else the flexible parts share the change of the
-/// superview's size in the proportion of their saved sizes, as UIKit and AppKit have it.
+/// A frame that does not depend on the superview's size is written as `frame` instead. The flexible parts share the change of the
+/// superview's size in proportion to their saved sizes, as in UIKit and AppKit.
 struct Autoresizing {
   let view: ViewDraft
   let superview: ViewDraft
 
-  /// Whether the frame stays the same whatever the superview's size.
+  /// Whether the frame does not depend on the superview's size.
   static func isFixed(_ mask: AutoresizingMask) -> Bool {
     !mask.flexibleLeft && !mask.flexibleWidth && !mask.flexibleTop && !mask.flexibleHeight
   }
 
-  /// The equations with the ends of their ids.
+  /// The equations, each with the last part of its id.
   var equations: [(name: String, equation: String)] {
     guard let mask = view.mask else { return [] }
     return axis(
@@ -31,7 +31,7 @@ struct Autoresizing {
     names: (start: String, end: String, size: String), insets: (Double, Double), outer: (Double, Double)
   ) -> [(name: String, equation: String)] {
     let end = whole - start - size
-    // Anchors are those of alignment rectangles: a frame's edge is `inset` before it.
+    // Anchors are edges of alignment rectangles, which lie inside the frame by the insets.
     let own = "`\(view.id)`"
     let other = superview.kind == "scrollView" ? "`\(superview.id)`.frame" : "`\(superview.id)`"
     func pinStart(_ distance: Double) -> (String, String) {
@@ -41,13 +41,13 @@ struct Autoresizing {
       (names.end, "\(own).\(names.end) == \(other).\(names.end)\(signed(-distance - insets.1 + outer.1))")
     }
     func fixSize() -> (String, String) { (names.size, "\(own).\(names.size) == \(number(size - insets.0 - insets.1))") }
-    /// The size as `share` of the superview's size, so that it equals the saved one there.
+    /// The size as `share` of the superview's size plus a constant, so that the saved frames satisfy the equation.
     func scaleSize(_ share: Double) -> (String, String) {
       if number(share) == "0" { return fixSize() }
       let constant = size - share * whole - insets.0 - insets.1 + share * (outer.0 + outer.1)
       return (names.size, "\(own).\(names.size) == \(number(share)) * \(other).\(names.size)\(signed(constant))")
     }
-    /// The start as `share` of the superview's end, so that it equals the saved one there.
+    /// The start as `share` of the superview's end plus a constant, so that the saved frames satisfy the equation.
     func scaleStart(_ share: Double) -> (String, String) {
       if number(share) == "0" { return pinStart(start) }
       let constant = start + insets.0 - share * (whole - outer.1)

@@ -7,18 +7,18 @@ struct ConstraintConverter {
   let sizeClasses: [SizeClass]
   let views: ViewConverter
   let root: ViewDraft
-  /// Whether constraints that are removed at build time are kept, as Interface Builder's canvas has them.
+  /// Whether constraints that are removed at build time are kept, as on Interface Builder's canvas.
   let keepsPlaceholders: Bool
   private(set) var constraints: [ConstraintDraft] = []
-  /// How often each id occurs: in a damaged document, an id may occur twice.
+  /// The number of constraints with each id: there are several in a damaged document, or with several multipliers.
   private var idCounts: [String: Int] = [:]
   private(set) var votes = InsetVotes()
 
-  /// The priority of a constraint that is removed at build time: what code puts in its place is unknown, so the constraint decides
-  /// only what nothing else decides.
+  /// The priority of a constraint that is removed at build time. It is unknown what code puts in its place, so the constraint
+  /// decides only what nothing else decides.
   private static let placeholderPriority = 1.0
 
-  /// The least priority of a constraint that saved frames are taken to obey, if no required one tells more.
+  /// The least priority of a constraint that saved frames are assumed to satisfy. Required constraints take precedence.
   private static let measuredPriority = 750.0
 
   init(_ views: ViewConverter, root: ViewDraft, sizeClasses: [SizeClass], keepsPlaceholders: Bool) {
@@ -45,20 +45,20 @@ struct ConstraintConverter {
     }
   }
 
-  /// An item and attribute of a constraint, in the words of the scene format.
+  /// An item and attribute of a constraint, as the scene format writes them.
   struct Side {
     var text: String
     var label: String
     var view: ViewDraft?
-    /// The guide whose insets a measurement can give.
+    /// The guide of the item, if its insets can be measured.
     var guide: InsetVotes.Guide?
     var attribute: String
     var isFrozen = false
-    /// What is to be added to the text's anchor.
+    /// The distance to add to the anchor in `text`, in points.
     var offset = 0.0
   }
 
-  /// The constraint in all size classes that have it: one for each multiplier, which nothing can change.
+  /// The constraint in all size classes that have it: one draft for each multiplier, since no environment can change it.
   private func constraints(from element: XMLElement, in view: ViewDraft) throws(ImportError) -> [ConstraintDraft] {
     var made: [(multiplier: String?, draft: ConstraintDraft)] = []
     for (place, sizeClass) in sizeClasses.enumerated() where sizeClass.contains(element, in: view.element) {
@@ -79,7 +79,8 @@ struct ConstraintConverter {
     }
   }
 
-  /// - Returns: `nil` if the constraint has no part in the scene.
+  /// - Returns: `nil` if the constraint is left out, because an item is not in the scene, all items keep their frames, or the
+  ///   priority is 0.
   private func constraint(
     from element: XMLElement, in view: ViewDraft, _ sizeClass: SizeClass
   ) throws(ImportError) -> (draft: ConstraintDraft, multiplier: String?, setting: ConstraintDraft.Setting)? {
@@ -120,7 +121,7 @@ struct ConstraintConverter {
     let notes = Notes(of: element)
     var allowed = notes?.rules ?? []
     if isPlaceholder { allowed += ["unreachable-priority", "priority-tie"] }
-    // Code holds the constraint, and changes it.
+    // An outlet holds the constraint, so code may change it.
     if document.outlets.contains(id), !allowed.contains("unreachable-priority") {
       allowed.append("unreachable-priority")
     }
@@ -132,10 +133,10 @@ struct ConstraintConverter {
     return (draft, multiplier, setting)
   }
 
-  /// The most characters of a view's label within that of a constraint.
+  /// The maximum length of a view's label in that of a constraint, in characters.
   private static let longestLabel = 28
 
-  /// A view's label as part of a constraint's: short, and without a full stop at its end.
+  /// A view's label as part of a constraint's label: short, and without punctuation at its end.
   static func shortened(_ label: String) -> String {
     var text = label.count > longestLabel ? label.prefix(longestLabel - 1) + "…" : label[...]
     while text.count > 1, let last = text.last, ".:!?".contains(last) { text.removeLast() }
@@ -187,7 +188,7 @@ struct ConstraintConverter {
     }
   }
 
-  /// Lets the margins of a scroll view in a constraint with a view in it be those of its content, as its edges are.
+  /// Makes the margins of a scroll view refer to its content, as its edges do, in a constraint with a view inside it.
   private func refer(_ side: inout Side, toContentAround other: Side) {
     guard case .margins(let id) = side.guide, let scrollView = side.view, scrollView.kind == "scrollView",
       let view = other.view, view !== scrollView, view.isInside(scrollView)
@@ -211,7 +212,7 @@ struct ConstraintConverter {
       attribute: attribute, isFrozen: views.frozen.contains(view))
   }
 
-  /// The attributes of Interface Builder with the scene format's name and whether they are those of the margins.
+  /// For each attribute of Interface Builder, its name in the scene format and whether it refers to the margins.
   private static let attributes: [String: (name: String, usesMargins: Bool)] = {
     var result: [String: (String, Bool)] = ["baseline": ("lastBaseline", false)]
     for name in ["left", "right", "top", "bottom", "leading", "trailing"] {
@@ -277,8 +278,8 @@ extension ConstraintConverter {
   /// The greatest error of an inferred baseline, in points; frames that differ by more are out of date.
   private static let greatestBaselineError = 3.0
 
-  /// Moves inferred baselines so that the saved frames obey the required constraints between them: the frames are rounded to pixels,
-  /// and fonts differ.
+  /// Moves inferred baselines so that the saved frames satisfy the required constraints between them: the frames are rounded to
+  /// pixels, and fonts differ.
   func measureBaselines() {
     let sizeClass = sizeClasses[0]
     var isMeasured: Set<String> = []
@@ -293,7 +294,7 @@ extension ConstraintConverter {
         else { continue }
         let error = first.place - second.place - constant
         guard error.magnitude <= Self.greatestBaselineError else { continue }
-        // What is measured already stays, so that a chain of constraints holds.
+        // A baseline that was measured before stays, so that a chain of constraints holds.
         if !isMeasured.contains(first.view.id) {
           first.view.moveBaseline(by: -error)
         } else if !isMeasured.contains(second.view.id) {
@@ -304,7 +305,7 @@ extension ConstraintConverter {
     }
   }
 
-  /// A view with its baseline in the coordinates of the root, by its saved frame.
+  /// A view, and the y coordinate of its baseline in the root by its saved frame.
   private static func baseline(
     of item: String?, _ attribute: String?, _ views: [String: ViewDraft]
   ) -> (view: ViewDraft, place: Double)? {

@@ -10,21 +10,21 @@ struct InsetVotes {
     let edge: String
   }
 
-  /// The greatest inset that is believed, in points: bars and the housing of a sensor together are lower.
+  /// The greatest inset that is accepted, in points: bars and the sensor housing together are lower.
   private static let greatest = 250.0
 
-  /// The greatest inset that a center is believed to show, in points: a navigation bar below the housing of a sensor. A frame that
-  /// is out of date shows any.
+  /// The greatest inset that is accepted from a measured center, in points: a navigation bar below the sensor housing. An outdated
+  /// frame can give any number.
   private static let greatestOfCenter = 170.0
 
-  /// Centers that differ by less than this, in points, from those that usual insets give are taken for the same: the saved frames
-  /// are rounded to pixels.
+  /// The greatest difference between a measured center and that of the default insets that is ignored, in points: saved frames are
+  /// rounded to pixels.
   private static let centerTolerance = 1.0
 
   private var votes: [Place: [Double]] = [:]
-  /// Measurements of constraints that are not required, which count where there are no others.
+  /// Measurements of constraints that are not required, which count only if there are no others.
   private var weakVotes: [Place: [Double]] = [:]
-  /// How far below the centers of their views those of guides are.
+  /// The measured distances of a guide's center below the center of its view, in points.
   private var centers: [Guide: [Double]] = [:]
 
   /// Adds the measurement of a constraint `first == second + constant` if one side is a guide and the other a view whose frame
@@ -75,7 +75,7 @@ struct InsetVotes {
     return (votes[place] ?? weakVotes[place])?.mostFrequent?.value
   }
 
-  /// The insets with the measured edges replaced, and with those at the top and bottom that a measured center gives.
+  /// The default insets with the measured edges replaced, and with a top or bottom inset that follows from a measured center.
   func insets(of guide: Guide, default insets: Insets) -> Insets {
     let (top, bottom) = (inset(of: guide, edge: "top"), inset(of: guide, edge: "bottom"))
     var result = Insets(
@@ -84,7 +84,8 @@ struct InsetVotes {
     guard top == nil || bottom == nil, let center = centers[guide]?.mostFrequent?.value,
       ((result.top - result.bottom) / 2 - center).magnitude > Self.centerTolerance
     else { return result }
-    // The center is half of the difference between the insets. What is unknown follows, at first the top, which bars change.
+    // The center is half of the difference between the insets. The inset that was not measured follows: the top one if neither
+    // was, since bars change it.
     let difference = (2 * center).rounded()
     let usual = result
     if top == nil {
@@ -97,14 +98,14 @@ struct InsetVotes {
     return believed ~= result.top && believed ~= result.bottom ? result : usual
   }
 
-  /// Whether the saved frames show anything of a guide.
+  /// Whether an inset of a guide was measured.
   func hasMeasured(_ guide: Guide) -> Bool {
     votes.keys.contains { $0.guide == guide } || weakVotes.keys.contains { $0.guide == guide }
   }
 }
 
 extension [Double] {
-  /// The value that occurs most often, and how often; the least of several. `nil` if the list is empty.
+  /// The most frequent value, the least one in a tie, and how often it occurs; `nil` if the list is empty.
   var mostFrequent: (value: Double, count: Int)? {
     var best: (value: Double, count: Int)?
     var (current, count) = (Double.nan, 0)

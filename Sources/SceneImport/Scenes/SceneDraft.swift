@@ -1,11 +1,11 @@
 import LayoutModel
 
-/// A scene that is being made: its views, its constraints, and where in the document they come from.
+/// A scene that is being made: its views and constraints, with their places in the document.
 struct SceneDraft {
   var name: String
   var kind: RootKind
   var root: ViewDraft
-  /// Whether the size of a side is free, since the document's size means nothing.
+  /// Whether constraints decide a side of the root, since its size in the document means nothing.
   var hasFreeSize: (width: Bool, height: Bool)
   var constraints: [ConstraintDraft]
   var notes: [String] = []
@@ -75,12 +75,12 @@ struct SceneMaker {
     }
   }
 
-  /// Whether a controller's view has a size of its own on the canvas, as a part of a screen or a popover has.
+  /// Whether a controller's view has a size of its own on the canvas, such as a popover or a part of a screen.
   private static func isFreeform(_ controller: XMLElement) -> Bool {
     controller.child(key: "simulatedDestinationMetrics")?.name == "freeformSimulatedSizeMetrics"
   }
 
-  /// Whether the view of a xib is that of a view controller, which fills the screen, and its canvas is one.
+  /// Whether the view of a xib belongs to a view controller and has a canvas of screen size, so that it fills the screen.
   private func isViewOfController(_ view: XMLElement) -> Bool {
     guard document.platform != .macOS,
       view.child(key: "simulatedDestinationMetrics")?.name != "freeformSimulatedSizeMetrics"
@@ -107,7 +107,7 @@ struct SceneMaker {
     let isView = element.name == "view" || element.name == "customView"
     let viewKind = document.platform == .macOS ? RootKind.window : .view
     let name = own ?? ViewConverter.label(of: element) ?? (isView ? "View" : "Cell")
-    // What is in a window of macOS is hit with a pointer, cells too.
+    // On macOS, cells are hit with a pointer, too, so their scenes have the kind of windows.
     addScene(element, name: "\(screen) › \(name)", kind: isView || document.platform == .macOS ? viewKind : .cell)
   }
 
@@ -194,7 +194,7 @@ struct SceneMaker {
     }
   }
 
-  /// Allows views to be beyond the edges of the screen if outlets hold the constraints that place them: code slides them in.
+  /// Allows views beyond the edges of the screen if outlets hold the constraints that place them: code slides them in.
   private func allowPlacesBesideTheScreen(below root: ViewDraft) {
     var views: [String: ViewDraft] = [:]
     root.visit { views[$0.id] = $0 }
@@ -213,8 +213,8 @@ struct SceneMaker {
     }
   }
 
-  /// Lets what fills a stack view without a content size of its own keep its saved size where nothing else decides it, and so does
-  /// an empty stack view: Interface Builder gives them one for the time of design, and code fills them.
+  /// Prefers the saved size of an empty stack view, and of an arranged view without a content size, along axes that nothing else
+  /// decides. Code fills such views, and Interface Builder gives them a size at design time only.
   private func addSavedSizes(_ root: ViewDraft, _ scene: inout SceneDraft) {
     guard document.platform != .macOS else { return }
     root.visit { view in
@@ -237,7 +237,7 @@ struct SceneMaker {
     }
   }
 
-  /// Whether a constraint of its own or the stack view around it decides a size of a view.
+  /// Whether a constraint of a view, or the stack view around it, decides its width or height.
   private func isDecided(_ size: String, of view: ViewDraft) -> Bool {
     if let stack = view.superview?.stack {
       let isAlong = (stack.axis == "vertical") == (size == "height")
@@ -249,7 +249,8 @@ struct SceneMaker {
     }
   }
 
-  /// Prefers the saved size of a root whose size is free, a little stronger than the fitting size: what decides it is unknown.
+  /// Prefers the saved size of a root whose size is free, slightly more than the fitting size (priority 50): it is unknown what
+  /// decides the size in the app.
   private func addCanvasSize(_ scene: inout SceneDraft) {
     let root = scene.root
     for (isFree, name, size) in [
@@ -263,7 +264,7 @@ struct SceneMaker {
     }
   }
 
-  /// Pins the stack view within a stack view that has margins.
+  /// Pins the inner stack view of a stack view with margins to these margins.
   private func addStackMargins(_ root: ViewDraft, _ scene: inout SceneDraft) {
     root.visit { view in
       guard view.isWrapped else { return }
@@ -308,14 +309,14 @@ struct SceneMaker {
     }
   }
 
-  /// Whether the root of a xib has the safe area of the document's device, as it has on the canvas. In the app, nothing tells how
-  /// much of the screen the view gets.
+  /// Whether the root of a xib has the safe area of the document's device, as on the canvas. It is unknown how much of the screen
+  /// the view gets in the app.
   private func hasSafeAreaOfDevice(_ root: ViewDraft, _ kind: RootKind) -> Bool {
     options.followsCanvas && !document.isStoryboard && hasSafeAreaGuide(root.element)
       && (kind == .screen || kind == .view)
   }
 
-  /// The insets of a screen whose canvas has those of its device twice.
+  /// The measured insets of a screen, less the device's insets if the canvas has them twice.
   private func screenInsets(_ measured: Insets) -> Insets {
     guard !options.followsCanvas, let device = document.device, device.doublesInsets(savedBy: document.toolsVersion)
     else { return measured }
@@ -347,8 +348,8 @@ struct SceneMaker {
     view.safeArea = votes.insets(of: .safeArea(view: view.id), default: inherited)
   }
 
-  /// The margins of a stack view that arranges its subviews within them, with the part of the safe area that UIKit adds to what the
-  /// document says; `nil` for other views.
+  /// The margins within which a stack view arranges its subviews: those in the document and the part of the safe area that UIKit
+  /// adds, as saved frames show; `nil` for other views.
   private func measuredStackMargins(of view: ViewDraft, _ explicit: Insets?) -> Insets? {
     guard view.isWrapped, view.hasSavedFrame, let stack = view.stack, var margins = explicit else { return nil }
     let frames = view.subviews.filter { $0.hasSavedFrame && !$0.isHidden }.map { subview in
@@ -371,7 +372,7 @@ struct SceneMaker {
     return margins
   }
 
-  /// The greatest inset of a safe area that is believed, in points: a navigation bar below the housing of a sensor.
+  /// The greatest inset of a safe area that is accepted, in points: a navigation bar below the sensor housing.
   private static let greatestSafeArea = 170.0
 
   private static func explicitMargins(of element: XMLElement) -> Insets? {
@@ -389,7 +390,7 @@ struct SceneMaker {
     return nil
   }
 
-  /// What the bars around a controller's view take of its safe area: the insets beyond those of the device.
+  /// The part of the safe area that the bars around a controller's view take: the insets beyond those of the device.
   private func bars(around controller: XMLElement, _ root: ViewDraft) -> Insets {
     guard document.platform == .iOS, let safeArea = root.safeArea else { return .zero }
     let (top, bottom) =
@@ -419,6 +420,7 @@ struct SceneMaker {
     return device.doublesInsets(savedBy: document.toolsVersion) ? (2 * top, 2 * bottom) : (top, bottom)
   }
 
+  /// The height of the shortest phone, in points.
   private static let leastScreenHeight = 480.0
 
   private func defaultSafeArea(of controller: XMLElement, _ height: Double) -> Insets {
@@ -426,7 +428,7 @@ struct SceneMaker {
     case .macOS: return .zero
     case .tvOS: return Insets(top: 60, left: 80, bottom: 60, right: 80)
     case .iOS:
-      // A view that is lower than any phone is shown in a sheet.
+      // A view that is shorter than any phone is shown in a sheet.
       if Self.isFreeform(controller) || height < Self.leastScreenHeight { return .zero }
       var (top, bottom) = canvasInsets
       if let bar = controller.child(key: "simulatedStatusBarMetrics"), bar.name == "nil" { top = 0 }

@@ -1,7 +1,7 @@
 import SceneLoading
 
 extension SceneText {
-  /// Writes what the size classes change, one kind of change a line.
+  /// Writes an environment for each size class, one kind of change a line.
   mutating func writeEnvironments(of scene: SceneDraft) {
     let written = scene.environments.indices.map { place in
       (scene.environments[place], Self.changes(of: scene, at: place))

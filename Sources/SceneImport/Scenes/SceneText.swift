@@ -4,7 +4,7 @@ import SceneLoading
 /// Writes a scene as text in the scene format, one view and one constraint a line.
 struct SceneText {
   private(set) var bytes: [UInt8] = []
-  /// For each line that a part of the document made: where it ends in the text, and the part's place.
+  /// For each part of the document, in the order of the text: the offset at which its text ends, and its place in the document.
   private(set) var places: [(end: Int, location: SourceRange)] = []
 
   /// - Parameter source: the name of the document.
@@ -33,7 +33,7 @@ struct SceneText {
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
   private mutating func mark(_ location: SourceRange) { places.append((bytes.count, location)) }
 
-  /// The place in the document of the part that wrote a place of the text.
+  /// The place in the document of the part from which a byte of the text was made.
   func location(ofByte offset: Int32) -> SourceRange {
     places.first { $0.end >= Int(offset) }?.location ?? .none
   }
@@ -41,7 +41,7 @@ struct SceneText {
   private mutating func view(_ view: ViewDraft, in scene: SceneDraft, indentation: String) {
     write("{ " + properties(of: view, in: scene).joined(separator: ", "))
     mark(view.element.location)
-    // A stack view with margins is a view that holds the stack view.
+    // A stack view with margins becomes a view that contains the stack view.
     if let stack = view.stack, view.isWrapped {
       let inner = ViewDraft(id: view.arrangedID, element: view.element)
       inner.kind = "stackView"
@@ -146,7 +146,7 @@ struct SceneText {
     return "[\(priority(pair.0 ?? usual)), \(priority(pair.1 ?? usual))]"
   }
 
-  /// A content priority within what a scene may have: one of 0 has no effect, which the lowest comes near.
+  /// A content priority that a scene accepts. It refuses 0, which has no effect, so that becomes 1.
   private static func priority(_ text: String) -> String { number(min(1000, max(1, Double(text) ?? 1))) }
 
   private static func decimal(_ text: String) -> String { number(Double(text) ?? 0) }

@@ -5,11 +5,11 @@ import SceneLoading
 struct SizeClassEnvironment {
   let name: String
   let sizeClass: SizeClass
-  /// A device of that class; `nil` for the size class of the design, and where only the class matters.
+  /// A device of that class; `nil` for the size class of the design, and if the scene is not a screen.
   let device: Device?
 
-  /// The environments of a scene that uses size classes: that of the design first, then those of the widths that the design does
-  /// not show. Empty if nothing in the scene depends on the width class.
+  /// The environments of a scene that uses size classes: that of the design first, then one for each other width class. Empty if
+  /// nothing depends on the width class, or, in a design for any height class, on the height class.
   static func environments(
     of root: XMLElement, designedFor design: SizeClass, isScreen: Bool
   ) -> [SizeClassEnvironment] {

@@ -3,9 +3,9 @@ import LayoutModel
 /// Converts elements of a document to the views of a scene.
 struct ViewConverter {
   let document: InterfaceDocument
-  /// The size classes of the scene, which decide which variations hold; that of the design comes first.
+  /// The size classes of the scene, which decide which variations apply; that of the design comes first.
   let sizeClasses: [SizeClass]
-  /// Whether scenes are as Interface Builder's canvas shows them: texts keep their saved lines.
+  /// Whether scenes match Interface Builder's canvas, on which texts keep their saved lines.
   let followsCanvas: Bool
   /// Layout guides of the scene by object id.
   private(set) var guides: [String: GuideReference] = [:]
@@ -13,18 +13,18 @@ struct ViewConverter {
   private(set) var views: [String: ViewDraft] = [:]
   /// Elements of cells, which become scenes of their own.
   private(set) var cells: [XMLElement] = []
-  /// The subviews of views that place them, which keep their frames.
+  /// The ids of subviews that keep their saved frames, because their superview itself lays them out.
   private(set) var frozen: Set<String> = []
-  /// Classes of such views, each once, in document order.
+  /// The classes of such superviews, each once, in document order.
   private(set) var placingClasses: [String] = []
 
-  /// A layout guide in the words of the scene format.
+  /// The meaning of a layout guide in the scene format.
   enum GuideReference {
     case safeArea(view: String)
     case margins(view: String)
     case content(view: String)
     case frame(view: String)
-    /// The guides of iOS 7 to 10, which end where the bars do.
+    /// The layout guides of iOS 7 to 10, which end where the bars end.
     case top, bottom
     case keyboard
   }
@@ -37,7 +37,7 @@ struct ViewConverter {
 
   private var pointsUp: Bool { document.platform == .macOS }
 
-  /// Converts an element and what is below it.
+  /// Converts an element and all elements below it.
   ///
   /// - Returns: `nil` for an element that is no view.
   mutating func view(from element: XMLElement, in superview: ViewDraft?) -> ViewDraft? {
@@ -65,7 +65,7 @@ struct ViewConverter {
     return view
   }
 
-  /// An id for a view that the document gives none, such as the content view of a collection view's cell.
+  /// An id for a view without one in the document, such as the content view of a collection view's cell.
   private func unwrittenID(of element: XMLElement, in superview: ViewDraft) -> String {
     let name = "\(superview.id).\(element["key"] ?? element.name)"
     var (id, number) = (name, 2)
@@ -144,11 +144,11 @@ struct ViewConverter {
     }
     let savedWidth = view.frame.width - view.alignmentInsets.left - view.alignmentInsets.right
     let savedHeight = view.frame.height - view.alignmentInsets.top - view.alignmentInsets.bottom
-    // "Verify Position Only" is for views that have a content size at run time.
+    // "Verify Position Only" is set for views that have a content size only at run time.
     let hasSizeByCode = type.intrinsicAxes == .none && element["verifyAmbiguity"] == "ignoreSizes"
     let isPlacedByMask = element["translatesAutoresizingMaskIntoConstraints"] != "NO"
     let axes = view.hasSavedFrame || !isPlacedByMask ? hasSizeByCode ? .both : type.intrinsicAxes : .none
-    // Interface Builder leaves out the frames of a document that nobody opened on the canvas.
+    // A document that was never opened on Interface Builder's canvas has no saved frames.
     let (width, height) =
       view.hasSavedFrame ? (savedWidth, savedHeight) : Font.usualSize(of: element, type, on: document.platform)
     view.intrinsicSize = (
@@ -173,13 +173,13 @@ struct ViewConverter {
     let isFixed = followsCanvas || hasOwnWidth
     var middle = height / 2
     if limit != 1, lines >= 2, width > 0 {
-      // The first and the last line are at the edges also of a label that is taller than its text.
+      // The first and the last line are at the edges even if a label is taller than its text.
       middle = document.platform == .macOS ? height / lines / 2 : lineHeight / 2
       guard !isFixed, Self.mayWrap(element, into: lines, within: width, pointSize) else {
         setBaseline(of: view, from: middle, pointSize)
         return
       }
-      // The text fills the last line to the middle, on average; the height of a line is such that all give the saved height.
+      // On average, the text fills half of the last line. The line height is chosen so that all lines add up to the saved height.
       view.lineLimit = limit
       view.lineHeight = height / lines
       view.intrinsicSize.width = (lines - 0.5) * width
@@ -193,8 +193,7 @@ struct ViewConverter {
     view.baseline = (max(0, middle + drop), max(0, middle - drop))
   }
 
-  /// Whether the words of a label are long enough to have broken into the lines of its saved frame, other than at line breaks of
-  /// their own.
+  /// Whether a label's text is long enough to need the lines of its saved frame, beyond those that its own line breaks make.
   private static func mayWrap(
     _ element: XMLElement, into lines: Double, within width: Double, _ pointSize: Double
   ) -> Bool {
@@ -230,8 +229,8 @@ struct ViewConverter {
       || element.child("directionalEdgeInsets", key: "directionalLayoutMargins") != nil
   }
 
-  /// Replaces the spacing between the baselines of a vertical stack view by the distance between the saved frames, if all
-  /// distances are the same.
+  /// Replaces the spacing between baselines in a vertical stack view by the distance between the saved frames, if all distances
+  /// are the same.
   private func measureSpacing(of view: ViewDraft) {
     guard view.stack?.axis == "vertical", view.element.isSet("baselineRelativeArrangement") else { return }
     let arranged = view.subviews.filter { $0.hasSavedFrame && !$0.isHidden }
@@ -278,7 +277,7 @@ struct ViewConverter {
     }
   }
 
-  /// Makes a subview keep its frame. It moves with the superview's size, which only its document knows.
+  /// Makes a subview keep its saved frame: it is unknown how the superview lays it out at another size.
   private mutating func freeze(_ subview: ViewDraft, in view: ViewDraft, _ type: ViewClass) {
     subview.mask = AutoresizingMask(nil, pointsUp: pointsUp)
     frozen.insert(subview.id)
@@ -304,7 +303,7 @@ struct ViewConverter {
     default: break
     }
     if let content = element.child(key: "contentView") {
-      // A clip view is where its document view is seen; it has no constraints of its own.
+      // A clip view only shows a part of its document view, which becomes a scene of its own.
       if content.name == "clipView" { return [] }
       result.append(content)
     }
@@ -333,7 +332,7 @@ struct ViewConverter {
     }
   }
 
-  /// The words of a text with attributes; `nil` if the view has none.
+  /// The characters of an attributed text; `nil` if the view has none.
   private static func attributedText(of element: XMLElement) -> String? {
     guard let text = element.child("attributedString", key: "attributedText") else { return nil }
     let fragments = text.children.filter { $0.name == "fragment" }

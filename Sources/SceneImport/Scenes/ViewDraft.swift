@@ -10,7 +10,7 @@ final class ViewDraft {
   /// The saved frame, in the superview, with y downwards.
   var frame = Rectangle.zero
   var hasSavedFrame = false
-  /// How the autoresizing mask places the view; `nil` if constraints do.
+  /// The autoresizing mask that places the view; `nil` if constraints do.
   var mask: AutoresizingMask?
   var intrinsicSize: (width: Double?, height: Double?) = (nil, nil)
   /// The greatest number of lines of a text that wraps; `nil` if it does not.
@@ -32,7 +32,7 @@ final class ViewDraft {
   var isTappable = false
   var contentMode: String?
   var allowed: [String] = []
-  /// The ids of views that code shows in turn with this one.
+  /// The ids of views that this one covers, and that code shows in turn with it.
   var covers: [String] = []
   var subviews: [ViewDraft] = []
   /// For each size class, whether the superview has the view; empty if it always has.
@@ -51,7 +51,7 @@ final class ViewDraft {
 
   /// Whether the view is a stack view with margins of its own, within which it arranges its subviews.
   var isWrapped = false
-  /// The id of the stack view within a wrapped one.
+  /// The id of the inner stack view if the view is wrapped.
   var arrangedID: String { "\(id).arranged" }
 
   /// Moves the baselines down.
@@ -60,7 +60,8 @@ final class ViewDraft {
     self.baseline = (max(0, baseline.first + distance), max(0, baseline.last - distance))
   }
 
-  /// The saved frame in the view's superview in the scene, which within a stack view with margins is one that fills them.
+  /// The saved frame in the view's superview in the scene. In a stack view with margins, that is the inner stack view, whose
+  /// origin is inside the margins.
   var savedFrame: Rectangle? {
     guard hasSavedFrame else { return nil }
     var result = frame
@@ -137,19 +138,19 @@ struct AutoresizingMask {
 /// A constraint of a scene that is being made.
 struct ConstraintDraft {
   var id: String
-  /// The words for people: the identifier if there is one, else the equation with the labels of its views.
+  /// The label for people: the identifier if there is one, otherwise the equation with the labels of its views.
   var label: String?
-  /// With the settings of the first size class that has the constraint.
+  /// The equation with the settings of the first size class that has the constraint.
   var equation: String
   var allowed: [String] = []
   var note: String?
-  /// What Interface Builder's notes of the constraint silence; `nil` if there are none.
+  /// The notes on the constraint in Interface Builder; `nil` if there are none.
   var notes: Notes?
   var location: SourceRange
   /// For each size class, the settings of the constraint; `nil` if the class does not have it. Empty if all have the same.
   var settings: [Setting?] = []
 
-  /// What size classes can change, as numbers in decimal notation.
+  /// The numbers that size classes can change, in decimal notation.
   struct Setting: Hashable {
     var constant: String
     var priority: String

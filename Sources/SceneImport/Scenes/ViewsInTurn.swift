@@ -1,14 +1,14 @@
-/// Finds views that hide others wholly in the saved frames, and that outlets hold: code shows them in turn.
+/// Finds views that outlets hold and whose saved frames cover other views completely: code shows such views in turn.
 ///
-/// What lies wholly behind another view would never be seen, which the first run of an app shows. So does a label that lies wholly
-/// on a text, such as its placeholder, if outlets hold both.
+/// A view completely behind another one would otherwise never be seen, and the first run of the app would show that. If outlets
+/// hold both views, the one in front may also lie inside the other, as a placeholder label lies on a text view.
 struct ViewsInTurn {
   private let document: InterfaceDocument
 
-  /// The most pairs of views of one scene that are compared. Screens have some thousands.
+  /// The maximum number of pairs of views that are compared in a scene. Screens have a few thousand.
   private static let mostPairs = 4_000_000
 
-  /// Frames are rounded to pixels.
+  /// The tolerance in points: frames are rounded to pixels.
   private static let tolerance = 1.0
 
   init(_ document: InterfaceDocument) { self.document = document }
@@ -17,11 +17,11 @@ struct ViewsInTurn {
     let view: ViewDraft
     let frame: Rectangle
     let isHeld: Bool
-    /// The number of the first view behind or in front that is not below the view.
+    /// The number after that of the view's last descendant.
     var end = 0
   }
 
-  /// Writes down which views each view is meant to cover.
+  /// Records which views each view is meant to cover.
   func find(below root: ViewDraft) {
     var places: [Place] = []
     for view in root.subviews { add(view, x: 0, y: 0, to: &places) }
@@ -31,7 +31,7 @@ struct ViewsInTurn {
       var number = 0
       while number < cover {
         let place = places[number]
-        // The views above the cover contain it.
+        // The superviews of the cover contain it.
         let isAbove = place.end > cover
         if !isAbove && isInTurn(places[cover], place) {
           places[cover].view.covers.append(place.view.id)
@@ -43,7 +43,7 @@ struct ViewsInTurn {
     }
   }
 
-  /// Adds a view and what is below it, back to front.
+  /// Adds a view and all views below it, back to front.
   private func add(_ view: ViewDraft, x: Double, y: Double, to places: inout [Place]) {
     guard view.hasSavedFrame, !view.isHidden else { return }
     let frame = Rectangle(x: x + view.frame.x, y: y + view.frame.y, width: view.frame.width, height: view.frame.height)

@@ -1,6 +1,6 @@
-/// Insets of alignment rectangles, which constraints hold between, within frames.
+/// Insets of alignment rectangles within frames. Constraints hold between alignment rectangles.
 ///
-/// Interface Builder's frames, measured over thousands of constraints, give them; Apple documents none.
+/// Apple does not document them. They were measured in the saved frames of Interface Builder, over thousands of constraints.
 enum AlignmentInsets {
   static func insets(of element: XMLElement, in document: InterfaceDocument) -> Insets {
     let usual = document.platform == .macOS ? appKit(element, document.metricsVersion) : uiKit(element)
@@ -10,7 +10,8 @@ enum AlignmentInsets {
   /// The greatest inset of a control, in points.
   private static let greatest = 10.0
 
-  /// Adds to the insets of a view what reaches beyond the view that arranges it: that arranges alignment rectangles.
+  /// Extends the insets of a view by the parts of its frame that reach beyond the view that arranges it, which places alignment
+  /// rectangles.
   static func extend(_ insets: inout Insets, of frame: Rectangle, beyond outer: Rectangle) {
     func reaching(_ distance: Double) -> Double { distance <= greatest ? distance : 0 }
     insets.left = max(insets.left, reaching(-frame.x))
@@ -39,7 +40,7 @@ enum AlignmentInsets {
     return Insets(top: height, left: width, bottom: height, right: width)
   }
 
-  /// Elements of views whose alignment rectangle may differ from their frame.
+  /// The elements of views whose alignment rectangle may differ from their frame.
   static let variableElements: Set<String> = [
     "slider", "switch", "segmentedControl", "button", "popUpButton", "textField", "box", "stepper", "tabView",
     "progressIndicator", "datePicker", "colorWell", "comboBox", "searchField", "levelIndicator", "imageView",
@@ -56,11 +57,11 @@ enum AlignmentInsets {
 
   private static let firstVersionOfMacOS26 = 24400
 
-  /// - Parameter version: 17000 and later draw as macOS 11 does.
+  /// - Parameter version: the version of Xcode; from 17000 on, controls look as in macOS 11.
   static func appKit(_ element: XMLElement, _ version: Int) -> Insets {
     let cell = element.child(key: "cell")
     let size = element["controlSize"] ?? cell?["controlSize"] ?? "regular"
-    // What Xcode 26 saves are the frames of macOS 26, whose controls fill theirs.
+    // Xcode 26 saves the frames of macOS 26, in which controls fill their frames.
     if version >= firstVersionOfMacOS26 && !["textField", "box"].contains(element.name) { return .zero }
     let isOld = version < 17000
     let isNew = version >= 21000

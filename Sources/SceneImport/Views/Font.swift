@@ -6,8 +6,8 @@ enum Font {
   /// and 23 of 25 on iOS agree with it.
   static let baselineShare = 0.36
 
-  /// The width that a text has at least, in points: 0.4 of the point size for a character, and all of it for one of East Asian
-  /// scripts. Latin text of Apple's system font has 0.5 on average.
+  /// The least width of a text, in points: 0.4 of the point size for each character, and all of it for one of an East Asian
+  /// script. Latin text in Apple's system font has 0.5 on average.
   static func leastWidth(of text: Substring, _ pointSize: Double) -> Double {
     text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 1 : 0.4) } * pointSize
   }

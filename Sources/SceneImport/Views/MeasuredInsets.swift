@@ -1,7 +1,7 @@
 /// Alignment insets measured in one document, from views that are pinned to an edge of their superview.
 ///
-/// The insets of a control depend on the system that Interface Builder ran on, so what a document shows itself is better than a
-/// table.
+/// The insets of a control depend on the system that Interface Builder ran on, so measurements in the document itself are better
+/// than a table.
 struct MeasuredInsets {
   private struct Place: Hashable {
     let style: String
@@ -12,7 +12,7 @@ struct MeasuredInsets {
   private static let greatest = 10.0
 
   private var votes: [Place: [Double]] = [:]
-  /// The insets that more than half of the votes for a place have.
+  /// The insets on which more than half of the votes for a place agree.
   private var insets: [Place: Double] = [:]
   private let pointsUp: Bool
 
@@ -25,7 +25,7 @@ struct MeasuredInsets {
     votes = [:]
   }
 
-  /// What views have in common that have the same insets; `nil` for views without.
+  /// The properties on which a view's insets depend, as one key; `nil` for views without insets.
   private static func style(of element: XMLElement) -> String? {
     guard AlignmentInsets.variableElements.contains(element.name) else { return nil }
     let cell = element.child(key: "cell")
@@ -52,7 +52,7 @@ struct MeasuredInsets {
         let view = children[first == id ? second : first], let style = Self.style(of: view),
         !view.isSet("misplaced"), let frame = view.savedFrame
       else { continue }
-      // The distance of the view's edge from the superview's, inwards, of the frame and as the constraint has it.
+      // The distances of the frame's edges from those of the superview, inwards.
       let top = pointsUp ? outer.height - frame.bottom : frame.y
       let distances = [
         "left": frame.x, "right": outer.width - frame.right, "top": top, "bottom": outer.height - top - frame.height,
@@ -68,7 +68,7 @@ struct MeasuredInsets {
     }
   }
 
-  /// The insets of a view, with those edges replaced that most of its kind in the document show.
+  /// The default insets of a view, with the edges replaced that were measured for its style.
   func insets(of element: XMLElement, default insets: Insets) -> Insets {
     guard let style = Self.style(of: element) else { return insets }
     func measured(_ edge: String, _ usual: Double) -> Double {

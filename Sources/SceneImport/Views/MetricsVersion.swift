@@ -1,14 +1,14 @@
-/// The version of Xcode with whose alignment rectangles the saved frames of a macOS document obey most of its constraints.
+/// Finds the version of Xcode whose alignment rectangles make the saved frames of a macOS document satisfy most constraints.
 ///
 /// Controls have the sizes of the macOS that Interface Builder ran on, and one version of Xcode runs on several.
 enum MetricsVersion {
-  /// A version of each kind of control that `AlignmentInsets` knows: before macOS 11, of macOS 11, 13 and 26.
+  /// One version for each generation of controls in `AlignmentInsets`: before macOS 11, and of macOS 11, 13 and 26.
   private static let candidates = [16000, 20000, 22000, 26000]
 
-  /// How many more constraints a version must explain than that of the document's own.
+  /// How many more constraints another version must explain than the document's own.
   private static let margin = 2
 
-  /// Frames are rounded to half points.
+  /// The tolerance in points: frames are rounded to half points.
   private static let tolerance = 0.75
 
   static func best(for root: XMLElement, savedBy version: Int) -> Int {
@@ -24,7 +24,7 @@ enum MetricsVersion {
     return best.version
   }
 
-  /// A required constraint between the same edges of a view and its superview, or any edges along one axis of two siblings.
+  /// A required constraint between two edges along one axis, of a view and its superview or of two siblings.
   private struct Equality {
     let first, second: Side
     let constant: Double
@@ -37,7 +37,7 @@ enum MetricsVersion {
     /// `nil` for the superview.
     let element: XMLElement?
     let edge: String
-    /// Where the edge of the frame is, in points from the left or the top of the superview.
+    /// The place of the frame's edge, in points from the left or the top of the superview.
     let frameEdge: Double
 
     var isHorizontal: Bool { edge == "leading" || edge == "trailing" || edge == "left" || edge == "right" }
@@ -54,7 +54,7 @@ enum MetricsVersion {
     }
   }
 
-  /// Whether the alignment rectangle of a view depends on the version. Those of tab views differ within one.
+  /// Whether the alignment rectangle of a view depends on the version. Tab views are left out: theirs differ within a version.
   private static func isControl(_ element: XMLElement?) -> Bool {
     element.map { AlignmentInsets.variableElements.contains($0.name) && $0.name != "tabView" } ?? false
   }

@@ -31,7 +31,7 @@ struct Notes {
 }
 
 extension [AllowedRule] {
-  /// Gives the rules that notes silence their place in the document. The others come from settings of the document.
+  /// Gives the rules that notes silence the place of the notes. All others come from settings in the document.
   mutating func locate(in notes: Notes?, else location: SourceRange) {
     for index in indices {
       let isNoted = notes.map { $0.rules.contains(self[index].rule.rawValue) } ?? false

@@ -32,7 +32,7 @@ struct Insets: Hashable {
 }
 
 extension XMLElement {
-  /// The saved frame as the document has it, in its own direction of y; `nil` if there is none, or if a number of it is unusable.
+  /// The saved frame as written, with y in the document's direction; `nil` if there is none, or if a number in it is unusable.
   var savedFrame: Rectangle? {
     guard let saved = child("rect", key: "frame") else { return nil }
     let numbers = ["x", "y", "width", "height"].compactMap { name in
@@ -42,6 +42,6 @@ extension XMLElement {
     return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// Whether the saved frame is higher than wide.
+  /// Whether the saved frame is taller than wide.
   var isUpright: Bool { savedFrame.map { $0.height > $0.width } ?? false }
 }

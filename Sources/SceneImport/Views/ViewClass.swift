@@ -1,4 +1,4 @@
-/// What an element of Interface Builder stands for: the class of the view and the kind that a scene gives it.
+/// The view that an element of Interface Builder makes: its class, and its kind in a scene.
 struct ViewClass {
   /// The class of UIKit or AppKit that the element makes.
   let className: String
@@ -8,13 +8,13 @@ struct ViewClass {
   var isControl = false
   /// The axes on which the view has an intrinsic size.
   var intrinsicAxes = Axes.none
-  /// Whether its baseline is that of a text beside its middle; the baseline of other views is their bottom edge.
+  /// Whether its baseline is that of a text around its middle; the baseline of other views is their bottom edge.
   var hasBaseline = false
-  /// Whether the system alone decides the size, so that it is known.
+  /// Whether the system alone decides the size, so that the saved size is reliable.
   var hasSystemSize = false
-  /// Whether its subviews keep the frames that they were saved with, because the view itself lays them out.
+  /// Whether its subviews keep their saved frames, because the view itself lays them out.
   var placesSubviews = false
-  /// Whether it places their alignment rectangles within its bounds.
+  /// Whether it places the alignment rectangles of its subviews within its bounds.
   var arrangesSubviews: Bool { className == "NSStackView" || className == "NSGridView" }
 
   enum Axes { case none, width, height, both }
@@ -40,7 +40,7 @@ struct ViewClass {
       || (platform == .macOS ? isControl && intrinsicAxes != .none : element.name == "imageView" && element.isSymbol)
   }
 
-  /// Elements of views whose size no content changes.
+  /// The elements of views whose size does not depend on their content.
   private static let systemSizes: Set<String> = [
     "switch", "stepper", "slider", "activityIndicatorView", "progressView", "progressIndicator", "box",
     "searchBar", "toolbar", "navigationBar", "tabBar", "pickerView",
@@ -148,7 +148,7 @@ struct ViewClass {
 }
 
 extension XMLElement {
-  /// Whether a button shows a title; one without is a place to tap, an icon, or a box to check, beside or below other content.
+  /// Whether a button shows a title. A button without one is an icon, a checkbox or a plain touch area with other content near it.
   fileprivate var showsTitle: Bool {
     let cell = child(key: "cell")
     if cell?["imagePosition"] == "only" { return false }

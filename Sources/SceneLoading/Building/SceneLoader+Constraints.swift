@@ -1,8 +1,8 @@
 import LayoutModel
 
 extension SceneLoader {
-  /// - Parameter keepsNames: whether names are recorded, which is necessary if other parts of the scene refer to constraints,
-  ///   or to detect repeated names in a scene with errors.
+  /// - Parameter keepsNames: whether names are recorded. They are needed if other parts of the scene refer to constraints, and
+  ///   to leave out repeated names in a scene with errors.
   mutating func buildConstraints(_ node: JSONNode, keepsNames: Bool) {
     guard expect(.object, node, .object) else { return }
     let count = document.memberLimit(of: node)
@@ -64,9 +64,9 @@ extension SceneLoader {
     for failure in equations.failures { report(failure, in: node) }
   }
 
-  /// Reports a constraint in another notation as a single error.
+  /// If a string is a constraint in another notation, reports that as a single error.
   ///
-  /// - Returns: whether it is one.
+  /// - Returns: whether it is such a constraint.
   private mutating func reportForeignNotation(_ node: JSONNode) -> Bool {
     guard let foreign = ForeignEquation(document.string(of: node)) else { return false }
     report(.foreignNotation(foreign.notation, equation: foreign.equation), at: node)
@@ -106,7 +106,7 @@ extension SceneLoader {
     }
   }
 
-  /// Returns the name if it is a generated constraint of a view of the scene.
+  /// Returns the name if layoutdoctor generates a constraint with that name for a view of the scene.
   func generatedName(_ name: JSONText) -> String? {
     let end = name.range.upperBound
     for dot in name.range where name.bytes[dot] == UInt8(ascii: ".") {

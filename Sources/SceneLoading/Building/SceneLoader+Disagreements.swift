@@ -70,13 +70,13 @@ extension SceneLoader {
     }
   }
 
-  /// Records what a step of the current transition sets.
+  /// Records a value that a step of the current transition sets.
   mutating func noteStep(_ target: Assignment.Target, _ value: Assignment.Value, at node: JSONNode) {
     guard let stepOwner else { return }
     note(target, value, stepOwner, at: node)
   }
 
-  /// Reports every property that a machine sets to a value that the first machine to set it does not, once for each machine.
+  /// Reports the properties that several machines set to different values: at most once for each property and machine.
   ///
   /// - Complexity: linear in the number of assignments in states and steps.
   mutating func reportDisagreements(of machines: [Machine]) {

@@ -37,7 +37,7 @@ extension SceneLoader {
     return machines
   }
 
-  /// - Returns: `nil` if the scene has no part of a machine.
+  /// - Returns: `nil` if all parts of the machine are missing.
   private mutating func buildMachine(
     states: JSONNode?, initial: JSONNode?, transitions: JSONNode?, mentioned: JSONNode
   ) -> Machine? {

@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// The values of an environment or a state that change the scene.
+/// The JSON values of an environment or a state that change the scene.
 struct ChangeNodes {
   let activate, deactivate, constants, priorities, views, order: JSONNode?
 
@@ -23,7 +23,7 @@ extension SceneLoader {
     state.changes = changes(ChangeNodes(members), owner: owner)
   }
 
-  /// Reads what an environment or a state changes in the scene.
+  /// Reads the changes of an environment or a state to the scene.
   ///
   /// - Parameter owner: the state; `nil` for an environment.
   mutating func changes(_ nodes: ChangeNodes, owner: Owner?) -> SceneChanges {

@@ -95,7 +95,7 @@ extension SceneLoader {
     return rectangle(node).map { .set($0) }
   }
 
-  /// The value under `by` if the node is such an object; `nil` for any other value, and on error.
+  /// The value under `by` if the node is an object; `nil` for any other value, and on error.
   private mutating func difference(_ node: JSONNode) -> JSONNode? {
     guard document.type(of: node) == .object, let members = members(of: node, as: ByKey.self) else { return nil }
     return require(.by, in: members)

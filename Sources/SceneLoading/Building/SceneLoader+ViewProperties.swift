@@ -68,7 +68,7 @@ extension SceneLoader {
     return WrappingText(width: width, lineHeight: lineHeight, lineLimit: lineLimit)
   }
 
-  /// Reports a text of a view that shows none, or beside another content.
+  /// Reports a `text` of a view whose kind shows no text, and one next to an `intrinsicSize`.
   mutating func refuseText(at key: JSONNode, ofView index: Int, beside intrinsicSize: JSONNode?) {
     if !views[index].kind.showsText { report(.misplacedKey(.textOfOtherKind), at: key) }
     if let intrinsicSize {
@@ -99,7 +99,7 @@ extension SceneLoader {
     return decimal(node, .size, shape: .numberOrNull)
   }
 
-  /// Omitted components are those of the identity transform, which also leaves them unchanged when concatenated.
+  /// Omitted components are those of the identity, so that concatenating the transform leaves them unchanged.
   mutating func transform(_ node: JSONNode) -> Transform? {
     guard let members = members(of: node, as: TransformKey.self) else { return nil }
     var transform = Transform.identity

@@ -1,11 +1,11 @@
 import LayoutModel
 
 extension SceneLoader {
-  /// Where a constraint of a format comes from.
+  /// The part of a format that makes a constraint.
   struct VisualPart {
     /// The string of the format.
     let node: JSONNode
-    /// The range in the string's text.
+    /// The range of the part in the string's text.
     let range: Range<Int>
     let source: VisualConstraint.Source
   }
@@ -19,7 +19,7 @@ extension SceneLoader {
     }
   }
 
-  /// Appends the constraints of all formats to those that are written.
+  /// Appends the constraints of all formats to the written ones.
   mutating func buildFormats(_ node: JSONNode) {
     firstVisualConstraint = constraints.count
     guard expect(.array, node, .array) else {
@@ -109,7 +109,7 @@ extension SceneLoader {
     }
   }
 
-  /// The superview that the bars of a format stand for; reports views without a common one.
+  /// The superview that the bars of a format represent; reports an error if the views have no common superview.
   private mutating func superview(of format: VisualFormat, _ node: JSONNode, _ places: TextPlaces) -> ViewID? {
     guard format.leading != nil || format.trailing != nil else { return nil }
     var first: (view: ViewID, superview: ViewID)?
@@ -135,7 +135,7 @@ extension SceneLoader {
     return first?.superview ?? .root
   }
 
-  /// Registers a constraint's name, with a number if other formats have made a constraint of the same name.
+  /// Registers a constraint's name, with a number if a format has made a constraint with that name before.
   private mutating func uniqueName(_ base: String, at location: SourceRange, of node: JSONNode) -> String {
     while true {
       let number = (visualNameCounts[base] ?? 0) + 1
@@ -156,7 +156,7 @@ extension SceneLoader {
     }
   }
 
-  /// The key of a constraint that is written.
+  /// The key of a written constraint.
   private func constraintKey(at location: SourceRange) -> JSONNode? {
     for (key, value) in document.members(of: document.root) where document.string(of: key) == "constraints" {
       return document.members(of: value).first { document.range(of: $0.key) == location }?.key
@@ -165,9 +165,9 @@ extension SceneLoader {
   }
 }
 
-/// The places in the source of the bytes of a string's text.
+/// Converts ranges in the text of a string to ranges in the source.
 struct TextPlaces {
-  /// For each byte of the text and its end; `nil` if the text is the source itself.
+  /// The source offset of each byte of the text, and of its end; `nil` if the text has no escapes and is part of the source.
   private let offsets: [Int32]?
 
   init(_ document: JSONDocument, _ node: JSONNode) {

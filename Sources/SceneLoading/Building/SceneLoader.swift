@@ -2,7 +2,7 @@ import LayoutModel
 
 /// Builds a scene from a JSON document and collects all errors.
 ///
-/// A part with an error keeps its default value, so that the other parts can still refer to it and are checked in full.
+/// A part with an error gets its default value, so that the other parts can still refer to it and are checked in full.
 struct SceneLoader {
   let document: JSONDocument
   var errors: [PendingError] = []
@@ -14,19 +14,19 @@ struct SceneLoader {
   let unwrittenViews = ViewKind.allCases.map { View(unwritten: $0) }
   let viewKinds = WordTable(ViewKind.allCases.map(\.rawValue), meaning: Array(ViewKind.allCases.indices))
   var parameters: [Parameter] = []
-  /// What the app's bars add to the safe area of a device.
+  /// The insets that the app's bars add to the safe area of a device.
   var bars = DecimalInsets.zero
   var constraintNames = NameTable()
   var constraints: [Constraint] = []
   /// The numbers that formats refer to.
   var metrics = VisualFormatParser.Metrics()
-  /// The index of the first constraint that a format makes; those before it are written.
+  /// The index of the first constraint that a format makes; all constraints before it are written.
   var firstVisualConstraint = Int.max
   /// The sources of the constraints from `firstVisualConstraint` on.
   var visualParts: [VisualPart] = []
-  /// How many constraints of formats have wanted each name.
+  /// For each name, the highest number that a constraint of a format has tried to get for it.
   var visualNameCounts: [String: Int] = [:]
-  /// Whether an error has kept a format from making all of its constraints.
+  /// Whether a format has an error and made no constraints, or not all of them.
   var hasUnreadFormat = false
   var environmentNames = NameTable()
   /// The names of each machine's states.
@@ -35,14 +35,15 @@ struct SceneLoader {
   var transitionLocations: [SourceRange] = []
   /// The state or transition whose steps are being read.
   var stepOwner: Owner?
-  /// The assignments of the states of several machines, to be compared.
+  /// The assignments in the states and steps of all machines, which are compared if there are several machines.
   var assignments: [Assignment] = []
   /// Whether to collect `assignments`.
   var hasSeveralMachines = false
   /// For each constraint, the node in which the current state activates it; empty until it is needed.
   var activations: [JSONNode?] = []
-  /// For each view, the number of the last permutation check that saw it.
+  /// For each view, the number of the last `order` that names it.
   var permutationMarks: [Int] = []
+  /// The number of `order` values read so far.
   var permutationCount = 0
 
   var names: EquationParser.EquationNames {
@@ -96,13 +97,13 @@ struct SceneLoader {
 }
 
 extension Scene {
-  /// Rules that the import of documents allows: for "Ambiguity: Never Verify", for placeholders, for the size of the canvas and
-  /// for outlets.
+  /// The rules that the import of documents silences: because of "Ambiguity: Never Verify", placeholders, the size of the canvas
+  /// and outlets.
   private static let rulesOfImport: Set<RuleID> = [
     .ambiguousLayout, .priorityTie, .unreachablePriority, .offscreenView, .cutContent,
   ]
 
-  /// Lets the allowances that the import of a document writes silence nothing.
+  /// Accepts it if an `allow` that the import of a document writes silences nothing.
   fileprivate mutating func acceptUnusedAllowances() {
     for index in views.indices { Self.accept(&views[index].allowed) }
     for index in constraints.indices { Self.accept(&constraints[index].allowed) }

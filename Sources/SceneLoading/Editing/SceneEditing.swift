@@ -2,14 +2,14 @@ import LayoutModel
 
 /// Applies changes of constraints to the text of a scene. Everything else stays the same, byte for byte.
 ///
-/// - Returns: `nil` if there is no place in the text for a change.
+/// - Returns: `nil` if the text has no place for one of the changes.
 /// - Throws: the errors that keep the text from being a scene.
 /// - Complexity: parses the text once for each change of the state or environment that has the most changes.
 package func editScene(_ bytes: [UInt8], changes: [ConstraintChange]) throws(LoadFailure) -> [UInt8]? {
   var bytes = bytes
   var open = changes
   while !open.isEmpty {
-    // Two changes of one state or environment may need the same list, so the second one must see the text that the first one has written.
+    // Two changes of one state or environment may need the same list, so the second one needs the text that the first one wrote.
     var sites: Set<ConstraintChange.Site> = []
     var round: [ConstraintChange] = []
     var later: [ConstraintChange] = []

@@ -1,9 +1,9 @@
 import LayoutModel
 
 extension SceneLoader {
-  /// The edits of a visual format that change one of its constraints; `nil` if a format cannot say so.
+  /// The edits of a visual format that change one of its constraints; `nil` if a format cannot express the change.
   ///
-  /// A format cannot leave out a single constraint, and the constraints of its options have no priorities.
+  /// A format cannot leave out a single constraint, and a constraint of an alignment option has no priority and no distance.
   func formatEdits(for change: ConstraintChange.Value, of id: ConstraintID) -> [TextEdit]? {
     let part = visualParts[id.index - firstVisualConstraint]
     let value: FormatValue
@@ -29,7 +29,7 @@ extension SceneLoader {
   }
 }
 
-/// A new number of a constraint that a format makes.
+/// A new number for a constraint that a format makes.
 private enum FormatValue {
   case priority(ExactDecimal)
   /// With the sign of the constraint's constant.
@@ -50,7 +50,7 @@ private enum FormatValue {
       if let range = predicate.priorityRange { return TextEdit(range, priority.description) }
       return TextEdit(at: predicate.valueRange.upperBound, "@\(priority)")
     case (.predicate(let predicate, let isReversed), .constant(let constant)):
-      // A constant beside the size of a view may be spread over the whole sum.
+      // Next to the size of a view, the constant may be spread over several terms of the sum.
       if predicate.value.size != nil { return nil }
       return TextEdit(predicate.valueRange, (isReversed ? -constant : constant).description)
     }
@@ -62,7 +62,7 @@ private enum FormatValue {
     return isDash ? part.range : part.range.upperBound - 1..<part.range.upperBound - 1
   }
 
-  /// A distance that stands between two dashes.
+  /// The text of a distance between two dashes.
   private func plain(_ constant: ExactDecimal, _ isReversed: Bool) -> String {
     let distance = isReversed ? -constant : constant
     return distance.isNegative ? "(\(distance))" : distance.description

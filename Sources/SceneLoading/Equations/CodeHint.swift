@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// A constraint made by a call: of an anchor, of SnapKit, or of `NSLayoutConstraint`.
+/// A constraint in Swift code, made with a layout anchor, with SnapKit or with `NSLayoutConstraint`.
 struct CodeHint {
-  /// `nil` if the code says more than an equation can, or something unknown.
+  /// The equation to write instead; `nil` if the code says more than an equation can, or something unknown.
   let equation: String?
 
   /// A part of a chain of member accesses: `constraint(equalTo: b.leadingAnchor)`.
@@ -16,7 +16,7 @@ struct CodeHint {
     "lessThanOrEqualToConstant": "<=", "greaterThanOrEqualToConstant": ">=", "equalToSuperview": "==",
   ]
 
-  /// `nil` if the text makes no constraint.
+  /// `nil` if the code makes no constraint.
   init?(_ tokens: [String]) {
     var rest = tokens[...]
     var members: [Member] = []
@@ -146,7 +146,7 @@ struct CodeHint {
     return left + terms.applied(to: "\(second.item).\(second.attribute ?? attribute)") + priority
   }
 
-  /// The names of a path; empty if the tokens are something else.
+  /// The names in a chain of member accesses; empty if the tokens are something else.
   private static func names(_ tokens: [String]) -> [String] {
     for (index, token) in tokens.enumerated() {
       let isName = token.first.map { $0.isLetter || $0 == "_" } ?? false

@@ -23,7 +23,7 @@ extension EquationParser {
       let failureCount = failures.count
       factor = try parseFactor()
       guard try takeTimesBeforeAnchor() else {
-        // The number is a constant, which has a different range.
+        // The number is a constant, for which another range of numbers is allowed.
         failures.removeSubrange(failureCount...)
         index = start
         return try parseConstant(after: first)
@@ -69,8 +69,7 @@ extension EquationParser {
     throw unexpected(.anchorOrParameter)
   }
 
-  /// ["*" factor
-  ///  "/" number]; a second one is an error.
+  /// ["*" factor | "/" number]; a second one is an error.
   private mutating func parseTrailingFactor() throws(Failure) -> Factor? {
     var found: Factor?
     while true {

@@ -4,7 +4,7 @@ import LayoutModel
 // with a leading factor, an added number and a priority. These are read in one pass; everything else, and every error, is left
 // to the full grammar.
 
-/// An equation without guides, parameters, names in backticks, negative factors and factors after the anchor.
+/// An equation without guides, parameters, names in backticks, negative factors or factors after the anchor.
 struct PlainEquation {
   var first: Anchor
   var relation: Relation
@@ -42,7 +42,7 @@ struct PlainFactor {
 extension EquationParser {
   /// Reads the equation in a range of the document; `nil` if it is not plain or has an error.
   mutating func plainEquation(in bytes: [UInt8], from start: Int, to end: Int) -> PlainEquation? {
-    // Ensures that eight bytes can be read from every byte of the equation on.
+    // Eight bytes can then be read from every byte of the equation on.
     guard start >= 0 && start < end && end <= bytes.count - 8 else { return nil }
     var place = start
     guard let first = plainAnchor(in: bytes, &place, after: nil), let relation = plainRelation(in: bytes, &place) else {
@@ -111,7 +111,7 @@ extension EquationParser {
     return bytes[place] == UInt8(ascii: ".") ? nil : Anchor(view: view, attribute: attribute)
   }
 
-  /// The view with a name; often the same as the last one.
+  /// The view with the name at `place`. It is often the view that was found last.
   @inline(__always) private mutating func plainView(
     in bytes: [UInt8], _ place: inout Int, after first: ViewID?
   ) -> ViewID? {
@@ -191,7 +191,7 @@ extension EquationParser {
     in bytes: [UInt8], _ place: inout Int, from start: Int, after number: Int64
   ) -> Int64 {
     var number = number
-    while bytes[place].isDigit, place &- start < Self.plainDigits {
+    while bytes[place].isDigit, place &- start < Self.plainLength {
       number = number &* 10 &+ Int64(bytes[place] &- UInt8(ascii: "0"))
       place &+= 1
     }
@@ -199,7 +199,7 @@ extension EquationParser {
   }
 
   /// The maximum length of a plain number: digits and decimal point.
-  private static var plainDigits: Int { 18 }
+  private static var plainLength: Int { 18 }
 
   /// Returns whether a non-negative number is greater than 0 and at most 1000.
   private func isPriority(_ number: PlainNumber) -> Bool {

@@ -47,9 +47,7 @@ extension EquationParser {
     return current == UInt8(ascii: ".")
   }
 
-  /// number = ["-"] digits ["." digits] [("e"
-  ///  "E") ["+"
-  ///  "-"] digits]; `nil` if no number starts here.
+  /// number = ["-"] digits ["." digits] [("e" | "E") ["+" | "-"] digits]; `nil` if no number starts here.
   mutating func parseNumber() throws(Failure) -> ExactDecimal? {
     guard startsNumber else { return nil }
     let start = index

@@ -4,7 +4,7 @@ import LayoutModel
 struct EquationParser: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var end = 0
-  /// The last view found by a name of at most eight bytes, with that name as a number.
+  /// The last view found by a name of fewer than eight bytes, with that name as a number.
   var lastView: (name: UInt64, view: ViewID)?
   /// Whether `bytes` is the whole document.
   private var readsSource = false
@@ -56,7 +56,7 @@ struct EquationParser: Sendable {
     var anchor: Anchor { Anchor(view: view ?? .root, guide: guide, attribute: attribute ?? .width) }
   }
 
-  /// Starts on another text. One parser reads all texts, so that the names are copied only once.
+  /// Moves to another text. One parser reads all texts, so that the names are copied only once.
   mutating func begin(_ node: JSONNode, of document: JSONDocument) {
     let literal = document.nodes[Int(node.index)]
     if literal.hasEscapes {

@@ -2,10 +2,10 @@ import LayoutModel
 
 /// A constraint in the notation of UIKit, SnapKit or visual format, with the equation to write instead.
 ///
-/// It is only looked for in a text that is no equation, so it may be generous in what it reads.
+/// Only texts that are not equations are searched for it, so it may accept more than is valid.
 struct ForeignEquation {
   let notation: LoadError.Notation
-  /// `nil` if the text says more than an equation can, or something unknown.
+  /// The equation to write instead; `nil` if the text says more than an equation can, or something unknown.
   let equation: String?
 
   /// `nil` if the text is in no known notation.
@@ -24,7 +24,7 @@ struct ForeignEquation {
     (notation, equation) = rewritten
   }
 
-  /// An equation in which anchors, guides or the relation have another name.
+  /// Rewrites an equation in which anchors, guides or the relation have other names.
   private static func rewritten(_ tokens: [String]) -> (LoadError.Notation, String?)? {
     let relations = ["=": "==", "≤": "<=", "≥": ">=", "=<": "<=", "=>": ">="]
     var words: [String] = []
@@ -54,7 +54,7 @@ enum ForeignNames {
     "frameLayoutGuide": "frame",
   ]
 
-  /// A component of an anchor's path; other words are returned unchanged.
+  /// The scene format's name for a component of an anchor's path; other words are returned unchanged.
   static func component(_ name: String) -> String {
     if let guide = guides[name] { return guide }
     guard name.hasSuffix("Anchor") else { return name }
@@ -73,13 +73,13 @@ enum ForeignNames {
       attribute = last
       names.removeLast()
     }
-    // In a closure of SnapKit's, the view is named outside.
+    // In a SnapKit closure, `make` stands for a view whose name is outside the text.
     if names[0] == "make" { names[0] = "VIEW" }
     return (names.joined(separator: "."), attribute)
   }
 }
 
-/// A text in words, numbers and signs.
+/// The words, numbers and signs of a text.
 struct ForeignTokens {
   private(set) var tokens: [String] = []
 
@@ -104,7 +104,7 @@ struct ForeignTokens {
     }
   }
 
-  /// The words as a scene writes them.
+  /// The words with spaces in between, as in an equation of a scene.
   static func joined(_ words: [String]) -> String {
     var text = ""
     for (index, word) in words.enumerated() {

@@ -1,12 +1,12 @@
 /// A text in the visual format, such as `H:|-16-[name]-8-[time]`.
 struct VisualFormatHint {
-  /// The equation of the first two parts whose distance is a number; `nil` if there are none.
+  /// The equation of the first two neighbours whose distance is known; `nil` if there are none.
   let equation: String?
 
-  /// UIKit's distance between two siblings, which a single dash stands for.
+  /// UIKit's standard distance between two siblings, which a single dash represents.
   private static let siblingDistance = "8"
 
-  /// `nil` if the text is in no visual format.
+  /// `nil` if the text is not a visual format.
   init?(_ text: String) {
     var rest = text.filter { !$0.isWhitespace }[...]
     let isVertical = rest.hasPrefix("V:")
@@ -46,7 +46,7 @@ struct VisualFormatHint {
 
   private static func isNumber(_ text: Substring) -> Bool { text.allSatisfy { $0.isNumber || $0 == "." } }
 
-  /// - Parameter distance: `nil` for UIKit's own; empty for something that is no number.
+  /// - Parameter distance: `nil` for UIKit's standard distance; empty for anything but a number.
   private static func equation(
     from first: String?, to second: String, _ distance: String?, near: String, far: String
   ) -> String? {

@@ -126,7 +126,7 @@ extension LoadError {
     case curve, count, format
   }
 
-  /// What a name stands for.
+  /// The kind of thing that a name identifies.
   package enum Subject: Hashable, Sendable {
     case view, constraint, parameter, environment, state, machine, transition, rule, device, configuration
     case attribute, guide, metric, viewOrMetric
@@ -162,7 +162,7 @@ extension LoadError {
     }
   }
 
-  /// How a constraint is written that is no equation.
+  /// The notation of a constraint that is not written as an equation.
   package enum Notation: Hashable, Sendable {
     case swiftCode, visualFormat
     /// An equation with a relation such as `=` or `≤`.
@@ -184,7 +184,7 @@ extension LoadError {
     case closingParenthesis
   }
 
-  /// Why a visual format that is well formed makes no constraints.
+  /// The reason why a visual format makes no constraints although its tokens are valid.
   package enum FormatProblem: Hashable, Sendable {
     case equation, withoutParentheses
     case viewInDistance(String)

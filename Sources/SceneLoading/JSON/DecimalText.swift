@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// Why a number cannot be represented.
+/// The reason why a number is refused.
 enum DecimalProblem: Error {
   /// Larger than any finite double, or so close to 0 that it can only be a mistake.
   case outOfRange

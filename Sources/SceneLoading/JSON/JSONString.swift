@@ -1,6 +1,6 @@
 /// Strings of JSON documents.
 package enum JSONString {
-  /// A string in quotes, with the characters escaped that JSON does not allow in it, and those that cannot be seen.
+  /// The text as a JSON string, in quotes, with escapes for quotes, backslashes and ASCII control characters.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-/// What people read about one key of the scene format, in the JSON Schema and on the page about the format.
+/// The documentation of one key of the scene format, for the JSON Schema and for the page about the format.
 package struct KeyDocumentation: Hashable, Sendable {
   /// The kind of value, with its unit.
   package let value: String
@@ -8,11 +8,11 @@ package struct KeyDocumentation: Hashable, Sendable {
   /// One sentence or more.
   package let meaning: String
 
-  /// What holds where the key is not written.
+  /// The value of a key that is not written.
   package enum Initial: Hashable, Sendable {
     /// A scene without the key is refused.
     case required
-    /// There is no such thing.
+    /// None: what the key describes does not exist.
     case none
     /// A value, as JSON text.
     case json(String)
@@ -44,7 +44,9 @@ package struct KeyDocumentation: Hashable, Sendable {
   /// The `note` that every object may have.
   static let note = optional("string", "\"checked by hand\"", "For people; it is ignored.")
 
-  /// The `allow` of whatever may have one.
+  /// The `allow` of a part of the scene.
+  ///
+  /// - Parameter place: the part, such as `this view`.
   static func allow(_ place: String) -> KeyDocumentation {
     optional(
       "rule ids", .json("[]"), "[\"overshoot\"]",

@@ -1,7 +1,7 @@
 /// The keys that one kind of object may have, as used by the loader, its suggestions and the schema.
 protocol SceneKey: Hashable, CaseIterable, CodingKey, RawRepresentable, Sendable where RawValue == Int {
   static var keys: KeyTable { get }
-  /// What people read about the key.
+  /// The description for people.
   var documentation: KeyDocumentation { get }
 }
 

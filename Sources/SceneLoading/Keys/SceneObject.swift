@@ -1,9 +1,9 @@
-/// One kind of object in the scene format, with what people read about its keys.
+/// One kind of object in the scene format, with the documentation of its keys.
 package struct SceneObject: Sendable {
   /// A name such as `view`.
   package let name: String
   package let keys: [(name: String, documentation: KeyDocumentation)]
-  /// Where the JSON Schema describes it, each as keys and indices from the top.
+  /// The places of its schemas in the JSON Schema, each as keys and indices from the top.
   let schemaPaths: [[String]]
 
   private init<Key: SceneKey>(_ name: String, _: Key.Type, _ schemaPaths: String...) {

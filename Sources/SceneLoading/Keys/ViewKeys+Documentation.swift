@@ -185,6 +185,6 @@ extension StepViewKey {
 }
 
 extension KeyDocumentation.Initial {
-  /// What holds before the change goes on to hold.
+  /// The property keeps the value that it had before.
   fileprivate static let unchanged = Self.words("unchanged")
 }

@@ -1,7 +1,7 @@
 extension SceneSchema {
-  /// A schema with a `description`, and a `default` where there is one, at the beginning of each key's own schema.
+  /// The schema with a `description`, and a `default` if there is one, at the beginning of each key's own schema.
   ///
-  /// - Parameter text: the schema without them.
+  /// - Parameter text: the schema without descriptions and defaults.
   static func documented(_ text: String) -> String {
     let bytes = Array(text.utf8)
     guard let document = try? loadJSON(bytes) else { return text }
@@ -31,7 +31,7 @@ extension SceneSchema {
 
   /// `"description": "…", "default": …,` as the first members of an object.
   ///
-  /// - Parameter space: what stands before each member.
+  /// - Parameter space: the white space before each member.
   private static func members(_ documentation: KeyDocumentation, after space: String) -> String {
     var description = documentation.meaning
     switch documentation.initial {
@@ -46,7 +46,7 @@ extension SceneSchema {
 }
 
 extension JSONDocument {
-  /// The value at a path of keys and indices; `nil` where there is none.
+  /// The value at a path of keys and indices; `nil` if there is none.
   fileprivate func node(at path: [String]) -> JSONNode? {
     var node = root
     for component in path {

@@ -2,7 +2,7 @@ import LayoutModel
 
 /// A constraint that a format makes.
 struct VisualConstraint {
-  /// The name, which other constraints may have, too.
+  /// The name, which need not be unique.
   var name: String
   var first: Anchor
   var relation: Relation
@@ -12,15 +12,15 @@ struct VisualConstraint {
   var priority = Priority.required
   /// The part of the text that the constraint is made from.
   var range: Range<Int>
-  /// The part with the views that it is about.
+  /// The range of that part together with its views.
   var surroundings: Range<Int>
   var source: Source
 
-  /// Where numbers of the constraint are written.
+  /// The way in which the numbers of the constraint are written.
   enum Source {
     /// An option, which has no numbers.
     case alignment
-    /// A missing distance, or one that is a single dash; its negative is the constant where `isReversed`.
+    /// A missing distance, or a single dash; the constant is its negative if `isReversed`.
     case implied(distance: ExactDecimal, isReversed: Bool)
     /// A number or metric without parentheses.
     case plain(isReversed: Bool)
@@ -29,7 +29,7 @@ struct VisualConstraint {
 }
 
 extension VisualFormat {
-  /// The constraints in the order of the text, and those of options at the end.
+  /// The constraints in the order of the text, followed by those of options.
   ///
   /// - Parameter superview: the superview of all views; `nil` if the format has no bar.
   func constraints(_ options: VisualOptions, in superview: ViewID?) -> [VisualConstraint] {
@@ -73,7 +73,7 @@ extension VisualFormat {
     return result + alignments(options, prefix)
   }
 
-  /// The edges of a view at which the format comes to it and leaves it.
+  /// The edge of a view that faces the preceding item of the format, and the one that faces the following item.
   private func edges(_ options: VisualOptions) -> (near: Attribute, far: Attribute) {
     switch (axis, options.direction) {
     case (.vertical, _): (.top, .bottom)
@@ -108,14 +108,14 @@ extension VisualFormat {
   }
 }
 
-/// Two anchors whose distance a connection sets.
+/// Two anchors whose distance a connection determines.
 private struct Place {
   let name: String
   let first: Anchor
   let second: Anchor
   /// Whether the first anchor lies before the second one, so that the constant is the negative of the distance.
   let isReversed: Bool
-  /// The distance that a single dash stands for.
+  /// The distance that a single dash represents.
   let standard: ExactDecimal
   let surroundings: Range<Int>
 

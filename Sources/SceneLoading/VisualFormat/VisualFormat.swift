@@ -2,7 +2,7 @@ import LayoutModel
 
 /// A parsed string of the visual format language, such as `H:|-[icon(24)]-[title]-|`.
 ///
-/// All ranges are those of the text that the parser reads.
+/// All ranges are ranges of the bytes that the parser reads.
 struct VisualFormat {
   var axis: Axis
   /// At least one.
@@ -39,7 +39,7 @@ struct VisualFormat {
     }
   }
 
-  /// What a size or a distance is compared with.
+  /// A condition on a size or a distance, such as `>=20@750`.
   struct Predicate {
     var relation: Relation
     var value: VisualValue

@@ -1,7 +1,7 @@
 import LayoutModel
 
 extension VisualFormatParser {
-  /// What a predicate is about.
+  /// The quantity that a predicate restricts.
   enum Subject {
     case distance
     /// The size of a view along the axis of the format.
@@ -74,7 +74,7 @@ extension VisualFormatParser {
     return .required
   }
 
-  /// Checks the numbers of a predicate; one that cannot be part of a constraint is reported and becomes 0.
+  /// Checks the numbers of a predicate. One that cannot be part of a constraint is reported; a number then becomes 0, a factor 1.
   mutating func finished(_ predicate: VisualFormat.Predicate) -> VisualFormat.Predicate {
     var predicate = predicate
     let range = predicate.valueRange

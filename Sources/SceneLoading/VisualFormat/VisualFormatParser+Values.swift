@@ -87,7 +87,7 @@ extension VisualFormatParser {
     return VisualValue(.zero)
   }
 
-  /// Records an error for the name of no metric.
+  /// Records an error for a name that is unknown, or that belongs to a parameter.
   mutating func noteUnknownName(_ name: Range<Int>, _ range: Range<Int>, _ subject: LoadError.Subject) {
     if names.parameters.value(for: bytes, in: name) != nil {
       failures.append(Failure(kind: .formatProblem(.parameter(text(name))), range: range))
@@ -128,7 +128,7 @@ extension VisualFormatParser {
     return VisualValue(.init(view: view.map { ViewID($0) }, attribute: size ?? sizeAttribute))
   }
 
-  /// A computed number; records an error if there is none because it does not fit.
+  /// Returns a computed number. If it is `nil` because it does not fit, records an error and returns 1.
   private mutating func checked(_ number: VisualNumber?, from start: Int) -> VisualNumber {
     if let number { return number }
     failures.append(Failure(kind: .formatProblem(.numberTooLong), range: start..<trimmedIndex(from: start)))

@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// Parses strings of the visual format language, by the grammar of Apple's documentation and some more.
+/// Parses strings of the visual format language, by the grammar of Apple's documentation with a few extensions.
 ///
 /// ```
 /// format     = [ ("H" | "V") ":" ] [ "|" connection ] view { connection view } [ connection "|" ]
@@ -85,7 +85,7 @@ struct VisualFormatParser {
     return axis
   }
 
-  /// Parses what stands between two neighbours.
+  /// Parses the connection of two neighbours.
   private mutating func parseConnection() throws(Failure) -> VisualFormat.Connection {
     skipWhitespace()
     let start = index
@@ -146,7 +146,7 @@ struct VisualFormatParser {
     return VisualFormat.Item(view: view, name: text(name), range: start..<index, sizes: sizes)
   }
 
-  /// The size that the predicates of a view are about.
+  /// The size along the axis of the format, which the predicates of a view restrict.
   var sizeAttribute: Attribute { axis == .horizontal ? .width : .height }
 
   /// Throws an error if an unexpected character is part of a view's id that must be written in backticks.
@@ -169,6 +169,6 @@ struct VisualFormatParser {
     }
   }
 
-  /// What a distance has only in parentheses.
+  /// The characters that a distance may contain only in parentheses.
   private static let needsParentheses = Array("<>=@+*/".utf8)
 }

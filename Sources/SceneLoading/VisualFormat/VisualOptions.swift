@@ -36,7 +36,7 @@ enum VisualOption: String, CaseIterable {
   }
 }
 
-/// What the bar in a format stands for.
+/// The rectangle of the superview that the bar in a format represents.
 enum VisualSuperview: String, CaseIterable {
   case edges, safeArea, margins
 
@@ -48,11 +48,11 @@ enum VisualSuperview: String, CaseIterable {
     }
   }
 
-  /// The distance that a single dash next to the bar stands for.
+  /// The distance that a single dash next to the bar represents.
   var standardDistance: ExactDecimal { self == .margins ? .zero : ExactDecimal(20) }
 }
 
-/// How a format is turned into constraints.
+/// The options for turning a format into constraints.
 struct VisualOptions {
   /// Without duplicates, in the order written.
   var alignments: [Attribute] = []

@@ -3,7 +3,7 @@ import LayoutModel
 /// The value of a predicate: a number, or a multiple of a view's size plus a number.
 struct VisualValue {
   var number = VisualNumber.zero
-  /// The view whose size is meant; `nil` for a number alone.
+  /// The size that `factor` multiplies; `nil` for a number alone.
   var size: Size?
   var factor = VisualNumber.one
 
@@ -26,7 +26,7 @@ struct VisualValue {
 
 /// A number that is exact through sums, products and quotients.
 ///
-/// A number that is not computed has as many digits as it is written with.
+/// A number that is not the result of arithmetic keeps all of its digits.
 enum VisualNumber {
   case decimal(ExactDecimal)
   /// In lowest terms; the denominator is at least 2.
@@ -35,7 +35,7 @@ enum VisualNumber {
   static let zero = VisualNumber.decimal(.zero)
   static let one = VisualNumber.decimal(.one)
 
-  /// The number as a decimal; `nil` if it has no end as one.
+  /// The number as a decimal; `nil` if its decimal expansion does not end.
   var decimal: ExactDecimal? { if case .decimal(let decimal) = self { decimal } else { nil } }
 
   var isZero: Bool { decimal?.isZero ?? false }
@@ -55,7 +55,7 @@ enum VisualNumber {
   }
 }
 
-// Every operation returns `nil` where a part of the result does not fit into 64 bits.
+// Every operation returns `nil` if a part of the result does not fit into 64 bits.
 
 extension VisualNumber {
   func adding(_ other: VisualNumber) -> VisualNumber? {
@@ -83,7 +83,7 @@ extension VisualNumber {
     return VisualNumber(c < 0 ? -d : d, over: abs(c)).flatMap { multiplied(by: $0) }
   }
 
-  /// A quotient whose denominator is positive; a decimal where the result has an end.
+  /// A quotient with a positive denominator, as a decimal if its decimal expansion ends; `nil` if that does not fit into 64 bits.
   private init?(_ numerator: Int64, over denominator: Int64) {
     guard numerator > .min else { return nil }
     let divisor = Self.greatestCommonDivisor(abs(numerator), denominator)

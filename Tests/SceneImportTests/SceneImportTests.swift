@@ -212,6 +212,19 @@ struct SceneImportTests {
     #expect(try scene.view("vIe-n0-Not").allowed.isEmpty)
   }
 
+  @Test(arguments: [
+    ("layoutdoctor:allow overshoot, ambiguous-layout", [RuleID.overshoot, .ambiguousLayout]),
+    ("layoutdoctor:allow overshoot because it springs", [.overshoot]),
+    ("layoutdoctor:allow priority-tie since both are equal", [.priorityTie]),
+    ("layoutdoctor:allow nothing", []),
+  ])
+  func `notes name rules until a word that is none`(_ text: String, _ rules: [RuleID]) throws {
+    let note = "<attributedString key=\"userComments\"><fragment content=\"\(text)\"/></attributedString>"
+    let views = InlineDocument.view("view", "a", (0, 0, 10, 10), "", note)
+    let scene = try #require(try InlineDocument().scenes(views).first).scene
+    #expect(try scene.view("a").allowed.map(\.rule) == rules)
+  }
+
   @Test func `static cells and those of collection views are scenes of their own`() throws {
     let scenes = try DocumentFixture.document("Settings.storyboard").scenes
     #expect(scenes.map(\.name) == ["Settings", "Photos", "Settings › Mail", "Photos › Photo"])

@@ -145,8 +145,7 @@ struct OpenAlert {
     in text: LogBytes, row: Int
   ) -> (LoggedConstraint, ConstraintParser, end: Int)? {
     var tries = 0
-    for index in text.indices where text[index] == UInt8(ascii: ">") {
-      guard index - text.startIndex <= Limits.descriptionBytes else { return nil }
+    for index in text.prefix(Limits.descriptionBytes + 1).indices where text[index] == UInt8(ascii: ">") {
       if index + 1 < text.endIndex && text[index + 1] == UInt8(ascii: "=") { continue }
       tries += 1
       guard tries <= 24 else { return nil }

@@ -13,12 +13,19 @@ struct CapturedContents {
   private var indices: [String: Int] = [:]
   /// The members of groups, so that none is listed twice.
   private var memberships: Set<Membership> = []
+  /// The place of each group among those of its owner.
+  private var groupPlaces: [GroupKey: Int] = [:]
   private var failures: [ImportError.UnusableResponse] = []
 
-  private struct Membership: Hashable {
+  private struct GroupKey: Hashable {
     /// The index of the object that has the group; `nil` at the top level.
     let owner: Int?
-    let group: String
+    let isChildGroup: Bool
+    let name: String
+  }
+
+  private struct Membership: Hashable {
+    let group: GroupKey
     let member: Int
   }
 
@@ -88,6 +95,11 @@ extension CapturedContents {
   /// The index of the object at an address; `nil` if the capture does not mention it.
   func index(of address: String) -> Int? { indices[address] }
 
+  /// The members of the groups at the top level for a class, such as `com.apple.UIKit.UIWindow`.
+  func objects(listedAs className: String) -> Set<Int> {
+    Set(topLevel.lazy.filter { $0.name.hasSuffix(".\(className)") }.flatMap(\.members))
+  }
+
   private mutating func index(ofNew address: String) throws(ImportError) -> Int {
     let address = CapturedObject.normalized(address)
     if let index = indices[address] { return index }
@@ -109,6 +121,7 @@ extension CapturedContents {
       topLevel = []
       indices = [:]
       memberships = []
+      groupPlaces = [:]
     }
     if let information = document.member("classInformation", of: root) { classes.add(information, in: document) }
     let version = document.member("version", of: root).flatMap { document.integer(of: $0) } ?? 2
@@ -179,15 +192,20 @@ extension CapturedContents {
   }
 
   private mutating func add(_ member: Int, toGroup name: String, of owner: Int?, isChild: Bool) {
-    let key = (isChild ? "child " : "") + name
-    guard memberships.insert(Membership(owner: owner, group: key, member: member)).inserted else { return }
-    func append(to groups: inout [CapturedObject.Group]) {
-      let place = groups.firstIndex { $0.name == name } ?? groups.count
-      if place == groups.count { groups.append(CapturedObject.Group(name: name)) }
+    let key = GroupKey(owner: owner, isChildGroup: isChild, name: name)
+    guard memberships.insert(Membership(group: key, member: member)).inserted else { return }
+    let known = groupPlaces[key]
+    func append(to groups: inout [CapturedObject.Group]) -> Int {
+      let place = known ?? groups.count
+      if known == nil { groups.append(CapturedObject.Group(name: name)) }
       groups[place].members.append(member)
+      return place
     }
-    guard let owner else { return append(to: &topLevel) }
-    if isChild { append(to: &objects[owner].children) } else { append(to: &objects[owner].additions) }
+    guard let owner else {
+      groupPlaces[key] = append(to: &topLevel)
+      return
+    }
+    groupPlaces[key] = isChild ? append(to: &objects[owner].children) : append(to: &objects[owner].additions)
   }
 
   /// Sets a property to its value in a response.

@@ -16,21 +16,18 @@ struct CapturedRoots {
 
   init(_ contents: CapturedContents) {
     self.contents = contents
+    let (screens, desktopWindows) = (contents.objects(listedAs: "UIWindow"), contents.objects(listedAs: "NSWindow"))
     for (index, object) in contents.objects.enumerated() {
       let lineage = contents.classes.lineage(of: object.className ?? "")
-      if isListed(index, as: "UIWindow") || lineage.contains("UIWindow") {
+      if screens.contains(index) || lineage.contains("UIWindow") {
         guard Self.isVisible(object, lineage) else { continue }
         windows.append(Root(object: index, name: Self.name(of: object), kind: .screen))
-      } else if isListed(index, as: "NSWindow") || lineage.contains("NSWindow") {
+      } else if desktopWindows.contains(index) || lineage.contains("NSWindow") {
         guard Self.isVisible(object, lineage) else { continue }
         let views = object.members(of: object.additions, named: "NSView")
         windows += views.prefix(1).map { Root(object: $0, name: Self.name(of: object), kind: .window) }
       }
     }
-  }
-
-  private func isListed(_ object: Int, as name: String) -> Bool {
-    contents.topLevel.contains { $0.name.hasSuffix(".\(name)") && $0.members.contains(object) }
   }
 
   /// Returns whether a window is one of the app's own and visible.

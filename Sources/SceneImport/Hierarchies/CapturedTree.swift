@@ -98,7 +98,8 @@ extension CapturedTree {
     let listed =
       owner.members(of: owner.additions, named: "UILayoutGuide")
       + owner.members(of: owner.additions, named: "NSLayoutGuide")
-    return listed + ownedGuides[owner.address, default: []].filter { !listed.contains($0) }
+    let known = Set(listed)
+    return listed + ownedGuides[owner.address, default: []].filter { !known.contains($0) }
   }
 
   /// Adds a layout guide as a view of kind `guide`, unless the scene format has it built in or no constraint names it.

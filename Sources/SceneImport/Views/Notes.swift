@@ -21,7 +21,9 @@ struct Notes {
     let words = text.split { $0.isWhitespace || $0 == "," }
     for (index, word) in words.enumerated() where word == Self.marker {
       for rule in words[(index + 1)...] {
-        guard rule.allSatisfy({ $0.isLowercase || $0 == "-" }), rule.contains("-") else { break }
+        // Prose may follow. A misspelt rule, which is reported, has a hyphen as almost all rules do.
+        let isLikeRule = rule.contains("-") && rule.allSatisfy { $0.isLowercase || $0 == "-" }
+        guard isLikeRule || RuleID(rawValue: String(rule)) != nil else { break }
         rules.append(String(rule))
       }
     }

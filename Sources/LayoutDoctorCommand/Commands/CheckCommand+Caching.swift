@@ -60,8 +60,8 @@ extension CheckCommand {
 
   /// Options that do not change the result of a file, or whose effect is part of the key in another form.
   private static let optionsOfRun: Set<Option.Name> = [
-    .cache, .shard, .jobs, .format, .output, .color, .verbose, .config, .noConfig, .baseline, .writeBaseline, .prune,
-    .failOnStale, .watch,
+    .cache, .shard, .jobs, .format, .output, .color, .verbose, .config, .noConfig, .baseline, .writeBaseline,
+    .updateBaseline, .prune, .failOnStale, .watch,
   ]
 
   /// What the configuration files say about a file.

@@ -6,7 +6,8 @@ extension CheckCommand {
   static func checkShard(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.contains(.shard) else { return }
     // A merge removes entries of the baseline, and reports those that nothing matches.
-    for option in [Option.Name.writeBaseline, .prune, .failOnStale, .timings] where arguments.contains(option) {
+    for option in [Option.Name.writeBaseline, .updateBaseline, .prune, .failOnStale, .timings]
+    where arguments.contains(option) {
       throw .conflictingOptions("--shard", "--\(option.rawValue)")
     }
   }

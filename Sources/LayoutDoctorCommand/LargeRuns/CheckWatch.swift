@@ -33,7 +33,8 @@ struct CheckWatch {
 
   /// Options that ask for other output, or for changes of files.
   private static let otherOptions: [Option.Name] = [
-    .format, .output, .shard, .timings, .statistics, .writeBaseline, .prune, .failOnStale, .since,
+    .format, .output, .shard, .timings, .statistics, .writeBaseline, .updateBaseline, .prune, .failOnStale,
+    .since,
   ]
 
   /// Runs until the process is ended or standard output cannot be written.

@@ -147,9 +147,9 @@ package struct ConfigurationSelection {
     }
   }
 
-  /// The names of a scene, where some are selected.
+  /// The names of a scene, where some are selected or preferred.
   package func selectableNames(in scene: Scene) -> SelectableNames {
-    guard leavesOutConfigurations else { return SelectableNames() }
+    guard leavesOutConfigurations || !preferredEnvironments.isEmpty else { return SelectableNames() }
     return SelectableNames(
       states: scene.machines.flatMap { $0.states.map(\.name) },
       combinations: scene.machines.count > 1

@@ -34,6 +34,8 @@ struct CheckBaseline {
     let earlier: [BaselineEntry]
     /// The rules that configuration files silence and that would have findings.
     let silencedRules: Set<RuleID>
+    /// The names of the scene's environments, where a configuration file prefers some; `nil` if it could not be checked.
+    let environments: [String]?
 
     /// Whether everything in the scene was looked at.
     var isWhole: Bool { summary.refusedScenes == 0 && !summary.isIncomplete }

@@ -74,7 +74,7 @@ extension CheckCommand {
     text += settings.ranges.map { "\($0.value.subject) \($0.value.lower)...\($0.value.upper)" }
     switch settings.screens?.value {
     case .devices(let names): text += ["devices"] + names
-    case .environments(let names): text += ["environments"] + names
+    case .environments(let named): text += ["environments"] + named.map(\.name)
     case nil: text.append("screens")
     }
     text.append("conflicts \(settings.conflicts.map { "\($0.value)" } ?? "")")

@@ -73,8 +73,13 @@ struct SettingsFile: Sendable {
   enum Screens: Hashable, Sendable {
     /// In place of the scene's environments: names of devices and of families, as they are written.
     case devices([String])
-    /// Names of environments; a scene that has none of them is checked under all of its own.
-    case environments([String])
+    /// A scene that has none of these environments is checked under all of its own.
+    case environments([NamedEnvironment])
+  }
+
+  struct NamedEnvironment: Hashable, Sendable {
+    let name: String
+    let location: SourceRange
   }
 
   /// An alert in console logs that is not reported.

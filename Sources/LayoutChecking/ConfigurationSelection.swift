@@ -79,7 +79,7 @@ package struct ConfigurationSelection {
     let environments = devices.map { device in
       var environment = device
       environment.safeArea = environment.safeArea.map { $0 + scene.bars }
-      environment.id = scene.environment(of: device.widthClass)
+      scene.completeEnvironment(&environment, for: device.widthClass)
       return environment
     }
     return ConfigurationSpace(scene: scene, environments: environments)

@@ -351,7 +351,7 @@ extension Configuration {
   /// Whether a configuration of the same scene differs only in its content.
   func isUnderEnvironment(of other: Configuration) -> Bool {
     environmentName == other.environmentName && environment == other.environment && rootSize == other.rootSize
-      && rootSafeArea == other.rootSafeArea
+      && rootSafeArea == other.rootSafeArea && rootMargins == other.rootMargins
       && textScale == other.textScale && parameterValues == other.parameterValues
   }
 }

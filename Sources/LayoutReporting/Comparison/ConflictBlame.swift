@@ -180,6 +180,7 @@ struct ConflictBlame {
       return properties.isInstalled ? "is now installed" : "is no longer installed"
     }
     if view == .root && configuration.rootSafeArea != before.rootSafeArea { return "has another safe area" }
+    if view == .root && configuration.rootMargins != before.rootMargins { return "has other margins" }
     if properties.isHidden != oldProperties.isHidden { return properties.isHidden ? "is now hidden" : "is now shown" }
     if properties.frame != oldProperties.frame { return "has another frame" }
     if properties.intrinsicSize != oldProperties.intrinsicSize || configuration.textScale != before.textScale {

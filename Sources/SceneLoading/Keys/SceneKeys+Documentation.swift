@@ -189,6 +189,10 @@ extension EnvironmentKey {
     case .safeArea:
       .optional(
         "`[top, left, bottom, right]`, points", .words("the root's"), "[59, 0, 34, 0]", "The safe area of the root.")
+    case .margins:
+      .optional(
+        "`[top, left, bottom, right]`, points", .words("the root's"), "[8, 20, 8, 20]",
+        "The insets of the guide `ROOT.margins`.")
     case .direction: .optional("`ltr` or `rtl`", .words("the scene's"), "\"rtl\"", "The reading direction.")
     case .textScale:
       .optional(

@@ -6,16 +6,16 @@ import SceneLoading
 extension CheckedScene {
   package var conflicts: [Finding] { findings.filter { $0.rule == .conflictingConstraints } }
 
-  /// Makes the first repair of each conflict that brings no new problem, unless it shares a member with a repair made
-  /// before.
+  /// Applies the first repair of each conflict that causes no new problem. A conflict is skipped if an earlier repair
+  /// changed one of its constraints.
   ///
-  /// - Returns: the repairs that are made.
+  /// - Returns: the applied repairs, in order.
   package func applyFirstRepairs(to bytes: inout [UInt8]) -> [Repair] {
     var applied: [Repair] = []
     var changes: [ConstraintChange] = []
     for conflict in conflicts {
       if changes.contains(where: { conflict.constraints.contains(.written($0.constraint)) }) { continue }
-      // The text has no place for some changes of constraints that a visual format makes.
+      // Some changes to the constraints of a visual format cannot be written. Then the next repair is tried.
       for repair in conflict.repairs where repair.breaks.isEmpty {
         if let edited = apply(repair, after: changes, to: bytes) {
           bytes = edited
@@ -34,7 +34,7 @@ extension CheckedScene {
     repair.changes.first { $0.site == .constraint && scene[$0.constraint].isFromFormat }.map { scene[$0.constraint] }
   }
 
-  /// The text with a repair made; `nil` if the result is not a scene in which the repair resolves its conflicts.
+  /// The text after a repair; `nil` if the repair cannot be written, or does not resolve its conflicts in the new text.
   ///
   /// - Parameter changes: the changes that the text already contains.
   package func apply(
@@ -46,9 +46,9 @@ extension CheckedScene {
     return edited
   }
 
-  /// Whether a text is a scene in which the repair does what it says.
+  /// Whether a repair resolves its conflicts in an edited text.
   ///
-  /// - Parameter changes: those that lead from the checked scene to the text.
+  /// - Parameter changes: all changes from the checked scene to the text, including the repair's.
   private func holds(
     _ bytes: [UInt8], _ repair: Repair, _ changes: [ConstraintChange]
   ) -> Bool {

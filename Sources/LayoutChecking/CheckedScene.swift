@@ -12,7 +12,7 @@ package struct CheckedScene: Sendable {
   package let ranges: [[SatisfiableRange]]
   /// `nil` if the scene has no transitions.
   package let motion: Motion?
-  /// The requested layouts in flight, in place of those at rest.
+  /// The requested layouts in flight, which replace those at rest.
   package let moments: [FlightMoment]
   /// In report order.
   package let findings: [Finding]
@@ -57,7 +57,7 @@ package struct CheckedScene: Sendable {
 }
 
 extension CheckedScene {
-  /// The scene with some of its findings and entries, everything else as it is.
+  /// The same scene with only these findings and entries.
   package func keeping(
     findings: [Finding], unmetExpectations: [Expectation], unusedAllowances: [AllowedRule]
   ) -> CheckedScene {

@@ -8,7 +8,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// Does several pieces of work at a time; with one job it starts no thread.
+/// Runs several pieces of work at a time. With one job, everything runs on the calling thread.
 ///
 /// A nested map runs on the calling thread if all others are busy.
 package struct ConcurrentWorkers: Workers {
@@ -33,6 +33,6 @@ package struct ConcurrentWorkers: Workers {
 }
 
 extension ConcurrentWorkers {
-  /// The processors that can work at the moment.
+  /// The number of processors that are online.
   package static let processorCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }

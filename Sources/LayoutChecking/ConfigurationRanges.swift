@@ -6,7 +6,7 @@ import LayoutSolving
 package struct ConfigurationRanges: Sendable {
   package let configuration: Configuration
   package let ranges: [SatisfiableRange]
-  /// Those of the ranges that neither the scene nor the command line declares.
+  /// The subjects of `ranges` for which neither the scene nor the command line declares a range.
   package let undeclared: Set<RangeSubject>
   /// The slack is `nil` if content can grow without limit.
   package let slacks: [(view: ViewID, axis: Axis, size: Rational, slack: Rational?)]

@@ -2,19 +2,19 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Which of a scene's configurations to look at.
+/// Selects the configurations of a scene to examine.
 package struct ConfigurationSelection {
   /// Names of states, or of all machines' states joined by `+`; empty for all.
   package let states: [String]
   /// Empty for all.
   package var environments: [String]
-  /// Names of environments that are selected in scenes that have any of them, unless other environments or devices are.
+  /// Environments to select in scenes that have any of them, unless `environments` or `devices` are given.
   package var preferredEnvironments: [String] = []
-  /// In place of the scene's environments, where there are any.
+  /// Devices that replace the environments of a phone's or tablet's screen; empty for none.
   package var devices: [SceneEnvironment]
-  /// Ranges in place of those that scenes declare.
+  /// Ranges that replace those that a scene declares for the same subject.
   package let ranges: [SubjectRange]
-  /// Ranges of scenes that declare none.
+  /// Ranges for subjects that have neither a selected nor a declared one.
   package var defaultRanges: [SubjectRange] = []
 
   package typealias SubjectRange = (subject: RangeSubject, lower: Rational, upper: Rational)
@@ -35,15 +35,15 @@ package struct ConfigurationSelection {
   /// Whether the selection may leave configurations out.
   package var isPartial: Bool { !states.isEmpty || !environments.isEmpty || !devices.isEmpty }
 
-  /// Whether the devices or preferred environments are those of every check of a project, so that nothing beside them is needed.
+  /// Whether every check of the project uses these devices or preferred environments.
   package var hasUsualScreens = false
 
-  /// Whether findings may be missing that other checks have.
+  /// Whether other checks of the project may have findings that this one leaves out.
   var mayLackFindings: Bool {
     !states.isEmpty || !hasUsualScreens && (!environments.isEmpty || !devices.isEmpty)
   }
 
-  /// Whether only some of a screen's configurations are selected. Other devices are another screen, and whole.
+  /// Whether only some configurations are selected. Devices replace all environments, so they leave nothing out.
   package var leavesOutConfigurations: Bool { !states.isEmpty || !environments.isEmpty }
 
   /// The selection with the preferred environments that a scene has.
@@ -55,7 +55,7 @@ package struct ConfigurationSelection {
     return selection
   }
 
-  /// Indices of the selected configurations, as many as are solved, and the limit that left others out.
+  /// The indices of the selected configurations up to the scene's limit, and that limit if it left some out.
   func indices(in space: ConfigurationSpace) -> (chosen: [Int], exceeded: [ExceededLimit]) {
     let limit = space.scene.configurationLimit
     if states.isEmpty && environments.isEmpty {
@@ -88,7 +88,7 @@ package struct ConfigurationSelection {
   /// The size of the largest tablet, in points; a larger screen is that of a television.
   private static let largestDevice = ExactDecimal(1400)
 
-  /// Whether a scene is a screen of a phone or tablet: a cell or a window has its size from elsewhere.
+  /// Whether a scene is the screen of a phone or tablet. The size of a cell or a window does not depend on the device.
   private static func isForDevices(_ scene: Scene) -> Bool {
     guard scene.rootKind == .screen, let width = scene.rootSize.horizontal, let height = scene.rootSize.vertical else {
       return false
@@ -96,7 +96,9 @@ package struct ConfigurationSelection {
     return width <= largestDevice && height <= largestDevice
   }
 
-  /// Whether a configuration with the states of these names is selected, one for each machine.
+  /// Whether configurations with some states are selected.
+  ///
+  /// - Parameter names: the names of the states, one for each machine.
   func includes(states names: [String]) -> Bool {
     states.isEmpty || states.contains { isState($0, among: names) }
   }
@@ -108,8 +110,8 @@ package struct ConfigurationSelection {
     }
   }
 
-  /// The ranges to look at in a configuration: a selected one in place of one that the scene declares, which is in place of a
-  /// default.
+  /// The ranges to examine in a configuration. For each subject, a selected range replaces a declared one, which replaces
+  /// the default.
   package func ranges(of configuration: Configuration, in scene: Scene) -> [DeclaredRange] {
     func declared(_ range: SubjectRange) -> DeclaredRange {
       DeclaredRange(subject: range.subject, lower: range.lower, upper: range.upper, location: scene[.root].nameLocation)
@@ -136,7 +138,7 @@ package struct ConfigurationSelection {
   /// The names of one scene that a selection can be checked against.
   package struct SelectableNames: Sendable {
     package var states: [String]
-    /// Of the selected states, those that name a state of each machine.
+    /// The selected names that combine one state of each machine.
     package var combinations: [String]
     package var environments: [String]
 
@@ -147,7 +149,7 @@ package struct ConfigurationSelection {
     }
   }
 
-  /// The names of a scene, where some are selected or preferred.
+  /// The names of a scene; empty if no state and no environment is selected or preferred.
   package func selectableNames(in scene: Scene) -> SelectableNames {
     guard leavesOutConfigurations || !preferredEnvironments.isEmpty else { return SelectableNames() }
     return SelectableNames(

@@ -4,7 +4,7 @@ import LayoutMotion
 import LayoutSolving
 
 extension SceneCheck {
-  /// Explores what the transitions do, and solves the configurations that they leave behind and that no state describes.
+  /// Explores the transitions, and solves the configurations in which they end and that no state describes.
   mutating func followTransitions() {
     guard checker.followsTransitions && !scene.transitions.isEmpty else { return }
     guard !solving.hasPassed else {
@@ -20,7 +20,7 @@ extension SceneCheck {
       scene: scene, exploration: exploration, environments: environments,
       isOnDevices: !checker.selection.devices.isEmpty, isSummary: !checker.diagnoses || !checker.playsAllRuns,
       known: solved,
-      // Beside a family that proves what is best, layouts alone would cost more.
+      // Transitions need no proofs, so a family that computes them would cost more than it saves.
       family: { [checker, layouts] in checker.provesOptima ? nil : layouts.family(of: $0) }, where: includes,
       deadline: solving, progress: { [progress] count in progress { "\(count) runs of transitions" } })
     timings.solve += ContinuousClock.now - start

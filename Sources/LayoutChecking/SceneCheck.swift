@@ -4,23 +4,23 @@ import LayoutModel
 import LayoutMotion
 import LayoutSolving
 
-/// The check of one scene while it goes on: what each step has found, and what is left of the limits.
+/// A check of one scene in progress: its settings, its deadlines and the results of each step.
 struct SceneCheck {
   let checker: SceneChecker
   let scene: Scene
   let space: ConfigurationSpace
   let progress: SceneChecker.Progress
-  /// When no further configuration, run of a transition or range is begun.
+  /// After this deadline, no further configuration, run of a transition or range is begun.
   let solving: Deadline
-  /// When no further rule or repair is begun.
+  /// After this deadline, no further rule or repair is begun.
   let diagnosing: Deadline
-  /// Of configurations, or of rules on all of them.
+  /// Solve configurations and run rules in parallel.
   let workers: ConcurrentWorkers
   /// Indices of the selected configurations.
   let indices: [Int]
 
   var layouts: SceneLayouts
-  /// The lowered form of the only configuration, which takes more memory than the scene.
+  /// The lowered form of the only configuration, which takes more memory than the scene; `nil` if there are several.
   var lowered: LoweredConfiguration?
   /// The selected configurations, then those that transitions leave behind.
   var solved: [SolvedConfiguration] = []
@@ -36,7 +36,7 @@ struct SceneCheck {
 
   /// Below this many views in all configurations together, threads cost more than they save.
   private static let concurrentViewCount = 4_000
-  /// From this many views on, rules at the same time save less time than the memory is worth that they need together.
+  /// From this many views on, rules run one at a time, because together they need too much memory.
   private static let largeViewCount = 50_000
 
   init(
@@ -61,7 +61,7 @@ struct SceneCheck {
     solver.deadline = solving
     solver.provesOptima = checker.provesOptima
     solver.provenTermLimit = SceneSolver.provenTermLimit(of: scene, configurations: indices.count)
-    // Of several configurations, each is work enough for a thread.
+    // Several configurations are solved in parallel, so each of them uses one thread.
     if indices.count == 1 { solver.workers = workers }
     layouts = SceneLayouts(solver)
     timings = Timings(load: loadDuration, lower: clock.now - beginning)
@@ -110,7 +110,7 @@ struct SceneCheck {
     guard checker.diagnoses else { return }
     let start = ContinuousClock.now
     let isWhole = !checker.selection.leavesOutConfigurations && exceeded.isEmpty
-    // A constraint that follows from others in some configurations only is no finding.
+    // A constraint that is redundant in only some of the configurations is no finding.
     let looksForRedundancies =
       isWhole && checker.severities[.redundantConstraint] != .some(nil)
       && checker.rules.contains { $0.id == .redundantConstraint }
@@ -120,7 +120,7 @@ struct SceneCheck {
       looksForRedundancies ? solver.constraintsRedundantInAll(solved, lowered, by: workers) : []
     }
     lowered = nil  // the search for redundant constraints frees it
-    // The search uses all workers, and its memory is free before the rules run.
+    // Searched first, so that the search has all workers, and its memory is freed before the rules run.
     let isLarge = scene.views.count >= Self.largeViewCount
     if (solved.count > 1 || isLarge) && !diagnosing.hasPassed { _ = analysis.redundancies }
     diagnosis = Diagnosis(
@@ -149,7 +149,7 @@ struct SceneCheck {
       timings: checker.measuresTime ? timings : nil)
   }
 
-  /// The limits that configurations reached, each once, with what they left undone in all.
+  /// Merges limits that were reached several times, and adds up what each left undone.
   private static func merged(_ reached: [ExceededLimit]) -> [ExceededLimit] {
     var limits: [ExceededLimit] = []
     for limit in reached {

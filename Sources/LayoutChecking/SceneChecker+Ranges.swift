@@ -3,10 +3,10 @@ import LayoutModel
 import LayoutSolving
 
 extension SceneChecker {
-  /// Where the layouts of a solved scene hold: in the declared ranges, and over all widths and heights.
+  /// Finds where the required constraints of a checked scene hold: in its declared ranges, and over all widths and heights.
   ///
   /// - Parameter progress: called before each configuration.
-  /// - Returns: the scene with these ranges in place of its own, and the same by configuration with what is not declared.
+  /// - Returns: the scene with these ranges in place of its own, and the ranges and slacks of each configuration.
   package func ranges(of checked: CheckedScene, progress: Progress) -> (CheckedScene, [ConfigurationRanges]) {
     let solver = SceneSolver(scene: checked.scene)
     let selection = selection.preferring(in: checked.scene)
@@ -23,7 +23,7 @@ extension SceneChecker {
     return (whole, found)
   }
 
-  /// The range of widths and heights that is examined if none is declared; it contains every screen.
+  /// The widths and heights to examine if no range is declared. They include every screen.
   private static let anySize = (lower: Rational(0), upper: Rational(10_000))
 
   private func ranges(

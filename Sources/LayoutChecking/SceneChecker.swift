@@ -2,41 +2,42 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
-/// Takes loaded scenes to layouts and findings.
+/// Solves loaded scenes and finds what is wrong with them.
 package struct SceneChecker: Sendable {
-  /// The configurations to look at.
+  /// The configurations to examine.
   package var selection: ConfigurationSelection
   /// Seconds that the work on a scene may take, loading included.
   package var seconds: Int
-  /// In place of the rules' own; `nil` turns a rule off.
+  /// Severities that replace the rules' own; `nil` turns a rule off.
   package var severities: [RuleID: Severity?] = [:]
   /// Rules that are silent in every scene, in addition to those that the scene allows.
   package var allowed: Set<RuleID> = []
   /// The rules that look for findings.
   package var rules = RuleCatalog.rules
-  /// When the work began that the time limit is for; `nil` where it begins with each scene.
+  /// The moment from which the time limit counts; `nil` if it counts anew for each scene.
   package var start: ContinuousClock.Instant?
   /// Whether to look for findings, or only to solve.
   package var diagnoses = true
-  /// Whether to try what would end each conflict.
+  /// Whether to search for repairs of each conflict.
   package var offersRepairs = false
-  /// The most conflicts that are reported of one configuration.
+  /// The maximum number of conflicts to report for one configuration.
   package var maximumConflicts = LayoutSolving.Limits.conflicts.limit
   package var measuresTime = false
-  /// Whether to prove that layouts are best, which only JSON reports show.
+  /// Whether to prove that layouts are optimal. Only JSON reports contain these proofs.
   package var provesOptima = false
-  /// How many configurations of a scene that is not small are worked on at a time.
+  /// The number of threads; small scenes use only one.
   package var jobs = 1
   /// Whether transitions are followed.
   package var followsTransitions = true
-  /// Whether every run of a transition is played, or only what the transitions reach and the first run of each.
+  /// Whether every run of a transition is played. If not, reachable configurations are still found, but only the first run
+  /// of each transition is played.
   package var playsAllRuns = true
-  /// A moment of a transition to look at in place of the configurations; without a time, only the transition matters.
+  /// A transition, and the moment of it whose layouts replace those at rest; without a time, none are replaced.
   package var flight: (transition: String, time: FlightTime?)?
 
-  /// The share of the time in which configurations, runs of transitions and ranges are begun: the rules need the rest.
+  /// The share of the time in which configurations, runs of transitions and ranges are begun. The rules need the rest.
   static let solvingShare = 0.8
-  /// The share of the time in which rules and repairs are begun. What follows ends by itself.
+  /// The share of the time in which rules and repairs are begun. Work that has begun is finished afterwards.
   static let diagnosisShare = 0.9
 
   package init(selection: ConfigurationSelection = .everything, seconds: Int = Limits.seconds) {
@@ -44,13 +45,13 @@ package struct SceneChecker: Sendable {
     self.seconds = seconds
   }
 
-  /// Whether a rule looks for findings in scenes that do not expect some of it.
+  /// Whether a rule runs in scenes that expect no findings of it.
   package func looks(for id: RuleID) -> Bool {
     guard let rule = rules.first(where: { $0.id == id }) else { return false }
     return (severities[id] ?? (rule.isOffByDefault ? nil : rule.severity)) != nil
   }
 
-  /// Reports what is being done, such as `12 of 40 configurations`.
+  /// Reports the current step, such as `12 of 40 configurations`.
   package typealias Progress = (() -> String) -> Void
 
   /// Checks one scene.

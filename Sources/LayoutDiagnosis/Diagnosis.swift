@@ -31,9 +31,9 @@ package struct Diagnosis: Sendable {
   /// - Parameters:
   ///   - severities: replace the rules' own; `nil` turns a rule off.
   ///   - allowed: rules that are silent in addition to those that the scene allows.
-  ///   - isPartial: whether a filter excluded configurations from the analysis. Entries that those might need are then
+  ///   - isPartial: whether a filter excluded configurations from the analysis. Entries that might apply to these are then
   ///     not reported as unmet or unused.
-  ///   - reportsUnusedAllowances: whether allowances are reported as unused; `nil` unless the analysis is partial.
+  ///   - reportsUnusedAllowances: whether unused allowances are reported; if `nil`, only if the analysis is not partial.
   ///   - findsCauses: whether to look for findings that are consequences of others.
   ///   - deadline: no further rule is run after it.
   ///   - workers: run the rules, which are independent of each other.
@@ -60,20 +60,20 @@ package struct Diagnosis: Sendable {
       let found = run[place].findings(in: analysis, exceeding: &limits)
       return (found, limits)
     }
-    // Some rules share the examination of screens. With many configurations it is done first; with one, while other
-    // rules run.
-    let asking = run.indices.filter { ExaminedScreens.rules.contains(run[$0].id) }
+    // Some rules share the examination of screens. With several configurations, screens are examined first; with one, while
+    // other rules run.
+    let usingScreens = run.indices.filter { ExaminedScreens.rules.contains(run[$0].id) }
     let others = run.indices.filter { !ExaminedScreens.rules.contains(run[$0].id) }
-    @Sendable func examine() { if !asking.isEmpty && !deadline.hasPassed { _ = analysis.examined } }
+    @Sendable func examine() { if !usingScreens.isEmpty && !deadline.hasPassed { _ = analysis.examined } }
     if analysis.configurations.count > 1 { examine() }
     // The other rules run in reverse order, because the slowest come last. With one worker, the rules that need screens
     // run at the end, when the memory of the others has been freed.
     let single = others.reversed().map { [$0] }
-    let groups = workers.jobs > 1 ? [asking] + single : single + [asking]
+    let groups = workers.jobs > 1 ? [usingScreens] + single : single + [usingScreens]
     let order = groups.flatMap { $0 }
     var results = workers.map(groups.count) { place -> [Result?] in
       let group = groups[place]
-      if group == asking {
+      if group == usingScreens {
         examine()
         if workers.jobs == 1 { analysis.screens.removeGeometries() }  // all other uses are done
       }
@@ -123,7 +123,7 @@ package struct Diagnosis: Sendable {
       !(reportsUnusedAllowances ?? !isPartial) || leftCount > 0
       ? []
       : silencing.unused.filter { entry in
-        // Of some configurations only, redundant constraints are not looked for.
+        // Redundant constraints are only searched for if all configurations are analysed.
         !entry.mayBeUnused && (analysis.isWhole || entry.rule != .redundantConstraint)
           && run.contains { $0.id == entry.rule }
       }
@@ -147,8 +147,8 @@ package struct Diagnosis: Sendable {
     }
   }
 
-  /// Gives each consequence the fingerprint of its cause, and counts the consequences of each cause. What follows from a
-  /// silenced finding is a problem of its own.
+  /// Gives each consequence the fingerprint of its cause, and counts the consequences of each cause. A consequence of a
+  /// silenced finding counts as a problem of its own.
   private mutating func nameCauses(_ causes: [FindingIdentity?], in scene: Scene) {
     if causes.allSatisfy({ $0 == nil }) { return }
     let wanted = Set(causes.compactMap { $0 })

@@ -2,7 +2,7 @@ import LayoutModel
 import LayoutMotion
 import LayoutSolving
 
-/// What two findings have in common that are the same problem in different configurations.
+/// The properties that two findings share if they are the same problem in different configurations.
 struct FindingIdentity: Hashable, Sendable {
   let rule: RuleID
   let views: [ViewID]
@@ -47,10 +47,10 @@ struct FindingIdentity: Hashable, Sendable {
   }
 }
 
-/// What identifies a finding in another version of its file.
+/// The properties that identify a finding in other versions of its file.
 struct FindingFingerprint {
   private let identity: FindingIdentity
-  /// Constraints of which each could be the one that the finding is about; the order of the file decides.
+  /// The redundant constraint and those that could be reported in its place. Their order in the file decides which one is.
   private let alternatives: [ConstraintID]
 
   init(_ finding: Finding) {
@@ -106,7 +106,8 @@ struct FindingFingerprint {
     return hash
   }
 
-  /// The view that the finding is about comes first, unless it is one of several that the constraints have.
+  /// Adds the view that the finding is about, then all others, sorted. With several constraints, their order in the file
+  /// decides which view that is, so all views are sorted.
   private func addViews(to hash: inout StableHash, in scene: Scene) {
     let count = identity.constraints.count > 1 ? 0 : 1
     for view in identity.views.prefix(count) { hash.add(name: scene.name(of: view)) }

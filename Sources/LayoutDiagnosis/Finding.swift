@@ -15,7 +15,7 @@ package struct Finding: Sendable {
   /// The range that the excerpt underlines.
   package var location: SourceRange
   private var wording: Wording
-  /// Tested repairs, the smallest change first.
+  /// Tested repairs, the best first.
   package var repairs: [Repair] = []
   /// The number of further tested repairs that are not listed.
   package var omittedRepairCount = 0
@@ -24,19 +24,18 @@ package struct Finding: Sendable {
   package var completions: [Completion] = []
   /// The transition that the finding is about.
   package var transition: TransitionID?
-  /// The index of its first configuration in the exploration, which has the path there; `nil` if no path leads there.
+  /// The index of the shown configuration's place in the exploration, which has the path to it; `nil` if there is no path.
   package var place: Int?
   /// Whether the finding comes from a layout recovered from a conflict.
   package var isRecovered: Bool
   /// The evidence of each group of configurations if it differs between them, the worst first; otherwise empty. The
   /// first case has the evidence of the finding itself.
   package var cases: [Case] = []
-  /// The range of the numbers of all cases, such as `short by 3 to 18; most on 'iphone-se-3'`; `nil` if they do not differ.
+  /// The range of numbers over all cases, such as `short by 3 to 18; most on 'iphone-se-3'`; `nil` if they do not differ.
   package var extent: String?
-  /// The number of earlier findings with the same rule, views, constraints and transition.
+  /// The number of earlier findings with the same fingerprint hash.
   package var occurrence = 0
-  /// The fingerprint of the conflict or the ambiguity that the finding is a consequence of; `nil` if it is a problem of
-  /// its own.
+  /// The fingerprint of the finding that this one is a consequence of; `nil` if it is a problem of its own.
   package var cause: String?
   /// The number of findings that are consequences of this one.
   package var consequenceCount = 0
@@ -284,7 +283,7 @@ package struct MisplacedFrame: Hashable, Sendable {
 package struct TouchTarget: Hashable, Sendable {
   /// The sides that are too small, not empty.
   package let sides: [Side]
-  /// The least length that the rule asks for, in points.
+  /// The length below which a side counts as too small, in points.
   package let least: Rational
 
   /// How far the area that reacts to touches extends along one axis, in points.

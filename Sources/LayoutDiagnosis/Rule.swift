@@ -7,7 +7,7 @@ import LayoutSolving
 package protocol Rule: Sendable {
   var id: RuleID { get }
   var severity: Severity { get }
-  /// Whether the rule runs only where a severity is set for it, or where the scene expects its findings.
+  /// Whether the rule runs only if a severity is set for it, or if the scene expects findings of it.
   var isOffByDefault: Bool { get }
   /// One phrase that completes "found when …".
   var summary: String { get }
@@ -86,7 +86,7 @@ package struct Analysis: Sendable {
   /// given.
   package var redundancies: [Redundancies] { foundRedundancies.value }
 
-  /// What the views' positions on screen show, examined on first access.
+  /// The results of examining all screens, computed on first access.
   var examined: ExaminedScreens { screens.examined }
 
   /// The layouts with smaller inferred contents, solved on first access.
@@ -95,8 +95,8 @@ package struct Analysis: Sendable {
   /// For each configuration, the first one in which every view has the same frame.
   var layouts: [Int] { comparedLayouts.value }
 
-  /// The first configuration with the initial states, the screen and the values that the scene is written with; `nil` if it was not
-  /// solved.
+  /// The first configuration with the initial states, and with the screen and all values that the scene is written with; `nil` if it
+  /// was not solved.
   ///
   /// An environment may change the scene as long as the result is what is written.
   var design: Int? {

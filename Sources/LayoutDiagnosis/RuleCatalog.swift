@@ -35,10 +35,10 @@ package enum RuleCatalog {
     UnstableText(),
   ]
 
-  /// All rules, with inequalities that others happen to imply among the redundant constraints.
+  /// All rules; `redundant-constraint` also reports inequalities that others happen to imply.
   package static var rulesReportingGuards: [any Rule] { reportingGuards(rules) }
 
-  /// Rules that also report inequalities that others happen to imply, if they report redundant constraints.
+  /// The given rules; `redundant-constraint`, if among them, also reports inequalities that others happen to imply.
   package static func reportingGuards(_ rules: [any Rule]) -> [any Rule] {
     rules.map { $0.id == .redundantConstraint ? RedundantConstraint(reportsGuards: true) : $0 }
   }

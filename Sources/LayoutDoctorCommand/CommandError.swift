@@ -10,7 +10,7 @@ enum CommandError: Error {
   case output(String, SystemError)
   /// The scene has a conflict, and no repair that was tried resolves it.
   case noRepair(String)
-  /// The repair changes a constraint of a visual format in a way that a format cannot say.
+  /// The repair changes a constraint of a visual format string in a way that the format cannot express.
   case noPlaceInFormat(String)
   case unknownRepair(Int, count: Int)
   case drawing(String, GraphvizError)
@@ -22,6 +22,6 @@ enum CommandError: Error {
   case malformedSettings([SettingsFailure])
   /// A revision that cannot be read.
   case git(GitError)
-  /// A document that other programs own, so that its text is not edited.
+  /// A document that belongs to another program, so its text is not edited.
   case notEditable(String)
 }

@@ -5,8 +5,8 @@ import SceneLoading
 package enum LayoutDoctor {
   /// - Parameters:
   ///   - arguments: without the program's name.
-  ///   - end: called by a check that has written its report, before it frees its memory; a process that is about to exit can
-  ///     skip that.
+  ///   - end: called after a check has written its report and before it frees its memory, which a process that is about
+  ///     to exit can skip.
   package static func run(_ arguments: [String], end: (ExitStatus) -> Void = { _ in }) -> ExitStatus {
     Terminal.prepare()
     if let worker = CheckWorker(arguments) { return worker.run() }
@@ -23,7 +23,7 @@ package enum LayoutDoctor {
     }
   }
 
-  /// Returns whether the arguments are those with which a check of several files starts its worker processes. A program that
+  /// Returns whether the arguments are those of a worker process that a check of several files starts. A program that
   /// embeds this one passes them on to `run`.
   package static func isWorker(_ arguments: [String]) -> Bool { arguments.first == CheckWorker.argument }
 

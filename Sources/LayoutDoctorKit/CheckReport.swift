@@ -2,11 +2,11 @@ import LayoutChecking
 import LayoutModel
 import LayoutReporting
 
-/// What a check of a scene has found.
+/// The result of checking a scene: findings and layouts.
 public struct CheckReport: Sendable {
   /// Everything that is wrong, in file order. Findings that the scene lists under `expect` are marked ``Finding/isExpected``.
   public let findings: [Finding]
-  /// The layout of each configuration that was solved, also of those that only transitions lead to.
+  /// The layout of each configuration that was solved, including those that only transitions reach.
   public let layouts: [Layout]
   let run: CheckedRun
 
@@ -18,8 +18,8 @@ public struct CheckReport: Sendable {
 
   /// Whether the scene passes, as the exit status of `layoutdoctor check` reports it.
   ///
-  /// It does not where there is a finding of the severity or a graver one that the scene does not expect, where a finding that it
-  /// expects is missing, or where the check is not complete.
+  /// It does not pass if it has an unexpected finding of at least the given severity, if an expected finding is
+  /// missing, or if the check is not complete.
   public func passes(failingOn severity: Severity = .warning) -> Bool {
     isComplete && !RunReport(scenes: [run.report]).summary.hasFindings(atLeast: severity.internalValue)
   }
@@ -34,10 +34,10 @@ public struct CheckReport: Sendable {
       as: UTF8.self)
   }
 
-  /// The scene with a repair made in its text; `nil` where its text cannot be changed so that the repair does what it says, as that
-  /// of an Interface Builder document.
+  /// The scene with a repair applied to its text; `nil` if the text cannot express the repair, or if it is an Interface
+  /// Builder document.
   ///
-  /// - Parameter repair: one of this report's.
+  /// - Parameter repair: a repair of this report.
   public func scene(applying repair: Repair) -> LayoutScene? {
     guard run.scene.importedText == nil else { return nil }
     return run.checked.apply(repair.repair, to: run.scene.source.bytes).flatMap { bytes in
@@ -66,11 +66,11 @@ public struct Solution: Sendable {
     isComplete = !run.checked.isCutOff
   }
 
-  /// The layout of a configuration, such as `expanded@iphone-se-3`; `nil` where it was not solved.
+  /// The layout of a configuration, such as `expanded@iphone-se-3`; `nil` if it was not solved.
   public subscript(configuration: String) -> Layout? { layouts.first { $0.configuration == configuration } }
 }
 
-/// A checked scene with its text, shared by everything that a report gives.
+/// A checked scene with its text, shared by the findings, repairs and layouts of a report.
 final class CheckedRun: Sendable {
   let scene: LayoutScene
   let checked: CheckedScene

@@ -23,7 +23,7 @@ struct FileError: Error {
   }
 }
 
-/// Bytes that are read at once.
+/// The number of bytes to read at once.
 private let chunkSize = 1 << 16
 
 /// The names in a folder, without `.` and `..`, in no order.

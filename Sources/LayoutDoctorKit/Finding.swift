@@ -14,57 +14,59 @@ public struct Finding: Sendable {
     self.run = run
   }
 
-  /// Another place that plays a part.
+  /// A related place, and what is there.
   public struct Note: Hashable, Sendable {
     /// What is there, as a lower-case phrase.
     public let message: String
-    /// `nil` for what is written nowhere in the scene.
+    /// `nil` for something that is not written in the scene, such as a generated constraint.
     public let place: SourcePlace?
   }
 
   /// The id of the rule, such as `conflicting-constraints`.
   public var rule: String { finding.rule.rawValue }
-  /// The rule's severity, or the one that was set in its place.
+  /// The rule's own severity, or the one that was set instead.
   public var severity: Severity { Severity(finding.severity) }
   /// One lower-case phrase without a full stop, with names in quotes.
   public var message: String { finding.message }
-  /// The arithmetic that shows it; `nil` where there is none to show.
+  /// The arithmetic that shows the problem; `nil` if there is none.
   public var reason: String? { finding.reason }
-  /// What to try, the least change first; repairs of ``repairs`` in words are among them.
+  /// What to try, smallest change first. This includes ``repairs``, in words.
   public var suggestions: [String] { finding.suggestions }
 
-  /// The ids of the configurations in which it holds, such as `expanded@iphone-se-3`.
+  /// The ids of the configurations that have the finding, such as `expanded@iphone-se-3`.
   public var configurations: [String] { finding.configurations.map { run.id(ofConfiguration: $0) } }
-  /// The ids of the views that it is about, the most important one first.
+  /// The ids of the views that the finding is about, most important first.
   public var views: [String] { finding.views.map { run.checked.scene.name(of: $0) } }
-  /// The ids of the constraints that play a part, also of generated ones such as `title.hugging.width`.
+  /// The ids of the constraints involved, including generated ones such as `title.hugging.width`.
   public var constraints: [String] { finding.constraints.map { run.checked.scene.name(of: $0) } }
-  /// The id of the transition that it is about; `nil` for what is wrong at rest.
+  /// The id of the transition that the finding is about; `nil` for a problem at rest.
   public var transition: String? { finding.transition.map { run.checked.scene[$0].name } }
 
-  /// The place in the scene's text that it is about.
+  /// The place in the scene's text that the finding points at.
   public var place: SourcePlace { place(of: finding.location) }
-  /// Other places that play a part.
+  /// Other places that are involved.
   public var related: [Note] {
     finding.related.map { Note(message: $0.message, place: $0.location == .none ? nil : place(of: $0.location)) }
   }
 
-  /// What the finding rests on, in the form of the JSON report: `layoutdoctor schema report` describes it for each rule.
+  /// The evidence for the finding, in the form of the JSON report; `layoutdoctor schema report` describes it for each
+  /// rule.
   ///
-  /// Numbers are exact: a fraction that no decimal ends is a string such as `"335/3"`, which ``JSONValue/number`` reads, too.
+  /// Numbers are exact: a fraction without a finite decimal form is a string such as `"335/3"`, which
+  /// ``JSONValue/number`` also reads.
   public var evidence: JSONValue {
     (try? loadJSON(finding.encodedEvidence(in: run.checked))).map { JSONValue($0) } ?? .null
   }
 
-  /// Changes that end a conflict, each tried in every configuration; the least change first.
+  /// Changes that resolve a conflict, each tried in every configuration, smallest change first.
   public var repairs: [Repair] { finding.repairs.map { Repair($0, of: run) } }
 
-  /// A name that stays the same when lines move or numbers change: 16 hexadecimal digits. No two findings of a scene
-  /// share it.
+  /// Identifies the finding by 16 hexadecimal digits that stay the same when lines move or numbers change. No two
+  /// findings of a scene share them.
   public var fingerprint: String { finding.fingerprint(in: run.checked.scene) }
-  /// The fingerprint of the conflict or the ambiguity that it is a consequence of; `nil` if it is a mistake of its own.
+  /// The fingerprint of the conflict or ambiguity that causes this finding; `nil` if it is a mistake of its own.
   public var cause: String? { finding.cause }
-  /// Whether an entry of the scene's `expect` matches it.
+  /// Whether an entry of the scene's `expect` matches the finding.
   public var isExpected: Bool { finding.isExpected }
 
   private func place(of range: SourceRange) -> SourcePlace {
@@ -76,7 +78,7 @@ extension Finding: CustomStringConvertible {
   /// The finding as `layoutdoctor check` prints it: message, excerpts of the scene, configurations, reason and suggestions.
   public var description: String {
     var shown = finding
-    // Reports leave out what is expected and what follows from other findings.
+    // Reports leave out expected findings and consequences of other findings.
     shown.isExpected = false
     shown.cause = nil
     let checked = CheckedScene(
@@ -88,7 +90,7 @@ extension Finding: CustomStringConvertible {
   }
 }
 
-/// A change to a scene's constraints that ends a conflict.
+/// A change to a scene's constraints that resolves a conflict.
 public struct Repair: Sendable, CustomStringConvertible {
   let repair: LayoutDiagnosis.Repair
   private let run: CheckedRun
@@ -100,13 +102,13 @@ public struct Repair: Sendable, CustomStringConvertible {
 
   /// The property of a constraint that a repair changes.
   public enum Kind: String, Hashable, Sendable {
-    /// The priority becomes 999, the highest that may give way.
+    /// The priority becomes 999, the highest priority that is not required.
     case lower
-    /// The constant becomes another one.
+    /// The constant changes.
     case constant
-    /// The constraint becomes inactive in the states that cannot hold.
+    /// The constraint becomes inactive in the states that have the conflict.
     case deactivate
-    /// The constraint goes.
+    /// The constraint is removed.
     case remove
   }
 
@@ -126,8 +128,8 @@ public struct Repair: Sendable, CustomStringConvertible {
   public var constraints: [String] { repair.constraints.map { run.checked.scene[$0].name } }
   /// The ids of the configurations in which no conflict remains.
   public var resolves: [String] { repair.resolves.map { run.id(ofConfiguration: $0) } }
-  /// The ids of the views that move, the farthest first.
+  /// The ids of the views that move, farthest first.
   public var moves: [String] { repair.moves.map { run.checked.scene.name(of: $0.view) } }
-  /// The ids of the rules that find something with the repair that they did not find before.
+  /// The ids of the rules that have a new finding after the repair.
   public var breaks: [String] { repair.breaks.map(\.rule.rawValue) }
 }

@@ -5,8 +5,8 @@ import SceneLoading
 extension JSONValue: CustomStringConvertible {
   /// The value as JSON text, indented by two spaces.
   ///
-  /// A number is the shortest decimal that reads as the same double. A number that is not finite is no JSON: a scene with one is
-  /// refused when it is loaded.
+  /// A number is written as the shortest decimal that reads as the same double. A number that is not finite gives text
+  /// that is not valid JSON, so a scene that contains one cannot be loaded.
   public var description: String {
     var json = JSONWriter()
     write(to: &json)

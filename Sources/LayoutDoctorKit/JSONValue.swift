@@ -23,7 +23,7 @@ public enum JSONValue: Hashable, Sendable {
   public struct Member: Hashable, Sendable {
     /// The name of the member.
     public var key: String
-    /// What stands under the name.
+    /// The value of the member.
     public var value: JSONValue
 
     /// A member with a name and a value.
@@ -35,9 +35,10 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// The value of an object's first member with the key; `nil` for other values, or where there is none.
+  /// The value of an object's first member with the key; `nil` if there is none, or if this is not an object.
   ///
-  /// Setting it replaces that member or adds one at the end; `nil` removes it. A value that is no object becomes one.
+  /// Setting it replaces that member or adds one at the end; `nil` removes it. A value that is not an object becomes
+  /// one.
   public subscript(key: String) -> JSONValue? {
     get { members.first { $0.key == key }?.value }
     set {
@@ -61,7 +62,7 @@ extension JSONValue {
   /// The text of a string; `nil` for other values.
   public var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The number, also of a string that holds an exact fraction such as `"335/3"`; `nil` for other values.
+  /// The value of a number, or of a string with an exact fraction such as `"335/3"`; `nil` for other values.
   public var number: Double? {
     switch self {
     case .number(let number): return number

@@ -18,7 +18,7 @@ public struct Layout: Sendable {
 
   /// The id of the configuration: `state`, `state@environment`, `a+b` for two machines; `base` for a scene without states.
   ///
-  /// A configuration that only transitions lead to has a number after its states: `state~1@environment`.
+  /// A configuration that only transitions reach has a number after its states: `state~1@environment`.
   public var configuration: String { solved.configuration.id }
 
   /// The frames by view id, in the coordinates of each view's superview. A view that is not installed has none.
@@ -31,7 +31,8 @@ public struct Layout: Sendable {
       uniqueKeysWithValues: installed.map { (scene.name(of: ViewID($0)), Frame(solved.frames[$0])) })
   }
 
-  /// The frame of one view, in its superview's coordinates; `nil` where the scene has no such view, or it is not installed.
+  /// The frame of one view, in its superview's coordinates; `nil` if the scene has no such view, or if it is not
+  /// installed.
   ///
   /// - Complexity: linear in the number of views.
   public subscript(view: String) -> Frame? {
@@ -42,10 +43,10 @@ public struct Layout: Sendable {
     return Frame(solved.frames[index])
   }
 
-  /// Whether the required constraints can hold together. Where not, the layout is the one that breaks them least.
+  /// Whether the required constraints can hold together. If not, the layout is the one that breaks them least.
   public var isFeasible: Bool { solved.isFeasible }
 
-  /// The ids of the views whose frame another, equally good layout would change, each before its subviews.
+  /// The ids of the views whose frames differ in another, equally good layout, each before its subviews.
   public var ambiguousViews: [String] {
     var views: [ViewID] = []
     for entry in solved.ambiguousAttributes where views.last != entry.attribute.view {
@@ -54,7 +55,7 @@ public struct Layout: Sendable {
     return views.map { run.checked.scene.name(of: $0) }
   }
 
-  /// The layout to scale as an SVG document, with what is wrong marked on it.
+  /// The layout, drawn to scale, as an SVG document with the findings marked on it.
   ///
   /// - Parameter showsConstraints: whether every active constraint is drawn as a dimension line, not only broken ones.
   public func wireframe(showsConstraints: Bool = false) -> String {
@@ -66,7 +67,7 @@ public struct Layout: Sendable {
 
   /// The constraint graph as an SVG document.
   ///
-  /// - Throws: why Graphviz could not draw it.
+  /// - Throws: an error that says why Graphviz could not draw the graph.
   public func constraintGraphSVG() throws(DrawingError) -> String {
     do {
       let graph = constraintGraph
@@ -88,7 +89,7 @@ public struct Layout: Sendable {
 
 /// A rectangle in points; y grows downwards.
 public struct Frame: Hashable, Sendable {
-  /// The place of the top left corner, and the size.
+  /// The position of the top left corner, and the size.
   public var x, y, width, height: Double
 
   /// A rectangle with its top left corner at (x, y).
@@ -96,7 +97,7 @@ public struct Frame: Hashable, Sendable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// The doubles next to the exact numbers.
+  /// Converts exact numbers to the nearest doubles.
   init(_ frame: LayoutSolving.Frame) {
     self.init(
       x: frame.x.approximateValue, y: frame.y.approximateValue, width: frame.width.approximateValue,
@@ -108,7 +109,7 @@ public struct Frame: Hashable, Sendable {
 public enum DrawingError: Error, Hashable, Sendable {
   /// The Graphviz library is not installed.
   case graphvizUnavailable
-  /// What Graphviz reports; empty where it gives no reason.
+  /// Graphviz failed; the reason is its message, or empty if it gives none.
   case failed(reason: String)
 
   init(_ error: GraphvizError) {

@@ -7,16 +7,16 @@ import SceneLoading
 
 /// The screens and settings to lay a scene out under. An empty list of names is the same as ``all``.
 public enum Environments: Hashable, Sendable {
-  /// Every environment that the scene lists; the root as it is written where it lists none.
+  /// Every environment that the scene lists; if it lists none, the root's own size and settings.
   case all
-  /// Those of the scene's environments that have these names.
+  /// The scene's environments with these names.
   case named([String])
   /// Devices of the built-in catalog in portrait, such as `iphone-se-3`, in place of the scene's environments.
   case devices([String])
 }
 
 extension LayoutScene {
-  /// Solves configurations of the scene, follows its transitions, and looks for everything that the rules know to be wrong.
+  /// Solves configurations of the scene, follows its transitions, and applies all rules.
   ///
   /// A *configuration* is one state of every state machine under one environment. The work runs on the calling thread and, for a
   /// large scene, on one more thread for each further processor. The same scene gives the same report.
@@ -25,10 +25,11 @@ extension LayoutScene {
   ///   - states: the names of states to check, or of the states of all machines joined by `+`; empty for all.
   ///   - environments: the screens and settings to check under.
   ///   - severities: severities in place of the rules' own, by rule id; `nil` turns a rule off.
-  ///   - provesLayouts: whether ``CheckReport/json`` carries a proof that each layout is the best one, which takes longer.
-  ///   - timeLimit: how long the work may take, in whole seconds, rounded up. Configurations that have not been begun after four fifths of it, and rules that
-  ///     have not been begun after nine tenths, are left out; ``CheckReport/isComplete`` is then `false`.
-  /// - Throws: the first name of a state, an environment, a device or a rule that does not exist.
+  ///   - provesLayouts: whether ``CheckReport/json`` contains a proof that each layout is optimal, which takes longer.
+  ///   - timeLimit: how long the work may take, rounded up to whole seconds. Configurations that have not been started
+  ///     after four fifths of it, and rules that have not been started after nine tenths, are left out;
+  ///     ``CheckReport/isComplete`` is then `false`.
+  /// - Throws: an error that names the first unknown state, environment, device or rule.
   public func check(
     states: [String] = [], under environments: Environments = .all, severities: [String: Severity?] = [:],
     provesLayouts: Bool = false, timeLimit: Duration = .seconds(60)
@@ -46,14 +47,14 @@ extension LayoutScene {
     return CheckReport(CheckedRun(self, checker.check(scene)))
   }
 
-  /// Solves configurations of the scene and looks for nothing wrong.
+  /// Solves configurations of the scene without applying any rule.
   ///
   /// - Parameters:
   ///   - states: the names of states to solve, or of the states of all machines joined by `+`; empty for all.
   ///   - environments: the screens and settings to solve under.
-  ///   - timeLimit: how long the work may take, in whole seconds, rounded up. Configurations that have not been begun after four fifths of it are left out;
-  ///     ``Solution/isComplete`` is then `false`.
-  /// - Throws: the first name of a state, an environment or a device that does not exist.
+  ///   - timeLimit: how long the work may take, rounded up to whole seconds. Configurations that have not been started
+  ///     after four fifths of it are left out; ``Solution/isComplete`` is then `false`.
+  /// - Throws: an error that names the first unknown state, environment or device.
   public func solve(
     states: [String] = [], under environments: Environments = .all, timeLimit: Duration = .seconds(60)
   ) throws(UnknownNameError) -> Solution {
@@ -89,7 +90,7 @@ extension LayoutScene {
 }
 
 extension Duration {
-  /// Rounded up; 0 for a negative duration.
+  /// The duration in seconds, rounded up; 0 if it is negative.
   fileprivate var wholeSeconds: Int {
     let (seconds, attoseconds) = components
     let isFraction = attoseconds > 0 && seconds < Int64.max

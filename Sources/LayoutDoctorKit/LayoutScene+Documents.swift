@@ -6,12 +6,12 @@ import SceneLoading
 extension LayoutScene {
   /// Makes the scenes of an Interface Builder document.
   ///
-  /// Places in findings are those of the document. <doc:InterfaceBuilder> describes what becomes a scene.
+  /// Findings point at places in the document. <doc:InterfaceBuilder> describes what becomes a scene.
   ///
   /// - Parameters:
   ///   - bytes: the text of a storyboard or a xib.
   ///   - file: the name that messages begin with.
-  /// - Throws: why the document cannot be read, or every part of it that cannot.
+  /// - Throws: an error that says why the document, or each part that failed, cannot be imported.
   public static func scenes(
     inDocument bytes: [UInt8], file: String = "document.xib"
   ) throws(SceneError) -> [LayoutScene] {
@@ -28,7 +28,7 @@ extension LayoutScene {
   /// Makes the scenes of a storyboard or a xib.
   ///
   /// - Parameter path: absolute, or relative to the current folder.
-  /// - Throws: why the file cannot be read, or every part of it that cannot.
+  /// - Throws: an error that says why the file, or each part that failed, cannot be imported.
   public static func scenes(inDocumentAt path: String) throws(SceneError) -> [LayoutScene] {
     try scenes(inDocument: try bytes(ofFile: path), file: path)
   }

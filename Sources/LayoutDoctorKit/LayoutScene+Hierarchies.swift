@@ -6,12 +6,12 @@ import SceneLoading
 extension LayoutScene {
   /// Makes the scenes of a view hierarchy that Xcode captured in a running app.
   ///
-  /// Places in findings are those of ``text``. <doc:CapturedHierarchies> describes what becomes a scene.
+  /// Findings point at places in ``text``. <doc:CapturedHierarchies> describes what becomes a scene.
   ///
   /// - Parameters:
   ///   - path: the folder that Xcode exported, absolute, or relative to the current folder.
-  ///   - view: a class, a label or an address: a scene is made of each view that has it. `nil` for the visible windows.
-  /// - Throws: why the capture cannot be read, or every part of it that cannot.
+  ///   - view: a class, a label or an address; each view that has it becomes a scene. `nil` for the visible windows.
+  /// - Throws: an error that says why the capture, or each part that failed, cannot be imported.
   public static func scenes(
     inHierarchyAt path: String, view: String? = nil
   ) throws(SceneError) -> [LayoutScene] {

@@ -3,16 +3,16 @@ import SceneLoading
 
 /// One screen: its views, its constraints, and the states and transitions that change them.
 ///
-/// A scene is loaded from a file, from bytes, from JSON text, or written as a Swift literal. All four go through the same loader, which
-/// reports every mistake with its place. <doc:SceneFormat> describes the format.
+/// A scene is loaded from a file, from bytes or from JSON text, or written as a Swift literal. All four go through the
+/// same loader, which reports every mistake with its place. <doc:SceneFormat> describes the format.
 public struct LayoutScene: Sendable {
   /// The name that messages begin with.
   public let file: String
   let scene: Scene
   let source: SourceText
-  /// The scene's JSON text where its places are those of an Interface Builder document.
+  /// The JSON text of a scene that was imported from an Interface Builder document; `nil` for other scenes.
   let importedText: [UInt8]?
-  /// What a captured view hierarchy lacks, and what its scene leaves out of it; empty for other scenes.
+  /// What is missing in a captured view hierarchy, and what its scene leaves out; empty for other scenes.
   public let remarks: [String]
 
   /// Loads a scene from UTF-8 bytes.
@@ -20,7 +20,7 @@ public struct LayoutScene: Sendable {
   /// - Parameters:
   ///   - bytes: the JSON text of the scene.
   ///   - file: the name that messages begin with.
-  /// - Throws: every mistake in the text.
+  /// - Throws: an error with every mistake in the text.
   public init(bytes: [UInt8], file: String = "scene.json") throws(SceneError) {
     source = SourceText(bytes: bytes)
     importedText = nil
@@ -33,7 +33,7 @@ public struct LayoutScene: Sendable {
 
   /// Loads a scene from JSON text.
   ///
-  /// - Throws: every mistake in the text.
+  /// - Throws: an error with every mistake in the text.
   public init(json: String, file: String = "scene.json") throws(SceneError) {
     try self.init(bytes: Array(json.utf8), file: file)
   }
@@ -41,7 +41,7 @@ public struct LayoutScene: Sendable {
   /// Loads a scene from a file.
   ///
   /// - Parameter path: absolute, or relative to the current folder.
-  /// - Throws: why the file cannot be read, or every mistake in it.
+  /// - Throws: an error that says why the file cannot be read, or lists every mistake in it.
   public init(contentsOf path: String) throws(SceneError) {
     try self.init(bytes: try Self.bytes(ofFile: path), file: path)
   }
@@ -56,18 +56,18 @@ public struct LayoutScene: Sendable {
   /// ])
   /// ```
   ///
-  /// - Throws: every mistake in the value, with its path of keys and its place in ``text``.
+  /// - Throws: an error with every mistake in the value, each with its key path and its place in ``text``.
   public init(_ value: JSONValue, file: String = "scene.json") throws(SceneError) {
     try self.init(json: value.description, file: file)
   }
 
-  /// The scene's own name, `nil` where it has none.
+  /// The scene's own name; `nil` if it has none.
   public var name: String? { scene.name }
 
   /// The ids of all views, each before its subviews; the first is the root.
   public var views: [String] { scene.views.indices.map { scene.views[$0].name } }
 
-  /// The JSON text that the scene was loaded from, or that was made from its Interface Builder document.
+  /// The JSON text that the scene was loaded from, or that was made from an Interface Builder document.
   public var text: String { String(decoding: importedText ?? source.bytes, as: UTF8.self) }
 
   /// The names of the devices that ``Environments/devices(_:)`` and a scene's environments can name.

@@ -1,7 +1,8 @@
 import LayoutDrawing
 import LayoutReporting
 
-/// The formats of a report, as `layoutdoctor check --format` names them. <doc:ReportFormats> lists the programs that read each.
+/// The formats of a report, with the names of `layoutdoctor check --format`. <doc:ReportFormats> lists the programs
+/// that read each format.
 public enum ReportFormat: String, CaseIterable, Sendable {
   case text, json, concise, sarif, junit, github, gitlab, checkstyle, xcode, markdown, html
   case jsonLines = "json-lines"

@@ -1,13 +1,13 @@
 import LayoutDiagnosis
 import LayoutModel
 
-/// One thing that can be wrong with a scene. <doc:Rules> describes them all.
+/// A rule: one kind of problem that a scene can have. <doc:Rules> describes all rules.
 public struct Rule: Hashable, Sendable {
   /// A name that never changes and completes "allow …", such as `conflicting-constraints`.
   public let id: String
-  /// The severity of its findings where none other is set.
+  /// The severity of the rule's findings unless another one is set.
   public let severity: Severity
-  /// Whether the rule finds something only where a severity is set for it.
+  /// Whether the rule is applied only if a severity is set for it.
   public let isOffByDefault: Bool
   /// One phrase that completes "found when …".
   public let summary: String
@@ -24,9 +24,10 @@ public struct Rule: Hashable, Sendable {
   }
 }
 
-/// How grave a finding is.
+/// The severity of a finding.
 public enum Severity: String, Hashable, Comparable, Sendable, CaseIterable {
-  /// Advice, something that a person should look at, and a layout that cannot be meant.
+  /// From advice (`note`), to something that a person should look at (`warning`), to a layout that cannot be intended
+  /// (`error`).
   case note, warning, error
 
   public static func < (a: Severity, b: Severity) -> Bool { a.internalValue < b.internalValue }

@@ -9,9 +9,9 @@ public struct SceneError: Error, Hashable, Sendable {
   public struct Problem: Hashable, Sendable {
     /// One lower-case phrase without a full stop.
     public let message: String
-    /// `nil` where the file itself cannot be read, or the mistake has no place in it.
+    /// `nil` if the file itself cannot be read, or if the mistake has no place in it.
     public let place: SourcePlace?
-    /// The keys and indices that lead to the place, such as `root.subviews[2].kind`; empty at the top.
+    /// The keys and indices that lead to the place, such as `root.subviews[2].kind`; empty at the top level.
     public let keyPath: String
   }
 
@@ -73,7 +73,7 @@ public struct UnknownNameError: Error, Hashable, Sendable, CustomStringConvertib
   public let kind: Kind
   /// The name that does not exist.
   public let name: String
-  /// The nearest known name; `nil` where none is near.
+  /// The most similar known name; `nil` if none is similar.
   public let suggestion: String?
 
   init(_ kind: Kind, _ name: String, known: [String]) {

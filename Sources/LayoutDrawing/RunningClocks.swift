@@ -1,6 +1,6 @@
 import LayoutMotion
 
-/// The animations whose progress changes, while time advances.
+/// Finds the animations whose progress changes as time advances.
 ///
 /// Before an animation begins, and after a time at or past its end, its progress is constant.
 struct RunningClocks {
@@ -17,7 +17,7 @@ struct RunningClocks {
 
   /// The indices, ascending, of the clocks whose progress may have changed since the last call, or since time 0.
   ///
-  /// - Parameter new: Seconds from the trigger, not before the last one.
+  /// - Parameter new: seconds from the trigger, at least as many as in the last call.
   mutating func changing(until new: Double) -> [Int] {
     let last = time
     running.removeAll { ends[$0] < last }

@@ -36,7 +36,7 @@ struct SVGText: Sendable {
     }
   }
 
-  /// The text with entities for XML's special characters, and with characters that XML does not allow spelled out.
+  /// The text with entities for special characters. Characters that XML does not allow are spelled out.
   static func escaped(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {

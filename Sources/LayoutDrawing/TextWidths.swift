@@ -1,6 +1,6 @@
-/// The widths of text in DejaVu Sans, the font that drawings name, from its metrics.
+/// The widths of text in DejaVu Sans, the first font that drawings name, from the font's metrics.
 ///
-/// Verdana, which drawings name next, is of the same proportions; other fonts that a viewer may use are narrower.
+/// Verdana, the second font, has the same proportions. Other fonts that a viewer may use are narrower.
 enum TextWidths {
   enum Weight { case regular, bold }
 
@@ -23,8 +23,9 @@ enum TextWidths {
     365, 712, 838,
   ]
 
-  /// Advances of other characters: combining marks have no width, the signs of legends their own, Latin, Greek and
-  /// Cyrillic letters at most that of a wide capital, all others that of an ideograph.
+  /// The advance of a character: exact for ASCII and for the signs of legends, 0 for combining marks, and otherwise an
+  /// upper bound. That is the width of a wide capital for Latin, Greek and Cyrillic letters, and that of an ideograph
+  /// for all others.
   private static func advance(_ scalar: Unicode.Scalar, _ weight: Weight) -> Int {
     let value = Int(scalar.value)
     if (0x20...0x7E).contains(value) { return (weight == .bold ? bold : regular)[value - 0x20] }
@@ -41,7 +42,7 @@ enum TextWidths {
     }
   }
 
-  /// In the unit of the font size.
+  /// The width of a text, in the unit of the font size.
   static func width(of text: some StringProtocol, size: Double, weight: Weight = .regular) -> Double {
     var sum = 0
     for scalar in text.unicodeScalars { sum += advance(scalar, weight) }

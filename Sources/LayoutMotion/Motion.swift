@@ -157,8 +157,8 @@ package struct Motion: Sendable {
 }
 
 extension Motion {
-  /// The runs of one transition from every reachable configuration as named in which it can start; from the states
-  /// themselves if none is reachable.
+  /// The runs of one transition from every reachable place whose content is as named and in which it can start; from its
+  /// source states if there is none.
   package static func runs(
     of id: TransitionID, in scene: Scene, _ exploration: Exploration, environments: [SceneEnvironment?],
     isOnDevices: Bool = false, where includes: ([StateID]) -> Bool = { _ in true }

@@ -13,7 +13,7 @@ extension JSONWriter {
     return denominator == 1 || Int64(unit) % denominator == 0
   }
 
-  /// Writes a number if its decimal expansion is exact, else the exact fraction in a string, `"335/3"`.
+  /// Writes a number if a short decimal represents it exactly, otherwise the exact fraction in a string, `"335/3"`.
   package mutating func exact(_ value: Rational) {
     if JSONWriter.isExact(decimal: value) {
       let start = buffer.count

@@ -185,7 +185,7 @@ extension JSONWriter {
     isAtStart = false
   }
 
-  /// Writes the same value again, on the same level.
+  /// Writes a copy of a value that was written at the same depth.
   mutating func repeatValue(at range: Range<Int>) { buffer.appendCopy(of: range) }
 
   /// Writes a list with one element per line, each written by `write`.

@@ -13,10 +13,10 @@ package struct RunReport: Sendable {
   package let skippedFiles: [String]
   /// The number of entries of the baseline that no finding matches.
   package var fixedEntries = 0
-  /// The revision of which findings are left out; `nil` if there is none.
+  /// The revision whose findings are left out; `nil` if there is none.
   package var revision: String?
 
-  /// The same run with reports about configuration files, in their place by name.
+  /// The run with reports about configuration files, sorted in by name.
   package func adding(_ settings: [SceneReport]) -> RunReport {
     if settings.isEmpty { return self }
     let sorted = (scenes + settings).enumerated().sorted { a, b in
@@ -51,9 +51,9 @@ package struct SceneReport: Sendable {
   package let file: String
   package let source: SourceText
   package let content: Content
-  /// What is to be said about the file itself, such as what a capture lacks: sentences without a full stop.
+  /// Remarks about the file itself, such as what a capture lacks: sentences without a full stop.
   package let remarks: [String]
-  /// The baseline's entries for findings that are left out.
+  /// Entries for findings that are left out because the baseline has them.
   package let known: [BaselineEntry]
   /// Entries for findings that are left out because an earlier revision has them.
   package let earlier: [BaselineEntry]

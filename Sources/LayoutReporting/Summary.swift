@@ -1,8 +1,8 @@
 import LayoutChecking
 import LayoutModel
 
-/// The counts of a run. Consequences, expected findings and those in the baseline or in an earlier revision are counted separately. An unmet expectation
-/// counts as an error, an allowance that silences nothing as a note.
+/// The counts of a run. Consequences, expected findings, and findings that the baseline or an earlier revision has, are
+/// counted separately. An unmet expectation counts as an error, an allowance that silences nothing as a note.
 package struct Summary: Hashable, Sendable {
   package private(set) var errors = 0
   package private(set) var warnings = 0
@@ -13,7 +13,7 @@ package struct Summary: Hashable, Sendable {
   package private(set) var baseline = 0
   /// Findings that an earlier revision has.
   package private(set) var earlier = 0
-  /// The revision that these are compared with; `nil` if there is none.
+  /// The revision that findings are compared with; `nil` if there is none.
   package var revision: String?
   /// Entries of the baseline that no finding matches.
   package var fixed = 0

@@ -7,8 +7,8 @@ extension LoweredConfiguration {
     attributes(freedoms.flatMap(\.ranges))
   }
 
-  /// The content sizes that can differ between two optimal layouts together with nothing but what the scroll view
-  /// contains, in order of view and axis.
+  /// The content sizes that can differ between two optimal layouts although everything outside the scroll view stays the
+  /// same, in order of view and axis.
   func undeterminedContents(_ freedoms: [Freedom]) -> [ContentAxis] {
     let frameCount = 4 * scene.views.count
     var variables: [Int] = []
@@ -102,7 +102,7 @@ struct AmbiguityCauses {
     return merged
   }
 
-  /// The number of a row in the other configuration; `nil` for a row of `lowered`.
+  /// The number of a row in `own`; `nil` for a row of `lowered`.
   private func numberAmongOwn(_ row: Int) -> Int? {
     own != nil && row >= lowered.program.rowCount ? row - lowered.program.rowCount : nil
   }

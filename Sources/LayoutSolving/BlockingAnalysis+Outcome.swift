@@ -1,13 +1,14 @@
-// The blocking sets of one block of unknowns do not depend on where its rows are, unless a limit is reached.
+// Blocks of unknowns can be analysed separately: unless a limit is reached, the blocking sets of one block do not depend on
+// the rows of the others.
 
 import ConstraintSolver
 
 extension BlockingAnalysis {
-  /// Work done by the search for blocking sets.
+  /// Work done by the search for blocking sets, or a limit on it.
   struct Work: Sendable {
-    /// Rows solved in total, after which sets are not reduced further.
+    /// Rows solved in total. Beyond the limit, sets are not reduced further.
     var rows = 0
-    /// Terms in the proofs of all sets, after which no more sets are searched for.
+    /// Terms in the proofs of all sets. Beyond the limit, no more sets are searched for.
     var terms = 0
 
     static let limit = Work(rows: Limits.blockingRows.limit, terms: Limits.blockingTerms.limit)
@@ -41,10 +42,10 @@ extension BlockingAnalysis {
       add(analysis.found) { _ in true }
     }
 
-    /// - Parameter isAsked: Whether to add the constraints of a block.
-    mutating func add(_ found: Found, where isAsked: (SharedBlocks.Block) -> Bool) {
+    /// - Parameter isIncluded: Whether to add the constraints of a block.
+    mutating func add(_ found: Found, where isIncluded: (SharedBlocks.Block) -> Bool) {
       let isFirst = unreachable.isEmpty
-      unreachable += found.unreachable.filter { isAsked($0.block) }.map(\.constraint)
+      unreachable += found.unreachable.filter { isIncluded($0.block) }.map(\.constraint)
       if !isFirst { unreachable.sort { $0.constraint.index < $1.constraint.index } }
     }
   }

@@ -47,7 +47,7 @@ struct BlockingAnalysis {
   private static let firstRowCount = 32
 
   /// - Parameters:
-  ///   - blocks: By row (`SharedBlocks`). The blocking set of a row is in its block, or eliminated or fixed.
+  ///   - blocks: By row (`SharedBlocks`). A blocking set contains rows of one block, and rows that are eliminated or fixed.
   ///   - isPart: Whether the rows are only a part of the configuration's.
   init(
     lowered: LoweredConfiguration, solution: LexicographicSolution, blocks: [SharedBlocks.Block] = [],
@@ -96,9 +96,9 @@ struct BlockingAnalysis {
   /// Whether a limit left sets out or larger than necessary.
   var isCutOff: Bool { unrefinedCount + unsoughtCount > 0 }
 
-  /// Analyses of the blocks that no configuration's own rows affect, separate from all others.
+  /// At most two analyses: of the blocks that own rows of some configuration can affect, and of all other blocks.
   ///
-  /// - Parameter isReached: By row, whether rows that not all configurations have can affect it.
+  /// - Parameter isReached: By row, whether own rows of some configuration can affect it.
   static func parts(
     of lowered: LoweredConfiguration, _ solution: LexicographicSolution, isReached: [Bool]
   ) -> [BlockingAnalysis] {
@@ -167,12 +167,12 @@ extension BlockingAnalysis {
     /// In order of group, without the blocked constraint's own.
     var groups: [Int] = []
     var proof: [ProofTerm] = []
-    /// `nil` unless the set is known to be minimal by sums.
+    /// `nil` unless sums alone show that the set is minimal.
     var circuit: CircuitCertificate?
 
     init() {}
 
-    /// - Parameter multipliers: Of the target, all rows that block it, and the background.
+    /// - Parameter multipliers: Those of the target, of all rows that block it, and of background rows.
     init(_ multipliers: [CircuitCertificate.Multiplier], of target: Int, in lowered: LoweredConfiguration) {
       let program = lowered.program
       let own = program.group(ofRow: target)
@@ -294,7 +294,7 @@ extension BlockingAnalysis {
 
   /// A minimal set of groups that keeps the constraint out of reach, if the conflicting rows alone do not.
   ///
-  /// The conflicting rows are some of them; the others matter because they compete with these.
+  /// The set also contains constraints outside the contradiction, which matter because they compete with its members.
   private mutating func tradedBlocking(_ target: Int, among rows: [Int]) -> Blocking? {
     var groups = Set(rows.map { lowered.program.group(ofRow: $0) }).sorted()
     guard excesses(where: groups, alone: target) != nil else { return nil }
@@ -322,10 +322,10 @@ extension BlockingAnalysis {
     return blocking
   }
 
-  /// The proof of the target's least error among some groups' rows, all of which it uses; `nil` beyond the limit on pivots.
+  /// A proof of the target's least error that uses rows of every one of some groups; `nil` beyond the limit on pivots.
   ///
-  /// The sum of errors of a stronger level may depend on a group that the target's own proof does not use. The proof of that sum
-  /// is then added: the errors that it adds to the bound are those that are subtracted with its weight.
+  /// A stronger level's sum of errors may depend on a group that the target's own proof does not use. Then the proof of that
+  /// sum is added. The bound stays the same, because what this adds to it is subtracted with the same weight.
   private mutating func proof(of groups: [Int], alone target: Int) -> [CircuitCertificate.Multiplier]? {
     let (part, solution) = solved(groups, alone: target, provesOptima: true)
     guard let own = solution.unreachableOptima.first, !own.multipliers.isEmpty else { return nil }
@@ -339,7 +339,7 @@ extension BlockingAnalysis {
       let more = Dictionary(optimum.multipliers.map { ($0.row, $0.multiplier) }) { $0 + $1 }
       let together = before.union(used(more))
       if together == before { continue }
-      // Multipliers of equalities can cancel out, each with one factor alone.
+      // The multipliers of an equality can cancel out for one factor only, so other factors are tried.
       var (sum, factor) = (proof, Rational.one)
       repeat {
         sum = proof.merging(more.mapValues { $0 * factor }) { $0 + $1 }.filter { !$0.value.isZero }
@@ -350,7 +350,7 @@ extension BlockingAnalysis {
     return proof.map { (row: part.origins[$0.key], multiplier: $0.value) }
   }
 
-  /// Solves the rows of some groups and the target, each at its own priority, without all others.
+  /// Solves only the target and the rows of some groups, each at its own priority.
   private mutating func solved(
     _ groups: [Int], alone target: Int, provesOptima: Bool = false
   ) -> (part: PartialProgram, solution: LexicographicSolution) {
@@ -368,8 +368,8 @@ extension BlockingAnalysis {
     return (part, solver.solve(part.program))
   }
 
-  /// The excesses of some groups' rows if there are no others, each at its own priority; `nil` if the target is in
-  /// reach then.
+  /// The excesses of the rows of some groups, solved with the target alone, each at its own priority; `nil` if the target
+  /// is then in reach.
   private mutating func excesses(where groups: [Int], alone target: Int) -> [RowExcess]? {
     let (part, solution) = solved(groups, alone: target)
     guard solution.isFeasible && !solution.unreachable.isEmpty else { return nil }

@@ -2,10 +2,10 @@
 // Matroid Theory, section 1.1). Only one linear relation then connects the excesses of the rows, so whether a row is
 // needed follows from a sum instead of solving the other rows.
 //
-// Let the multipliers y give 0 >= d from the rows as written. Without row m all others hold exactly if the excess of m
-// is -d / y_m. If m contains one size only, just the sign of that size can prevent this. If it does, the blocked
-// constraint stays out of reach: in a layout where it held, some stronger row would fail, and would fail by less if the
-// blocked one took over part of the error. The sign then replaces m in the contradiction.
+// Let the multipliers y give 0 >= d from the rows as written. If row m is left out, all others hold where the excess of m
+// is -d / y_m, and nowhere else. If m contains a single size, only the sign of that size can rule this out. If it does, the
+// blocked constraint stays out of reach: in a layout where it held, some stronger row would fail, and would fail by less if
+// the blocked one took over part of the error. The sign then replaces m in the contradiction.
 
 import ConstraintSolver
 
@@ -50,7 +50,7 @@ struct CircuitCertificate {
       if program.strength(ofRow: row) != .background {
         guard row == target || neighborhood.rows(ofGroup: program.group(ofRow: row)).count == 1 else { return nil }
       }
-      // A row that may fail in either direction counts once.
+      // An equality with an error is limited in both directions. If both limits occur, sums decide nothing.
       guard !multiplier.isZero, self.multipliers.updateValue(multiplier, forKey: row) == nil else { return nil }
     }
     guard self.multipliers[target] != nil, let occurrences = findBounds(neighborhood) else { return nil }

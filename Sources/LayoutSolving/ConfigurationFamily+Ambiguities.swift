@@ -7,7 +7,7 @@ struct UnaffectedAmbiguities: Sendable {
   private let attributes: [AmbiguousAttribute]
   private let contents: [ContentAxis]
   private let causes: [AmbiguityCauses.Cause]
-  /// By cause, its ambiguity, unless a view changes that its witnesses move.
+  /// By cause, its ambiguity, which is valid until a view that its witnesses move changes.
   private let ambiguities: [Ambiguity]
   /// By cause, its place among all causes.
   private let places: [(firstVariable: Int, place: Int)]
@@ -24,15 +24,15 @@ struct UnaffectedAmbiguities: Sendable {
     _ unaffected: SharedProgram.Part, of base: LoweredConfiguration, _ frames: [Frame],
     _ contentSizes: [AxisPair<Rational>?]
   ) {
-    let told = AmbiguityCauses(lowered: base)
+    let translation = AmbiguityCauses(lowered: base)
     freedoms = Freedom.merged(unaffected.freedoms, [])
     attributes = base.ambiguousAttributes(freedoms)
     contents = base.undeterminedContents(freedoms)
     var members: [Int: [Int]] = [:]
-    causes = told.merged(Array(freedoms.enumerated()), members: &members)
+    causes = translation.merged(Array(freedoms.enumerated()), members: &members)
     self.members = causes.map { members[$0.place] ?? [] }
     places = causes.map { ($0.firstVariable, $0.place) }
-    ambiguities = causes.map { told.ambiguity($0, frames, contentSizes) }
+    ambiguities = causes.map { translation.ambiguity($0, frames, contentSizes) }
     causesOfView = Dictionary(grouping: causes.indices) { [causes] in causes[$0].view }
     var causesMoving = [[Int32]](repeating: [], count: ambiguities.isEmpty ? 0 : frames.count)
     for (index, ambiguity) in ambiguities.enumerated() {
@@ -79,40 +79,40 @@ struct UnaffectedAmbiguities: Sendable {
     with core: [Freedom], _ causes: AmbiguityCauses, _ frames: [Frame], _ contentSizes: [AxisPair<Rational>?],
     isChanged: [Bool]
   ) -> [Ambiguity] {
-    var anew: [AmbiguityCauses.Cause] = []
-    var isTold = [Bool](repeating: false, count: self.causes.count)
+    var recombined: [AmbiguityCauses.Cause] = []
+    var isReplaced = [Bool](repeating: false, count: self.causes.count)
     if !core.isEmpty {
       // Freedoms of one view may be combined, so those of affected views are combined again.
       var open: [(offset: Int, element: Freedom)] = []
       for (index, freedom) in core.enumerated() {
         open.append((freedoms.count + index, freedom))
         guard freedom.tiedRows.isEmpty, let view = causes.principalView(freedom) else { continue }
-        for index in causesOfView[view] ?? [] where !isTold[index] && self.causes[index].freedom.tiedRows.isEmpty {
-          isTold[index] = true
+        for index in causesOfView[view] ?? [] where !isReplaced[index] && self.causes[index].freedom.tiedRows.isEmpty {
+          isReplaced[index] = true
           open += members[index].map { ($0, freedoms[$0]) }
         }
       }
       open.sort { ($0.element.firstVariable, $0.offset) < ($1.element.firstVariable, $1.offset) }
-      anew = causes.merged(open).sorted(by: <)
+      recombined = causes.merged(open).sorted(by: <)
     }
     var moves = [Bool](repeating: false, count: self.causes.count)
     for view in isChanged.indices where isChanged[view] {
       for index in causesMoving[view] { moves[Int(index)] = true }
     }
-    var told: [Ambiguity] = []
-    told.reserveCapacity(self.causes.count + anew.count)
+    var result: [Ambiguity] = []
+    result.reserveCapacity(self.causes.count + recombined.count)
     var next = 0
-    for index in ambiguities.indices where !isTold[index] {
-      while next < anew.count && (anew[next].firstVariable, anew[next].place) < places[index] {
-        told.append(causes.ambiguity(anew[next], frames, contentSizes))
+    for index in ambiguities.indices where !isReplaced[index] {
+      while next < recombined.count && (recombined[next].firstVariable, recombined[next].place) < places[index] {
+        result.append(causes.ambiguity(recombined[next], frames, contentSizes))
         next += 1
       }
-      told.append(
+      result.append(
         moves[index]
           ? causes.ambiguity(self.causes[index], frames, contentSizes) : ambiguities[index].changing(frames))
     }
-    for cause in anew[next...] { told.append(causes.ambiguity(cause, frames, contentSizes)) }
-    return told
+    for cause in recombined[next...] { result.append(causes.ambiguity(cause, frames, contentSizes)) }
+    return result
   }
 }
 

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 
 extension ConfigurationFamily {
-  /// The solved configuration from which another starts, and its solution if parametric analysis gives it.
+  /// The solved configuration from which another one starts, and the solution of that one if parametric analysis gives it.
   func beside(
     _ configuration: Configuration, _ own: LoweredConfiguration
   ) -> (base: SolvedBase?, followed: SharedProgram.Part?) {
@@ -13,7 +13,7 @@ extension ConfigurationFamily {
     return (solvedBase, solvedBase.core.wholeParametricPart(adding: own.program))
   }
 
-  /// The first configuration's content under the environment of another; `nil` if that has no layout.
+  /// Solves the first configuration's content under the environment of another one; `nil` if there is no layout.
   private func firstContent(under configuration: Configuration) -> SolvedBase? {
     var first = configuration
     let scene = solver.scene

@@ -3,10 +3,10 @@
 // The configurations of a scene share most of their rows. Shared rows are eliminated once, and those that own rows do
 // not affect are solved once. Each configuration adds its few own rows (`SharedProgram` in ConstraintSolver). A single
 // configuration is solved in the same two parts (`SceneSolver`), so that its layout and ambiguities do not depend on
-// which others are solved. Of the core, only blocks are solved whose own rows differ from those of the first
-// configuration. If they differ only in constants and parametric analysis covers the change, not even those
-// (`SolvedCore`); of several valid proofs, that of the first configuration is then given. If the optimum is not unique
-// but too large to explain, it moves along with the constants, so it can differ from the one that the configuration has
+// which others are solved. In the core, only those blocks are solved whose own rows differ from the first
+// configuration's. Not even those are solved if they differ only in constants and parametric analysis covers the change
+// (`SolvedCore`); of several valid proofs, the first configuration's is then reported. If a layout is ambiguous but too
+// large to explain, its optimum moves along with the constants, so it can differ from the one that the configuration has
 // on its own. If required rows conflict, the constraints that may fail count as own rows
 // (`ConfigurationFamily+Recovery`).
 
@@ -30,13 +30,14 @@ package struct ConfigurationFamily: Sendable {
   /// The first configuration's layout; zero in the core if that has no solution.
   private let baseLayout: BaseLayout
   private let ambiguities: UnaffectedAmbiguities
-  /// `nil` until an unreachable constraint has been found.
+  /// The shared rows that blocking sets may contain; `nil` until an unreachable constraint has been found.
   private var reached: ConnectedSharedRows?
-  /// Optional constraints that fail by the same error in every configuration, and the levels that shared rows use.
+  /// Optional constraints that fail by the same error in every configuration.
   private let settled: [FailedConstraint]
+  /// By level, whether shared rows use it.
   private let usesLevel: [Bool]
   let orders: [ConstraintOrder]
-  /// Whether ambiguous layouts are the ones that each configuration has on its own.
+  /// Whether each ambiguous layout is the one that its configuration has on its own.
   private let isWhole: Bool
   /// The shared constraints that may fail, which count as own rows; `nil` if none may.
   let giving: Set<ConstraintReference>?
@@ -68,7 +69,7 @@ package struct ConfigurationFamily: Sendable {
   }
 
   /// - Parameters:
-  ///   - isWhole: Whether ambiguous layouts are needed, each as the configuration has it on its own.
+  ///   - isWhole: Whether ambiguous layouts are needed, and each has to be the one that its configuration has on its own.
   ///   - giving: Constraints that may fail, all among those that may change; `nil` if none may.
   init?(
     _ solver: SceneSolver, beside configuration: Configuration, _ changing: ChangingConstraints, isWhole: Bool,
@@ -133,7 +134,7 @@ package struct ConfigurationFamily: Sendable {
   /// - Parameters:
   ///   - configuration: Under one of the environments.
   ///   - provenEndLimit: Replaces the solver's limit.
-  /// - Complexity: That of solving what can differ between the configurations, and of copying the layout.
+  /// - Complexity: That of solving the rows that can differ between the configurations, and of copying the layout.
   package func solve(_ configuration: Configuration, provenEndLimit: Int? = nil) -> SolvedConfiguration? {
     guard let own = own(of: configuration) else { return nil }
     let (solvedBase, followed) = beside(configuration, own)
@@ -157,12 +158,13 @@ package struct ConfigurationFamily: Sendable {
     leads(to: configuration) ? base.only(changing.selection, configuration) : nil
   }
 
-  /// The first configuration's optimum with own rows that differ in constants alone, except in ambiguous blocks.
+  /// The optimum of a configuration whose own rows differ from the first one's only in constants, by parametric analysis.
+  /// Ambiguous blocks keep the solution of the first one.
   func followed(_ own: LoweredConfiguration) -> SharedProgram.Part? {
     solvedBase?.core.parametricPart(adding: own.program)
   }
 
-  /// Whether a configuration belongs to the family. One whose root has other free sides has other unknowns, and does not.
+  /// Whether a configuration belongs to the family. If other sides of its root are free, it has other unknowns and does not.
   func leads(to configuration: Configuration) -> Bool {
     FrameAttribute.allCases.allSatisfy { base.configuration.isFree($0) == configuration.isFree($0) }
       && changing.leads(from: base, to: configuration)
@@ -285,10 +287,10 @@ package struct ConfigurationFamily: Sendable {
     return outcome
   }
 
-  /// - Parameter isAsked: Whether to analyse the rows of a block.
+  /// - Parameter isIncluded: Whether to analyse the rows of a block.
   private func blocking(
     _ evidence: FamilyEvidence, _ values: [Rational], limit: BlockingAnalysis.Work,
-    where isAsked: (SharedBlocks.Block) -> Bool
+    where isIncluded: (SharedBlocks.Block) -> Bool
   ) -> BlockingAnalysis? {
     let own = evidence.own
     guard let blocks = SharedBlocks(sharedProgram, adding: own.program), let reached = reached ?? reached(values, own)
@@ -303,14 +305,14 @@ package struct ConfigurationFamily: Sendable {
     }
     // A group with rows in several blocks counts in each.
     let all = evidence.merged(reached.rows).map { (row: $0, group: evidence.group(of: $0), block: block($0)) }
-    let groups = Set(all.filter { isAsked($0.block) }.map(\.group))
+    let groups = Set(all.filter { isIncluded($0.block) }.map(\.group))
     let entries = all.filter { $0.block.isInAnyProof || groups.contains($0.group) }
     let shortfalls = Dictionary(evidence.core.unreachable.map { ($0.row, $0.shortfall) }) { first, _ in first }
     var solution = LexicographicSolution()
     solution.values = values
     solution.isFeasible = evidence.core.isFeasible
     solution.unreachable = entries.enumerated().compactMap { place, entry in
-      isAsked(entry.block) ? shortfalls[entry.row].map { (place, $0) } : nil
+      isIncluded(entry.block) ? shortfalls[entry.row].map { (place, $0) } : nil
     }
     return BlockingAnalysis(
       lowered: base.merging(entries.map(\.row), of: own), solution: solution, blocks: entries.map(\.block),
@@ -348,7 +350,7 @@ extension Configuration {
     isUnderEnvironment(of: other) && lineCounts == other.lineCounts && content == other.content
   }
 
-  /// Whether a configuration of the same scene differs only in its content.
+  /// Whether a configuration of the same scene is under the same environment, so that only content and lines can differ.
   func isUnderEnvironment(of other: Configuration) -> Bool {
     environmentName == other.environmentName && environment == other.environment && rootSize == other.rootSize
       && rootSafeArea == other.rootSafeArea && rootMargins == other.rootMargins

@@ -1,8 +1,8 @@
 // Which changes a conflict needs.
 //
 // A conflict of the new version is a set of rows that cannot hold together. Each of its constraints that differs between the versions is
-// replaced by that of the old version in turn, and stays replaced if the rows still cannot hold. What remains is an irreducible set of
-// changes: with them, and everything else of the conflict as it was, there is a conflict; without any one of them there is none.
+// replaced by that of the old version in turn, and stays replaced if the rows still cannot hold. The remaining changes are
+// irreducible: with all of them the rows conflict, without any one of them they can hold.
 // This is the deletion filter of Chinneck and Dravnieks (1991), with a row's old form in place of its absence.
 
 import ConstraintSolver
@@ -20,7 +20,7 @@ package struct ConflictOrigin: Sendable {
 
   private let old, new: NamedRows
 
-  /// - Parameter subject: the number that has the same value in both versions; `nil` if each version has its own numbers.
+  /// - Parameter subject: a number for which the old version gets the new version's value; `nil` for none.
   package init(
     old: (scene: Scene, configuration: Configuration), new: (scene: Scene, configuration: Configuration),
     subject: RangeSubject? = nil

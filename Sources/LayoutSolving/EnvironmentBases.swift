@@ -9,7 +9,8 @@ struct SolvedBase: Sendable {
   var blocking: BlockingAnalysis.Found?
 }
 
-/// The first content under each environment, since a state usually changes less than the size of a screen.
+/// For each environment, a base with the first configuration's content: a state usually changes less than another screen
+/// size does.
 ///
 /// The base of a configuration does not depend on which configurations are solved together.
 final class EnvironmentBases: Sendable {

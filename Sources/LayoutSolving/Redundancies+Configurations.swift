@@ -70,17 +70,17 @@ private struct KnownRedundancies: Sendable {
   /// - Parameter canFollow: By constraint.
   /// - Complexity: Linear in the scene and the proofs.
   func redundancies(of solved: SolvedConfiguration, where canFollow: [Bool]) -> Redundancies? {
-    guard let isOther = constraintsOther(in: solved.configuration) else { return nil }
+    guard let isDifferent = differingConstraints(in: solved.configuration) else { return nil }
     func holds(_ terms: [ProofTerm]?) -> Bool {
       terms?.allSatisfy { term in
         guard case .constraint(.written(let id), _) = term.row else { return true }
-        return !isOther[id.index]
+        return !isDifferent[id.index]
       } ?? true
     }
     let kept = Redundancies(
       constraints: redundancies.constraints.filter { redundancy in
-        redundancy.isProven && !isOther[redundancy.constraint.index]
-          && !redundancy.interchangeable.contains { isOther[$0.index] }
+        redundancy.isProven && !isDifferent[redundancy.constraint.index]
+          && !redundancy.interchangeable.contains { isDifferent[$0.index] }
           && holds(redundancy.atLeast) && (redundancy.atMost == redundancy.atLeast || holds(redundancy.atMost))
       })
     let follows = kept.following(of: canFollow.count)
@@ -88,7 +88,7 @@ private struct KnownRedundancies: Sendable {
   }
 
   /// By constraint, whether it differs in another configuration; `nil` if generated rows can differ, too.
-  private func constraintsOther(in other: Configuration) -> [Bool]? {
+  private func differingConstraints(in other: Configuration) -> [Bool]? {
     let (old, new) = (configuration.content, other.content)
     guard old.subviews == new.subviews, configuration.lineCounts == other.lineCounts else { return nil }
     if !old.properties.isEqual(to: new.properties) {
@@ -99,11 +99,11 @@ private struct KnownRedundancies: Sendable {
         return nil
       }
     }
-    var isOther = old.isActive.indices.map {
+    var isDifferent = old.isActive.indices.map {
       old.isActive[$0] != new.isActive[$0] || old.priorities[$0] != new.priorities[$0]
     }
-    for place in new.constants.differences(from: old.constants) { isOther[place] = true }
-    return isOther
+    for place in new.constants.differences(from: old.constants) { isDifferent[place] = true }
+    return isDifferent
   }
 }
 

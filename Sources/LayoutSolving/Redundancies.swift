@@ -59,12 +59,13 @@ package struct Redundancy: Sendable {
         + terms.filter { $0.row != row }.map { ProofTerm(row: $0.row, multiplier: -($0.multiplier / own)) }
     }
     // Of equal bounds, one may be written with its sides swapped.
-    let turns =
+    let swapsBounds =
       (atLeast == nil) != (atMost == nil)
       && (atLeast ?? atMost ?? []).contains { $0.row == row && $0.multiplier.isNegative }
     return Redundancy(
       constraint: other, interchangeable: (interchangeable.filter { $0 != other } + [constraint]).sorted(),
-      atLeast: (turns ? atMost : atLeast).map(exchange), atMost: (turns ? atLeast : atMost).map(exchange))
+      atLeast: (swapsBounds ? atMost : atLeast).map(exchange),
+      atMost: (swapsBounds ? atLeast : atMost).map(exchange))
   }
 }
 

@@ -17,7 +17,7 @@ package struct SceneLayouts: Sendable {
   /// The families of one layout direction.
   private struct Direction: Sendable {
     let direction: LayoutDirection
-    /// `nil` if each configuration has to be solved on its own, as it has once a limit has cut a layout short.
+    /// `nil` if each configuration has to be solved on its own, such as after a limit has cut a layout short.
     var family: ConfigurationFamily?
     /// The families with conflicts, one for each set of constraints that may fail.
     var recovering: [ConfigurationFamily] = []
@@ -60,7 +60,7 @@ extension SceneLayouts {
   ///
   /// - Parameters:
   ///   - indices: Configurations of a space.
-  ///   - progress: Is called with the number of configurations solved, before each batch.
+  ///   - progress: Called before each batch with the number of configurations solved so far.
   /// - Returns: The layouts of the configurations that were begun before the deadline.
   package mutating func solve(
     _ indices: [Int], of space: ConfigurationSpace, by workers: some Workers, deadline: Deadline,
@@ -138,8 +138,8 @@ extension SceneLayouts {
       Direction(direction: configuration.direction, family: ConfigurationFamily(solver, beside: configuration)))
   }
 
-  /// Records what a layout shows for the next ones: adds the family of its conflicts, unless there is one in which the same
-  /// constraints may fail.
+  /// Records what later configurations can use: the number of proven ends, and the family of a layout's conflicts, unless
+  /// there is one in which the same constraints may fail.
   private mutating func learn(_ layout: TimedLayout) {
     provenEndCount += layout.solved.optimality?.ends.count ?? 0
     guard let place = directions.firstIndex(where: { $0.direction == layout.solved.configuration.direction }) else {

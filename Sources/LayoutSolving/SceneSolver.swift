@@ -68,8 +68,7 @@ package struct SceneSolver: Sendable {
     return solve(&lowered).solved
   }
 
-  /// An optimum. The choice between several depends only on the rows that all configurations share and on this one's
-  /// own.
+  /// An optimal solution. If there are several, the choice depends only on the shared rows and on this configuration's own.
   ///
   /// - Returns: `nil` if shared rows may have to fail.
   func shared(_ lowered: LoweredConfiguration, by solver: LexicographicSolver) -> LexicographicSolution? {
@@ -131,8 +130,8 @@ package struct SceneSolver: Sendable {
     return engine
   }
 
-  /// The smallest conflicts of a configuration, including all that another configuration does not have, without the
-  /// layout. Conflicts in parts of the scene that are the same in both are left out.
+  /// The smallest conflicts of a configuration, without its layout. Parts of the scene that are the same in another
+  /// configuration are not searched.
   ///
   /// - Returns: Also the limit that ended the search early, or `nil`.
   package func conflicts(
@@ -209,7 +208,7 @@ package struct SceneSolver: Sendable {
 }
 
 extension LoweredConfiguration {
-  /// Every view's frame at a point; given sides of the root are fixed, whatever the point is.
+  /// Every view's frame at a point. Fixed sides of the root have their given size, whatever the point is.
   func frames(at values: [Rational]) -> [Frame] {
     scene.views.indices.map { index in
       let first = 4 * index

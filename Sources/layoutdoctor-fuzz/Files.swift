@@ -39,7 +39,7 @@ enum Files {
 
   static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
-  /// The files with the extension `.json` in some folders, together with files that are named themselves, sorted by path.
+  /// The files named directly, and the files with the extension `.json` in folders, sorted by path.
   static func scenes(in paths: [String]) throws(FuzzError) -> [String] {
     var found: [String] = []
     var pending = paths

@@ -17,7 +17,7 @@ struct Worker {
 
   /// A worker exits after this many inputs, so that no state accumulates.
   private static let inputsOfProcess: UInt64 = 20_000
-  /// A worker whose memory exceeds this many MB exits, so that the next input can use its full limit.
+  /// A worker whose peak memory exceeds this many MB exits, so that the next input can use its full limit.
   private static let grownMegabytes = 256
   /// The findings of one input in this many are compared with those of a check without proofs.
   private static let comparedShare: UInt64 = 8
@@ -54,7 +54,7 @@ struct Worker {
       ledger.finish()
       number += step
       count += 1
-      let isGrown = limits.megabytes > 0 && Self.residentMegabytes() > Self.grownMegabytes
+      let isGrown = limits.megabytes > 0 && Self.peakMegabytes() > Self.grownMegabytes
       if count >= Self.inputsOfProcess || isGrown { return }
     }
   }
@@ -75,7 +75,7 @@ struct Worker {
   }
 
   /// The peak memory of the process in MB.
-  private static func residentMegabytes() -> Int {
+  private static func peakMegabytes() -> Int {
     var usage = rusage()
     _ = unsafe getrusage(ownUsage, &usage)
     return ChildProcess.megabytes(of: usage)

@@ -11,7 +11,7 @@ func emit(_ text: String) { Files.write(Array(text.utf8), to: STDOUT_FILENO) }
 
 func complain(_ text: String) { Files.write(Array(text.utf8), to: STDERR_FILENO) }
 
-/// The inputs for the corpus, with its files sorted by path.
+/// The source of inputs for the corpus, whose files are sorted by path.
 func inputSource(_ arguments: FuzzArguments) throws(FuzzError) -> InputSource {
   let corpus = try Files.scenes(in: arguments.paths).map { path throws(FuzzError) in
     guard let bytes = Files.contents(of: path) else { throw FuzzError.unreadable(path) }

@@ -132,6 +132,32 @@ struct DocumentTests {
     #expect(unknown.errors.contains("no scene has the scene 'Tall'"))
   }
 
+  @Test func `a document without a view is said to have none, by each command that it is given to`() throws {
+    try folder.write(
+      "Menu.xib",
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" targetRuntime="iOS.CocoaTouch"
+        useAutolayout="YES">
+        <objects><placeholder placeholderIdentifier="IBFilesOwner" id="-1" userLabel="File's Owner"/></objects>
+      </document>
+      """)
+    let note = "Menu.xib: note: there is no view to lay out\n"
+    for command in ["solve", "ranges"] {
+      let run = try Program.run(command, "Menu.xib", in: folder.url)
+      #expect(run.status == 0 && run.errors == note && run.output.isEmpty)
+    }
+    for command in ["graph", "draw", "import"] {
+      let run = try Program.run(command, "Menu.xib", "-o", "out", in: folder.url)
+      #expect(run.status == 0 && run.errors == note && run.output.isEmpty)
+    }
+    // Folders contain many such documents.
+    let check = try Program.run("check", "Menu.xib", "--output", "json=report.json", in: folder.url)
+    #expect(check.status == 0 && check.errors.isEmpty)
+    let verify = try Program.run("verify", "Menu.xib", "report.json", in: folder.url)
+    #expect(verify.status == 0 && verify.errors == note)
+  }
+
   @Test func `the canvas keeps the constraints that are removed at build time`() throws {
     try copy("Placeholders.xib")
     let cases: [(options: [String], priority: String)] = [([], " @1"), (["--canvas"], "")]

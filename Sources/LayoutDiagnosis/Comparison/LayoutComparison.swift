@@ -4,8 +4,8 @@ import LayoutSolving
 
 /// What differs between the layouts of one configuration in two versions of a scene.
 ///
-/// Views are paired by name. Frames are compared exactly, in the coordinates of the superview, so that a view that is only carried along
-/// by its superview has not moved.
+/// Views are paired by name. Frames are compared exactly, in the coordinates of the superview, so a view that only follows its
+/// superview has not moved.
 package struct LayoutComparison: Sendable {
   /// The views that both versions have and that are placed differently, in the order of the new version.
   package let moves: [ViewMove]
@@ -85,7 +85,7 @@ package struct LayoutComparison: Sendable {
     removed = old.scene.views.indices.map { ViewID($0) }.filter { new.viewsByName[old.scene.name(of: $0)] == nil }
   }
 
-  /// - Returns: `nil` if the superviews have one name.
+  /// - Returns: `nil` if the superviews have the same name.
   private static func superviews(
     of oldView: ViewID, _ old: Version, _ newView: ViewID, _ new: Version
   ) -> ViewMove.Superviews? {

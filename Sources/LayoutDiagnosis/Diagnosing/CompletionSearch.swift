@@ -1,15 +1,15 @@
 import LayoutSolving
 
-/// Tries completions for ambiguities until a limit is reached.
+/// Searches for the smallest changes that settle each ambiguity, until a limit is reached.
 struct CompletionSearch {
   private let analysis: Analysis
   private let solver: SceneSolver
   private let findsCompletions: Bool
-  /// By configuration index; as many as `Limits.completionViews` admits.
+  /// The prepared configurations in which completions are tried, by index; as many as `Limits.completionViews` allows.
   private var grounds: [Int: CompletionGround] = [:]
-  /// Whether some grounds were evicted to make room for others.
+  /// Whether the current batch evicted grounds to make room for others.
   private var hasEvicted = false
-  /// Rows solved so far, assuming `estimatedTries` completions for each ambiguity.
+  /// An estimate of the rows solved so far, with `estimatedTries` completions for each ambiguity.
   private var rowCount = 0
   /// Ambiguities left without completions because of the limit.
   private var untriedCount = 0
@@ -31,7 +31,7 @@ struct CompletionSearch {
   ///
   /// - Parameters:
   ///   - groups: ambiguities with the indices of the configurations in which each was found.
-  ///   - make: makes the finding of one of them.
+  ///   - make: makes the finding of an ambiguity.
   mutating func findings(
     of groups: [(item: Ambiguity, configurations: [Int])],
     make: @Sendable (Ambiguity, _ configurations: [Int], [Completion]) -> Finding
@@ -39,7 +39,8 @@ struct CompletionSearch {
     var findings: [Finding] = []
     findings.reserveCapacity(groups.count)
     while findings.count < groups.count {
-      // The limits are applied one ambiguity at a time; the rest of the work can wait until a ground is evicted.
+      // The limits are applied to one ambiguity after the other. The completions of a batch are then tried in parallel; a
+      // batch ends when a ground is evicted, so that evicted grounds are freed soon.
       var admitted: [[CompletionGround]] = []
       hasEvicted = false
       let first = findings.count
@@ -90,7 +91,7 @@ struct CompletionSearch {
     return made
   }
 
-  /// The limit, if it was reached. The findings themselves are reported all the same.
+  /// The limit, if it was reached. The findings are reported in any case.
   var exceededLimits: [ExceededLimit] {
     untriedCount == 0
       ? []

@@ -5,10 +5,10 @@ import LayoutSolving
 /// Looks for findings that are consequences of a conflict, of an ambiguity, of a view that pushes others or of one
 /// behind the same cover.
 ///
-/// A layout recovered from a conflict is one of several: any member of the conflict may give way. What is found in each
-/// of these layouts is a problem of its own, and anything else a consequence. The same holds for the layouts between
-/// which an ambiguity leaves the choice. What was not tried because of a limit counts as a consequence, since the
-/// conflict or the ambiguity is reported in any case.
+/// A layout recovered from a conflict is one of several: any member of the conflict may give way. A finding that occurs in
+/// each of these layouts is a problem of its own; any other is a consequence. The same holds for the layouts that an
+/// ambiguity allows. A finding that a limit left untried counts as a consequence, since the conflict or the ambiguity is
+/// reported in any case.
 struct ConsequenceSearch {
   private let analysis: Analysis
   /// Created on first use: most scenes have no conflict.
@@ -18,7 +18,7 @@ struct ConsequenceSearch {
   /// Views laid out and examined so far.
   private var viewCount = 0
   private var untriedCount = 0
-  /// What is found in each layout that was tried; `nil` for one that a limit left out.
+  /// The problems in each layout that was tried; `nil` for a layout that a limit left out.
   private var found: [Alternative: Set<Problem>?] = [:]
 
   /// Another layout of a configuration.
@@ -28,7 +28,7 @@ struct ConsequenceSearch {
     case witnesses(isFirst: Bool, configuration: Int)
   }
 
-  /// A finding in one layout. The views that an ambiguity moves along, and the views that cover another, may differ.
+  /// A finding, independent of the layout: without the other views that an ambiguity moves, and without covers.
   private struct Problem: Hashable {
     let rule: RuleID
     let views: [ViewID]
@@ -94,8 +94,8 @@ struct ConsequenceSearch {
     return causes
   }
 
-  /// For each conflict that shares most of its members with a smaller or earlier one, that one: a length that is too large
-  /// conflicts with every set of lengths beside it, and is one mistake.
+  /// For each conflict that contains most members of a smaller or earlier one, that one. A length that is too large
+  /// conflicts with every set of lengths beside it, but is one mistake.
   ///
   /// - Complexity: quadratic in the number of different conflicts, which is limited for each configuration.
   private static func firstConflicts(of findings: [Finding]) -> [FindingIdentity: FindingIdentity] {
@@ -211,15 +211,14 @@ struct ConsequenceSearch {
     let configuration: Int
   }
 
-  /// The views whose frames decide where what the finding shows is: its own, those of its evidence, and all their
-  /// ancestors.
+  /// The views whose frames the finding depends on: its own, those of its evidence, and all their ancestors.
   private func placingViews(of finding: Finding) -> [ViewID] {
     var views = finding.views
     if case .coverage(let coverage) = finding.evidence { views += coverage.by }
     return views.flatMap { view in Array(sequence(first: view) { analysis.scene[$0].superview }) }
   }
 
-  /// What the rules find in another layout; `nil` if a limit left it out.
+  /// The problems that the rules find in another layout; `nil` if a limit left it out.
   private mutating func problems(in alternative: Alternative) -> Set<Problem>? {
     if let known = found[alternative] { return known }
     let result: Set<Problem>?

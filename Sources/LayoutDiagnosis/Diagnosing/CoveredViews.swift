@@ -5,9 +5,9 @@ import LayoutModel
 /// An overlay in front of ten buttons is one mistake. The first view that it covers is the problem; the others follow from
 /// it wherever they are covered.
 enum CoveredViews {
-  /// For each finding that follows from another one, the index of that one.
+  /// For each finding that follows from another one with the same covers, the index of that one.
   ///
-  /// - Parameter isExcluded: whether the finding at an index is a consequence of something else.
+  /// - Parameter isExcluded: whether the finding at an index is already known to be a consequence.
   /// - Complexity: linear in the findings, times the problems with the same covers that do not follow from each other.
   static func causes(of findings: [Finding], except isExcluded: (Int) -> Bool) -> [Int: Int] {
     var problems: [Problem] = []
@@ -41,7 +41,7 @@ enum CoveredViews {
     return causes
   }
 
-  /// The findings of one view in several configurations, with the same covers.
+  /// The findings that differ only in their configurations.
   private struct Problem {
     let covers: [ViewID]
     var findings: [Int]

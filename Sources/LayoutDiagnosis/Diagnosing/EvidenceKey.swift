@@ -5,8 +5,7 @@ import LayoutSolving
 
 /// The key under which evidence of several configurations counts as the same.
 ///
-/// Equal content is not enough if a proof, or its wording, reads numbers from the configuration: those are part of the
-/// key, too.
+/// If a proof or its wording contains numbers of the configuration, these are part of the key, too.
 struct EvidenceKey: Hashable {
   private let content: Content
 

@@ -49,8 +49,8 @@ private struct FindingExtent {
 }
 
 extension Finding.Case {
-  /// Whether this case is to be shown rather than another one: one without a conflict first, then one without a number,
-  /// such as an unbounded range, then the larger number.
+  /// Whether this case is shown in preference to another one: a case without a conflict first, then one without a number,
+  /// such as an unbounded range, then the one with the larger number.
   func isWorse(than other: Self) -> Bool {
     if isRecovered != other.isRecovered { return !isRecovered }
     guard let others = FindingExtent(other.evidence)?.value else { return false }

@@ -10,9 +10,9 @@ struct Matching {
   private let entries: [Expectation]
   private var isMet: [Bool]
   private let positions: [Key: [Int]]
-  /// The combinations of keys that the entries of a rule use.
+  /// By rule, the combinations of keys that its entries use.
   private let shapes: [RuleID: [Shape]]
-  /// A number for each configuration name.
+  /// A number for each configuration name. Configurations with the same states and environment share a name.
   private let numbers: [String: Int]
   private let numberOfConfiguration: [Int]
 
@@ -20,7 +20,7 @@ struct Matching {
     let hasViews, hasConstraints, hasConfigurations, hasSeverity: Bool
   }
 
-  /// Lists compared as sets: sorted, without duplicates.
+  /// The contents of an entry. Lists are sorted and without duplicates, so that they compare as sets.
   private struct Key: Hashable {
     let rule: RuleID
     let views: [ViewID]?

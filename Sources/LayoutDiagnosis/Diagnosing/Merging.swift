@@ -20,8 +20,8 @@ struct Merging {
   private struct Problem: Hashable {
     let identity: FindingIdentity
     let location: SourceRange
-    /// Whether the finding is a consequence. Consequences are merged with each other; a problem of its own that is equal
-    /// takes them up afterwards.
+    /// `nil` for a problem of its own. A consequence is merged with an equal problem of its own if there is one, otherwise
+    /// with equal consequences of the same cause.
     let cause: FindingIdentity?
   }
 
@@ -48,7 +48,7 @@ struct Merging {
     if findings.isEmpty || analysis.configurations.count <= 1 && analysis.motion == nil { return (findings, causes) }
     var merging = Merging(analysis: analysis)
     var order: [FindingIdentity?] = []
-    // Problems of their own come first, so that they take up equal findings that elsewhere are consequences.
+    // Problems of their own come first, so that findings which are consequences in other configurations are merged with them.
     for isConsequence in [false, true] {
       for (finding, cause) in zip(findings, causes) where (cause != nil) == isConsequence {
         if merging.add(finding, cause: cause) { order.append(cause) }
@@ -123,7 +123,7 @@ extension Finding {
     }
   }
 
-  /// Adds a case, and takes over evidence and words of the other finding if its case is worse.
+  /// Adds a case, and adopts the evidence and the words of the other finding if its case is worse.
   ///
   /// - Returns: the index of the case.
   fileprivate mutating func append(caseOf other: Finding) -> Int {

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Views beyond an edge because they are placed beside another view beyond it.
+/// Finds views that lie beyond an edge because they are pinned to another view beyond it.
 ///
 /// Where one of several views that are pinned to each other lies beyond an edge, the others follow. The one that is pinned
 /// to an ancestor, else the first in the tree, is the cause.
@@ -20,7 +20,7 @@ struct PushedViews {
 
   init(_ analysis: Analysis) { self.analysis = analysis }
 
-  /// For each finding that follows from another one, the index of the first one, which follows from none.
+  /// For each finding that follows from another one, the index of the original one, which follows from none.
   ///
   /// - Complexity: linear in the scene for each configuration with two such findings or more.
   func causes(of findings: [Finding]) -> [Int: Int] {
@@ -70,7 +70,7 @@ struct PushedViews {
 
   /// How equalities of positions tie views along one axis.
   private struct Pinnings {
-    /// A number for each view, equal for views that are tied to each other other than through an ancestor.
+    /// A number for each view, equal for views that are tied to each other without an ancestor in between.
     let groups: [Int]
     /// The views that are tied to an ancestor.
     let pinned: Set<ViewID>

@@ -58,7 +58,8 @@ struct Silencing {
     isUsed = entries.map { _ in false }
   }
 
-  /// In order of location in the source. The constraints of a visual format share an entry, which one use is enough for.
+  /// The unused entries, in order of location. An entry that the constraints of a visual format share is used if one of them
+  /// uses it.
   var unused: [AllowedRule] {
     let used = Set(zip(entries, isUsed).filter { $1 && $0.location != .none }.map(\.0))
     var unused: Set<AllowedRule> = []
@@ -78,7 +79,7 @@ struct Silencing {
 
   /// Removes the silenced configurations from a finding.
   ///
-  /// - Returns: whether anything of it is left.
+  /// - Returns: whether any configuration is left.
   private mutating func apply(to finding: inout Finding, in analysis: Analysis) -> Bool {
     var isSilenced = use(.scene, finding.rule)
     if allowed.contains(finding.rule) {

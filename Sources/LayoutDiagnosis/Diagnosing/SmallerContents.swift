@@ -1,11 +1,11 @@
 // An intrinsic size that was read from a saved frame may be larger than the content. At exactly that size the views of a row
-// often fill it, so that nothing is left over and no tie shows. With contents a point smaller, it does.
+// often fill it, so that nothing is left over and no tie shows. With contents a point smaller, the tie shows.
 
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// An ambiguity that appears where inferred contents are smaller than the saved frames.
+/// An ambiguity that appears if inferred contents are smaller than the saved frames.
 package struct SmallerContentAmbiguity: Sendable {
   package let ambiguity: Ambiguity
   /// The content sizes of scroll views in the layout with smaller contents, indexed by `ViewID`.

@@ -119,7 +119,7 @@ extension ApproximatePolygon {
     return center.x.isFinite && center.y.isFinite ? center : nil
   }
 
-  /// The lines along the edges, with the inner side to their left.
+  /// The lines along the edges, with the inner side to their left in the sense of `split`.
   var edges: [Line] {
     let corners = clockwise
     guard corners.count > 2 else { return [] }

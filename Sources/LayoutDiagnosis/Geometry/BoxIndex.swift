@@ -34,7 +34,7 @@ struct ApproximateBox: Equatable, Sendable {
     self.init(from: place, to: place, isEmpty: false)
   }
 
-  /// The box between two corners computed as sums of doubles, with a margin; `.nowhere` if it has no area.
+  /// The box between two corners that are sums of doubles, with a margin of one point; `.nowhere` if it has no area.
   init(around least: (x: Double, y: Double), _ greatest: (x: Double, y: Double)) {
     self.init(
       from: (least.x - 1, least.y - 1), to: (greatest.x + 1, greatest.y + 1),

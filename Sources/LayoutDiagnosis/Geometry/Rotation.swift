@@ -21,7 +21,7 @@ struct Rotation: Hashable, Sendable {
       return
     }
     var rest = Rational(degrees)
-    rest -= Self.multiple(of: 360, nearest: rest)
+    rest -= Self.multiple(of: 360, within: rest)
     var quarterTurns = 0
     while rest > 45 {
       rest -= 90
@@ -42,8 +42,8 @@ struct Rotation: Hashable, Sendable {
     }
   }
 
-  /// A multiple of a positive number that differs from the value by less than that number, found by binary division.
-  private static func multiple(of unit: Rational, nearest value: Rational) -> Rational {
+  /// The value rounded towards zero to a multiple of a positive number.
+  private static func multiple(of unit: Rational, within value: Rational) -> Rational {
     var steps = [unit]
     while let last = steps.last, last <= value.magnitude { steps.append(last + last) }
     var sum = Rational.zero

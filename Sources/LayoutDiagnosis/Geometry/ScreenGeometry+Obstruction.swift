@@ -22,8 +22,8 @@ extension ScreenGeometry {
 
   /// How much of a control cannot be hit.
   ///
-  /// Measured against the control's part on screen, without what lies outside the bounds of a scroll view that can
-  /// scroll there.
+  /// The share refers to the control's part on screen, without parts that scrolling can bring into the bounds of a scroll
+  /// view.
   ///
   /// - Parameters:
   ///   - threshold: the share from which the control counts as obstructed.
@@ -110,7 +110,8 @@ extension ScreenGeometry {
     return rest
   }
 
-  /// The part of a view within the bounds of all its ancestors, and the area that lies permanently outside one of them.
+  /// The part of a view within the bounds of all its ancestors, the area that scrolling cannot bring inside one of them, and
+  /// the ancestors that exclude it.
   func reach(
     of view: ViewID, within whole: ConvexPolygon
   ) -> (reachable: ConvexPolygon, lost: Rational, limits: [ViewID]) {

@@ -52,7 +52,7 @@ extension ScreenGeometry {
     views.sorted { paintOrder.position(of: $0) < paintOrder.position(of: $1) }
   }
 
-  /// The number of pieces in which a visible point is searched.
+  /// The number of pieces that are searched for a visible point.
   private static let candidatePieces = 4
 
   /// Whether doubles find a point that no cover touches, where exact arithmetic would take long.
@@ -75,7 +75,7 @@ extension ScreenGeometry {
     return CoverProof(that: main.map { visible[$0.index] }, cover: target) == nil ? covers : main
   }
 
-  /// Large covers leave the fewest pieces. Rows and columns in reading order leave fewer than in any other order.
+  /// Sorts views by area, the largest first, then in reading order. Subtracted in this order, they leave the fewest pieces.
   func largestFirst(_ views: [ViewID], areas: ViewValues<ConvexPolygon>) -> [ViewID] {
     let keyed = views.map { view in
       let box = areas[view.index].box

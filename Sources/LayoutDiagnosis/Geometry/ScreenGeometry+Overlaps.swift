@@ -6,7 +6,7 @@ import LayoutSolving
 package struct ContentOverlap: Hashable, Sendable {
   /// In paint order.
   package let back, front: ViewID
-  /// The bounding box of what both show.
+  /// The bounding box of the part of the intersection that no other view covers.
   let area: Box
 
   /// In root coordinates.
@@ -78,12 +78,12 @@ extension ScreenGeometry {
     return visible[view.index].intersection(rectangle)
   }
 
-  /// The alignment rectangle of a view; `nil` if that is the view's bounds or the view is turned.
+  /// The alignment rectangle of a view; `nil` if it equals the view's bounds, or if the view is rotated.
   func alignmentRectangle(of view: ViewID) -> ConvexPolygon? {
     bounds[view.index].isEmpty ? nil : alignmentBox(of: view).map(ConvexPolygon.init)
   }
 
-  /// The alignment rectangle of a view, even if it has no area; `nil` if that is the view's bounds or the view is turned.
+  /// The alignment rectangle of a view, even if it has no area; `nil` if it equals the bounds, or if the view is rotated.
   func alignmentBox(of view: ViewID) -> Box? {
     let insets = scene[view].alignmentInsets
     let whole = bounds[view.index]
@@ -123,7 +123,7 @@ extension ScreenGeometry {
   ) -> Box? {
     if covers.isEmpty { return polygon.box }
     let sorted = largestFirst(covers, areas: visible).map { visible[$0.index] }
-    // Most of what is hidden is hidden by one view, or surely by several, which is decided without cutting exact polygons.
+    // Most hidden content is behind a single view, or clearly behind several. Neither needs exact polygons to be cut.
     if sorted.contains(where: { $0.contains(polygon) }) { return nil }
     if !polygon.isBox && CoverProof(that: sorted, cover: polygon) != nil { return nil }
     var region = Region(polygon)

@@ -8,10 +8,10 @@ extension ScreenGeometry {
 
   /// How far a view reaches beyond the screen's edge or a clipping ancestor, at rest.
   ///
-  /// What a scroll view can bring inside its bounds is not cut, and what lies outside them is not cut by anything else.
-  /// An image that fills what clips it, across the edge, is cropped on purpose. Rotated clips are left out.
+  /// Content that scrolling brings inside is not cut, and outer ancestors only cut the part within the scroll view's bounds.
+  /// An image that fills its clip across the edge is cropped on purpose. Rotated clips are left out.
   ///
-  /// - Returns: the reach beyond the innermost clip; `nil` if no part of the view is visible, or all of it.
+  /// - Returns: the reach beyond the innermost clip that cuts; `nil` if no part of the view is visible, or all of it.
   func cut(of view: ViewID) -> EdgeReach? {
     guard !visible[view.index].isEmpty else { return nil }
     var area = contentBox(of: view)
@@ -36,9 +36,9 @@ extension ScreenGeometry {
     return nil
   }
 
-  /// How far the visible part of a view reaches into the insets of the safe area; not for what scrolls.
+  /// How far the visible part of a view reaches into the insets of the safe area; `nil` inside scroll views.
   ///
-  /// - Parameter cut: what cuts the view. Where the screen's edge does, the safe area is not what is wrong.
+  /// - Parameter cut: the cut of the same view. Edges at which the screen cuts it are left out.
   func unsafeReach(of view: ViewID, insets: DecimalInsets, besides cut: EdgeReach?) -> EdgeReach? {
     guard scene.isScreen, insets != .zero, scrollViewAround[view.index] == nil else { return nil }
     guard !visible[view.index].isEmpty else { return nil }
@@ -65,7 +65,8 @@ extension ScreenGeometry {
 
   /// Finds the outermost view that reaches beyond the same edges.
   ///
-  /// - Parameter isSafeArea: whether a view that reaches the screen's edge is a background that is meant to do so.
+  /// - Parameter isSafeArea: whether the edges are those of the safe area. An ancestor that reaches the screen's edge is then a
+  ///   background, which is meant to do so.
   private func reach(
     of view: ViewID, beyond box: Box, of limit: ViewID, _ edges: [EdgeDistance], isSafeArea: Bool = false
   ) -> EdgeReach {

@@ -29,7 +29,7 @@ struct ScreenGeometry: Sendable {
   let declaresCovers: Bool
   /// The root's rectangle at (0, 0).
   let screen: ConvexPolygon
-  /// From each view's own coordinates to the root's, with numbers on the grid if one of them rotates.
+  /// The maps from each view's own coordinates to the root's, with numbers on the grid if the view or an ancestor rotates.
   ///
   /// Everything inside a rotated view is mapped by the same numbers, so that its parts fit together exactly.
   private(set) var transforms: ViewValues<AffineTransform>

@@ -10,7 +10,7 @@ struct ViewIndex: Sendable {
   /// By view; empty if no area differs.
   private var isMoved: [Bool] = []
 
-  /// - Parameter order: the order in which `first` and `last` are places.
+  /// - Parameter order: the order that defines places.
   /// - Complexity: O(n log n) in the views.
   init(_ views: some Sequence<ViewID>, _ areas: ViewValues<ConvexPolygon>, in order: ViewOrder) {
     self.order = order

@@ -22,7 +22,8 @@ struct ApproximatePolygon {
     least.x < other.greatest.x && other.least.x < greatest.x && least.y < other.greatest.y && other.least.y < greatest.y
   }
 
-  /// Areas below this share of the whole, or below this many square points, count as rounding errors.
+  /// Areas below this share of the whole count as rounding errors; for a whole below 1 square point, areas below this many
+  /// square points.
   static let negligibleArea = 1e-6
 
   /// The cost of an edge that cuts a polygon, whatever its corners, as a number of corners compared with it. Measured: cutting a rectangle
@@ -41,7 +42,8 @@ struct ApproximatePolygon {
 
   var area: Double { abs(signedArea) / 2 }
 
-  /// The parts to the left and to the right of the line from one point to another.
+  /// The parts on either side of the line from one point to another. Left is the side towards which y increases if x
+  /// increases along the line, so it is the right-hand side on screen.
   func split(_ a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> (left: Self, right: Self) {
     var (left, right): ([(x: Double, y: Double)], [(x: Double, y: Double)]) = ([], [])
     left.reserveCapacity(corners.count + 1)
@@ -61,12 +63,13 @@ struct ApproximatePolygon {
     return (Self(corners: left), Self(corners: right))
   }
 
-  /// The part to the left of the line from one point to another.
+  /// The left part of `split`.
   private func left(of a: (x: Double, y: Double), _ b: (x: Double, y: Double)) -> Self {
     func isLeft(_ p: (x: Double, y: Double)) -> Bool { (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) >= 0 }
     return corners.allSatisfy(isLeft) ? self : split(a, b).left
   }
 
+  /// The corners clockwise on screen.
   var clockwise: [(x: Double, y: Double)] { signedArea < 0 ? corners.reversed() : corners }
 
   /// - Parameter work: is increased by the corners that are compared with edges, and by the fixed cost of each edge.

@@ -49,7 +49,7 @@ struct ApproximateScreen {
     }
   }
 
-  /// - Parameter views: the requested views.
+  /// - Parameter views: the views to include. Their ancestors are included, too.
   init(_ geometry: FlightGeometry, of views: [ViewID], at time: Double) {
     self.time = time
     let scene = geometry.scene
@@ -100,7 +100,7 @@ struct ApproximateScreen {
     maps = Array(repeating: nil, count: items.count)
   }
 
-  /// Whether a view is the same at every moment.
+  /// Whether a view stays the same until code runs again.
   func isStill(_ view: ViewID) -> Bool { !isMoving[places[view.index]] }
 
   /// Moves to another moment.

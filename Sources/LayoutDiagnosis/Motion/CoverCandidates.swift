@@ -2,10 +2,10 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// The views that may cover others in a segment, indexed by all areas that they pass through.
+/// The views that may cover others between two moments at which code runs, indexed by boxes that contain all their positions.
 struct CoverCandidates {
   private let index: BoxIndex<ViewID>
-  /// Views inside others that rotate or scale, which may appear anywhere.
+  /// Views without such a box, because an ancestor rotates or scales.
   private let anywhere: [ViewID]
 
   init(_ segment: inout FlightGeometry) {
@@ -31,7 +31,7 @@ struct CoverCandidates {
   /// A tolerance for rounding, so that an alpha exactly at the limit is included.
   private static let slack = 1e-9
 
-  /// The views in front of a view that may overlap it and are not meant to cover it, largest first.
+  /// The views in front of a view that may overlap it and are not meant to cover it, in tree order.
   func covers(of target: ViewID, _ segment: inout FlightGeometry) -> [ViewID] {
     var found: [ViewID]
     if let hull = segment.hull(of: target) {

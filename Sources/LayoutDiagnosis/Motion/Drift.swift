@@ -24,7 +24,7 @@ package struct Drift: Hashable, Sendable {
   }
 }
 
-/// The visual properties that some state mentions. No state defines what the others should be.
+/// The visual properties that some state mentions. Only these have a defined value to drift from.
 struct MentionedProperties {
   private var keys: Set<Key> = []
 

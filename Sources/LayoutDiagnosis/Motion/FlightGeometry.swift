@@ -1,12 +1,12 @@
 // The positions of views on screen between two moments at which code runs. If nothing rotates and no scale is animated,
-// the edges of all boxes are sums of progress. Then a view can appear or vanish behind others only at moments at which
-// two edges meet.
+// the edges of all boxes are linear in the progress of animations. Then a view can appear or vanish behind others only at
+// moments at which two edges meet.
 
 import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 
-/// The views of a flight on screen between two consecutive moments of code.
+/// The views of a flight on screen between two consecutive moments at which code runs.
 struct FlightGeometry {
   let scene: Scene
   let flight: Flight
@@ -61,7 +61,8 @@ struct FlightGeometry {
     flight.value(of: view, attribute, fromMoment: moment)
   }
 
-  /// `nil` if the view or one of its ancestors rotates or scales during the flight.
+  /// The box of a view in root coordinates; `nil` if the view or an ancestor is rotated, except by 180 degrees, or its
+  /// rotation or scale is animated.
   mutating func box(of view: ViewID) -> MovingBox? {
     guard let map = map(of: view) else { return nil }
     let (width, height) = (value(view, .width), value(view, .height))
@@ -72,7 +73,7 @@ struct FlightGeometry {
       top: isFlippedY ? farY : map.originY, bottom: isFlippedY ? map.originY : farY)
   }
 
-  /// Returns an interval that contains a number.
+  /// Returns an interval that contains all values of a sum between the two moments.
   mutating func range(of sum: ProgressSum) -> ClosedRange<Double> {
     sum.range { clock in
       if let known = progress.first(where: { $0.clock === clock }) { return known.range }
@@ -82,7 +83,7 @@ struct FlightGeometry {
     }
   }
 
-  /// The least and the greatest coordinates of a box.
+  /// Bounds on the coordinates of all positions of a box.
   private mutating func bounds(of box: MovingBox) -> (least: (x: Double, y: Double), greatest: (x: Double, y: Double)) {
     let (a, b) = (range(of: box.left), range(of: box.right))
     let (c, d) = (range(of: box.top), range(of: box.bottom))
@@ -92,21 +93,22 @@ struct FlightGeometry {
     )
   }
 
-  /// The bounding box of all positions of a box.
+  /// A box that contains all positions of a moving box.
   mutating func hull(of box: MovingBox) -> Box {
     let (least, greatest) = bounds(of: box)
     return Box(minX: Rational(least.x), minY: Rational(least.y), maxX: Rational(greatest.x), maxY: Rational(greatest.y))
   }
 
-  /// A box that contains all positions of a view; `nil` if one of its ancestors rotates or scales during the flight.
+  /// A box that contains all positions of a view; `nil` if its superview has no box (`box(of:)`), or if positions are not
+  /// finite.
   mutating func hull(of view: ViewID) -> ApproximateBox? {
     if let known = hulls[view.index] { return known }
-    let hull = hullAnew(of: view)
+    let hull = computedHull(of: view)
     hulls[view.index] = .some(hull)
     return hull
   }
 
-  private mutating func hullAnew(of view: ViewID) -> ApproximateBox? {
+  private mutating func computedHull(of view: ViewID) -> ApproximateBox? {
     if let box = box(of: view) {
       let (least, greatest) = bounds(of: box)
       return ApproximateBox(around: least, greatest)

@@ -44,9 +44,9 @@ extension FlightOcclusion {
         // A view that is cut into many pieces may take more than what is left.
         guard work < Limits.flightWork.limit else { continue }
         if isCovered && begins[view] == nil {
-          begins[view] = index == 0 ? segment.start : edge(of: view, covers, screen, from: previous, to: time)
+          begins[view] = index == 0 ? segment.start : momentOfChange(of: view, covers, screen, from: previous, to: time)
         } else if !isCovered && begins[view] != nil {
-          close(view, at: edge(of: view, covers, screen, from: previous, to: time))
+          close(view, at: momentOfChange(of: view, covers, screen, from: previous, to: time))
         }
       }
       previous = time
@@ -55,7 +55,7 @@ extension FlightOcclusion {
     return found
   }
 
-  /// Whether a view that does not move has more area than all positions of its covers together.
+  /// Whether a view that does not move is larger than all its covers together in all their positions.
   private func isTooLarge(
     _ target: ViewID, for covers: [ViewID], _ segment: FlightGeometry, _ screen: inout ApproximateScreen
   ) -> Bool {
@@ -73,7 +73,7 @@ extension FlightOcclusion {
   private static let certainShare = 0.9
 
   /// The moment between two others at which a view becomes covered or uncovered.
-  private mutating func edge(
+  private mutating func momentOfChange(
     of target: ViewID, _ covers: [ViewID], _ screen: ApproximateScreen, from start: Double, to end: Double
   ) -> Double {
     var screen = screen

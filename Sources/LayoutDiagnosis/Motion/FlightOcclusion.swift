@@ -1,6 +1,6 @@
-// Views that vanish behind others during a flight. For each view and each time between two moments of code, the moments
-// at which two edges meet (of the view, of its covers, or of what clips either) divide time into pieces. Within a
-// piece, what covers what does not change, so one exact test at its middle decides the whole piece. Views that rotate,
+// Views that vanish behind others during a flight. Between two moments at which code runs, time is divided at the moments
+// at which two edges meet: of a view, of its covers, or of the ancestors that clip them. Within such a piece of time, it
+// does not change which view covers which, so one exact test in the middle decides the whole piece. Views that rotate,
 // scale or have rounded corners are sampled instead, and the finding says so.
 
 import ConstraintSolver
@@ -32,7 +32,7 @@ struct FlightOcclusion {
 
   /// A 240th of a second: two samples for each frame of the fastest screens.
   static let samplingStep = 1.0 / 240
-  /// Pieces of time shorter than this, in seconds, are not distinguished.
+  /// Times that differ by less than this, in seconds, are not distinguished.
   static let resolution = 1e-6
 
   /// - Parameter geometries: the geometries of the scene that are known so far.
@@ -76,7 +76,7 @@ struct FlightOcclusion {
     return Self.joined(found)
   }
 
-  /// The time between two moments of code, and the views that others in front may come near.
+  /// The time between two moments at which code runs, and the views that others in front may cover.
   struct Segment {
     var geometry: FlightGeometry
     var watched: [(view: ViewID, covers: [ViewID])]
@@ -150,7 +150,7 @@ struct FlightOcclusion {
       else { return .sampled }
       shapes.append(CoverShape(view: cover, box: box, clips: clips, alpha: alpha))
     }
-    // A view that does not move, and that all positions of all covers together leave partly open, is never covered.
+    // A view that does not move is never covered if all covers in all their positions leave a part of it open.
     if !box.isMoving && targetClips.allSatisfy({ !$0.isMoving }) {
       let time = Rational(segment.start)
       var region = Region(ConvexPolygon(visible(box, targetClips, at: time)))

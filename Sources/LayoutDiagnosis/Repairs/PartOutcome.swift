@@ -2,13 +2,13 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// The effect of a change on the part of a layout that it touches.
+/// The effect of a repair on the connected components of a configuration that it touches.
 struct PartOutcome {
   let isFeasible: Bool
   /// Whether the conflicts that involve the changed constraints have ended, though others may remain.
   let endsConflict: Bool
   let rowCount: Int
-  /// How far edges move, the largest distance for each view, in order of view.
+  /// The views that move, each with the largest distance of its edges, in order of view.
   let moves: [Repair.Move]
   /// New minus old frames of the views in `moves`.
   private let shifts: [Frame]
@@ -35,7 +35,11 @@ struct PartOutcome {
     self.shifts = shifts
   }
 
-  /// The whole configuration with this part changed.
+  /// A configuration with the effect applied.
+  ///
+  /// - Parameters:
+  ///   - changed: the changed configuration.
+  ///   - before: a configuration with the same content in these components, before the change.
   func configuration(
     _ changed: Configuration, from before: SolvedConfiguration, isFeasible: Bool
   ) -> SolvedConfiguration {
@@ -53,7 +57,7 @@ struct PartOutcome {
 }
 
 extension Frame {
-  /// The largest distance that an edge moves; the frame is the difference of two frames.
+  /// The largest distance that an edge moves, if this frame is the difference of two frames.
   fileprivate var largestOfEdges: Rational {
     [x, y, x + width, y + height].map(\.magnitude).reduce(.zero, max)
   }

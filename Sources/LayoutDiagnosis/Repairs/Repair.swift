@@ -56,7 +56,7 @@ extension Repair {
   var distance: Rational { moves.reduce(.zero) { $0 + $1.distance } }
 
   /// Prefers what an engineer would do first: fewer new problems, then fewer remaining conflicts, smaller moves, fewer
-  /// changes, constraints that bear less, a lower priority before another constant, then scene order.
+  /// constraints, constraints that bear less, scene order, a lower priority before another constant, then fewer changes.
   ///
   /// - Parameter places: the configurations with the conflict.
   static func isBetter(_ a: Repair, _ b: Repair, in places: [Int], of scene: Scene) -> Bool {

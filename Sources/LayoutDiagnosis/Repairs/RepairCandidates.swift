@@ -33,8 +33,8 @@ struct RepairCandidates {
     }
   }
 
-  /// Smallest changes first: a lower priority, another constant (if one change suffices), or deactivation, in these
-  /// states or in all.
+  /// The changes to some constraints that may end the conflicts, smallest first: a lower priority, another constant (for a
+  /// single constraint), or deactivation, in these states or in all.
   func candidates(for ids: [ConstraintID]) -> [Candidate] {
     let scene = analysis.scene
     var candidates: [Candidate] = []
@@ -68,15 +68,15 @@ struct RepairCandidates {
   /// The nearest constant that ends the conflict of the first configuration.
   private func constant(of id: ConstraintID) -> ConstraintChange.Value? {
     let lowered = solver.lower(analysis.configurations[places[0]].configuration)
-    guard let nearest = lowered.nearestConstant(of: id, without: excluded), !isOverlap(nearest, of: id) else {
+    guard let nearest = lowered.nearestConstant(of: id, without: excluded), !isUnintended(nearest, of: id) else {
       return nil
     }
     return ExactDecimal(exactly: nearest).map { .constant($0) }
   }
 
-  /// Whether a constant makes a size 0 or less, an inset or a gap negative: the conflict would end, but not as anyone means
-  /// it.
-  private func isOverlap(_ constant: Rational, of id: ConstraintID) -> Bool {
+  /// Whether a constant makes a size 0 or less, or an inset or a gap negative: that would end the conflict, but not as
+  /// intended.
+  private func isUnintended(_ constant: Rational, of id: ConstraintID) -> Bool {
     let constraint = analysis.scene[id]
     guard let second = constraint.second else { return !constant.isPositive }
     let (first, other) = (constraint.first.attribute.side, second.attribute.side)
@@ -140,7 +140,7 @@ extension Attribute {
     case start, end
   }
 
-  /// The end of the view that the attribute is; `nil` for sizes, centres and baselines.
+  /// The side of the view that the attribute belongs to; `nil` for sizes, centres and baselines.
   fileprivate var side: Side? {
     switch self {
     case .left, .leading, .top: .start

@@ -36,7 +36,7 @@ struct RepairSearch {
     }
   }
 
-  /// The repairs of a finding, the smallest change first, and how many more there are.
+  /// The repairs of a finding to list, the best first, and the number of others. Repairs of all conflicts come last.
   mutating func repairs(of finding: Finding) -> (repairs: [Repair], omittedCount: Int) {
     guard let place = finding.shownConfiguration else { return ([], 0) }
     let parts = analysis.configurations[place].correctedParts

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Re-solves what a change touches in every configuration, and compares.
+/// Tries a change in every configuration: re-solves the parts that it touches, and compares layouts and findings.
 ///
 /// Configurations in which the touched part is the same share one solution.
 struct RepairTrial {
@@ -11,13 +11,13 @@ struct RepairTrial {
   private let severities: [RuleID: Severity?]
   /// The problems before the change.
   private let known: Set<Fault>
-  /// Equal for configurations in which the rules find the same in the same layout.
+  /// By configuration, a number; equal for configurations in which rules report the same if the layout is the same.
   private let settings: [Int]
   private var ground: RepairGround
   /// Rows solved and configurations compared so far.
   private(set) var work = 0
 
-  /// The rules that report what a change breaks, other than conflicts.
+  /// The rules whose new findings count as broken by a change, in addition to conflicts.
   private static let rules: [any Rule] = [
     AmbiguousLayout(findsCompletions: false), PriorityTie(), ClippedContent(),
   ]
@@ -42,7 +42,7 @@ struct RepairTrial {
     let settings: [ConstraintSetting]
   }
 
-  /// The inputs of rules other than the layout.
+  /// Everything apart from the layout that determines what the rules find.
   private struct RuleSetting: Hashable {
     let environment: String?
     let properties: [ViewProperties]
@@ -145,7 +145,7 @@ struct RepairTrial {
     }
   }
 
-  /// - Parameter places: for each solved configuration, those in which the rules find the same.
+  /// - Parameter places: for each solved configuration, all configurations with the same outcome and setting.
   private func breaks(
     _ places: [[Int]], _ solved: [SolvedConfiguration], conflicting: [Int]
   ) -> [Repair.Break] {

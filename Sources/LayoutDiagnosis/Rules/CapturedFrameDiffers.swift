@@ -42,7 +42,7 @@ struct CapturedFrameDiffers: Rule {
       return []
     }
     let solved = analysis.configurations[design]
-    // Of contradictory constraints, UIKit may have broken another one.
+    // If constraints conflict, UIKit may have broken a different one.
     guard solved.conflicts.allSatisfy(\.isWithinRounding), solved.isFeasible || !solved.conflicts.isEmpty else {
       return []
     }

@@ -52,7 +52,8 @@ struct ClippedContent: Rule {
 extension Analysis {
   /// The shortages of a view with the configurations that have them.
   ///
-  /// An inferred content was as large as the view in the design, so it is too large at most where the view has that size.
+  /// An inferred content size is the view's size in the design. So a shortage is certain only where the view still has that
+  /// size.
   fileprivate func knownShortages(
     _ examined: ExaminedView, design: [Frame]?
   ) -> [(shortages: [ContentShortage.Shortage], configurations: [Int])] {

@@ -40,7 +40,7 @@ struct MisplacedView: Rule {
     let scene = analysis.scene
     guard scene.views.contains(where: { $0.savedFrame != nil }), let design = analysis.design else { return [] }
     let solved = analysis.configurations[design]
-    // A root whose size is free may have another size than on the canvas, and all in it another frame.
+    // If the root's size is free, it may differ from the canvas, and with it every frame inside.
     if let root = scene[.root].savedFrame.map(Frame.init), solved.frames[0].differs(from: root, by: Self.tolerance) {
       return []
     }

@@ -123,7 +123,7 @@ extension SolvedConfiguration {
 }
 
 extension Ambiguity {
-  /// Whether nothing moves but views inside one of the scroll views, and its content size with them.
+  /// Whether only views inside one of the scroll views move, together with its content size.
   func follows(fromOneOf contents: [ContentAxis], in scene: Scene) -> Bool {
     attributes.allSatisfy { entry in
       contents.contains {

@@ -53,8 +53,8 @@ struct OutsideSafeArea: Rule {
     }
   }
 
-  /// Groups what reaches into the same inset within one bar: its views are mostly tied to each other. Views of the root
-  /// stand alone.
+  /// Groups contents of one bar that reach into the same inset, since the views of a bar are mostly tied to each other.
+  /// Subviews of the root are not grouped.
   private func rows(of groups: [ReachingContents], in scene: Scene) -> [[ReachingContents]] {
     struct Key: Hashable {
       let superview: ViewID

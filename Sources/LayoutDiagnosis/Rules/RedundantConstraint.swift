@@ -75,7 +75,7 @@ struct RedundantConstraint: Rule {
     return findings
   }
 
-  /// Whether a redundancy is a repeat of what is written elsewhere.
+  /// Whether to report a redundancy: not if a frame implies it, and a guard only if guards are reported.
   private func reports(_ redundancy: Redundancy, in scene: Scene) -> Bool {
     let implying = redundancy.implying
     let citesFrames = implying.contains { if case .frame = $0 { true } else { false } }
@@ -114,7 +114,7 @@ extension RedundantConstraint {
 }
 
 extension Redundancy {
-  /// Whether it is an inequality that follows from more than one other inequality between the same two anchors.
+  /// Whether it is an inequality, unless a single other inequality between the same two anchors implies it.
   ///
   /// - Parameter implying: the constraints that imply it.
   fileprivate func isGuard(_ implying: [ConstraintReference], in scene: Scene) -> Bool {
@@ -136,7 +136,7 @@ extension Redundancy {
 }
 
 extension Analysis {
-  /// For each constraint, whether it is active and required somewhere, and follows from others everywhere that it is.
+  /// For each constraint, whether it is active and required in some configuration, and redundant in each of these.
   fileprivate func constraintsAlwaysImplied(_ redundancies: [[Redundancy]]) -> [Bool] {
     var active = Array(repeating: 0, count: scene.constraints.count)
     var implied = active
@@ -176,10 +176,10 @@ private func message(
 private func note(
   _ reference: ConstraintReference, to redundancy: Redundancy, in scene: Scene
 ) -> RelatedNote {
-  var turns = false
-  if case .written(let id) = reference { turns = redundancy.interchangeable.contains(id) }
+  var isInterchangeable = false
+  if case .written(let id) = reference { isInterchangeable = redundancy.interchangeable.contains(id) }
   let name = quoted(scene.displayName(of: reference))
   return RelatedNote(
-    message: turns ? "\(name) could be removed instead" : "\(name) is needed for that",
+    message: isInterchangeable ? "\(name) could be removed instead" : "\(name) is needed for that",
     location: scene.location(of: reference))
 }

@@ -39,7 +39,7 @@ struct SelectorMismatch: Rule {
       run.trace.selectorMatches.compactMap { match -> Finding? in
         let wrong = wronglyMatched(match, run, in: scene)
         guard match.matched.isEmpty || !wrong.isEmpty else { return nil }
-        // No constraint of a view that an environment leaves out is there to be found.
+        // The constraints of a view that an environment does not install cannot be matched.
         if match.matched.isEmpty && !match.selector.views.allSatisfy({ run.origin.properties[$0.index].isInstalled }) {
           return nil
         }

@@ -9,7 +9,7 @@ struct SmallTouchTarget: Rule {
   static let minimum = Rational(24)
 
   let id = RuleID.smallTouchTarget
-  /// Of a control between the two sizes. A smaller one is a warning.
+  /// The severity for a control between the two sizes. A smaller control is a warning.
   let severity = Severity.note
   let summary = "a control is small to hit: below 44 pt, or, as a warning, below 24 pt"
   let explanation = """
@@ -34,7 +34,7 @@ struct SmallTouchTarget: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    // What is in a window is hit with a pointer.
+    // Controls in a window are hit with a pointer.
     if scene.rootKind == .window { return [] }
     let undetermined = UndeterminedViews(in: analysis)
     return analysis.examined.views.compactMap { examined in
@@ -88,7 +88,7 @@ extension ScreenExamination {
       : TouchTarget(sides: tiny, least: SmallTouchTarget.minimum)
   }
 
-  /// The least length of a side. UIKit gives some controls their size, which they may have.
+  /// The length below which a side is reported. A size that UIKit itself gives a control is not.
   private func least(of view: ViewID, along axis: Axis) -> Rational {
     switch screen.scene[view].kind {
     case .switch, .slider, .textField:

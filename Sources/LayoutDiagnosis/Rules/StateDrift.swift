@@ -60,7 +60,7 @@ struct StateDrift: Rule {
       guard !drift.isEmpty else { continue }
       drifts[place] = drift
       guard let configurations = configurationsOfPlace[place] else { continue }  // not selected
-      // What the place before it had already belongs to another finding.
+      // Differences that the place before it had already belong to another finding.
       let new = drift.subtracting(drifts[arrival.origin])
       guard !new.isEmpty,
         known.insert(

@@ -61,7 +61,7 @@ struct UnreachablePriority: Rule {
 }
 
 extension Analysis {
-  /// For each constraint, whether it is active somewhere and unreachable everywhere that it is.
+  /// For each constraint, whether it is active in some configuration, and unreachable in each of these.
   fileprivate var constraintsNeverReached: [Bool] {
     var active = Array(repeating: 0, count: scene.constraints.count)
     var unreachable = active
@@ -84,7 +84,7 @@ extension Analysis {
 }
 
 extension Constraint {
-  /// Whether the constraint asks for a size of 0 or for that of an ancestor: to be as small, or as large, as other constraints allow.
+  /// Whether the constraint sets a size to 0 or to an ancestor's: it means as small, or as large, as other constraints allow.
   fileprivate func isExtreme(in scene: Scene) -> Bool {
     guard relation == .equal, first.attribute.isSize, first.guide == .none,
       constant.isEmpty || constant.number?.isZero ?? false
@@ -115,8 +115,8 @@ extension UnreachableConstraint {
   /// The width and height of the smallest screen of a phone that runs a current system, in points: that of the first iPhone SE.
   private static let smallestScreen = AxisPair(Rational(320), Rational(568))
 
-  /// Whether an inequality keeps the constraint from holding on a screen of this size, and would not on another one: a
-  /// limit for large screens, such as a readable width.
+  /// Whether an inequality keeps the constraint from holding on a screen of this size but not on another one: a limit for
+  /// large screens, such as a readable width.
   ///
   /// The proof adds up to a number above 0, which a larger screen makes smaller, or which a smaller screen makes 0.
   fileprivate func isLimitedByScreen(_ screen: Frame, in scene: Scene) -> Bool {
@@ -142,8 +142,10 @@ extension UnreachableConstraint {
   /// Baselines of a document are inferred, to about a point.
   private static let baselineTolerance = Rational(3, over: 2)
 
-  /// Whether a constraint between baselines misses by no more than these are known, or what blocks the constraint in a document is there for code to change: a constraint that an outlet holds or that is
-  /// removed at build time, or a view that is hidden at first.
+  /// Whether code may make a document's constraint hold, or the constraint fails by no more than rounding.
+  ///
+  /// Code changes constraints that an outlet holds or that are removed at build time, and views that are hidden at first. A
+  /// constraint between baselines may miss by as much as these are uncertain.
   fileprivate func isLeftToCode(in scene: Scene) -> Bool {
     guard scene.source != nil else { return false }
     if shortfall < Self.baselineTolerance
@@ -179,8 +181,8 @@ extension UnreachableConstraint {
     }
   }
 
-  /// `nil` if the numbers of a row are unknown. The shortfall is what the blockers alone cause. The level's least error
-  /// counts all constraints of higher priority, and may be larger.
+  /// `nil` if the numbers of a row are unknown. The shortfall is the one that the blockers alone cause. The least error among
+  /// all constraints of higher priority may be larger.
   fileprivate func reason(in scene: Scene, _ configuration: Configuration) -> String? {
     ProofArithmetic(multipliers, in: scene, configuration).sentence()
   }
@@ -197,7 +199,7 @@ extension UnreachableConstraint {
 }
 
 extension Scene {
-  /// `nil` for what has no chosen priority: a frame, or a constraint that a stack view generates.
+  /// `nil` for constraints whose priority nobody chooses: those of frames, and those that a stack view generates.
   fileprivate func priority(of reference: ConstraintReference, in configuration: Configuration) -> Priority? {
     switch reference {
     case .written(let id): configuration.priorities[id.index]

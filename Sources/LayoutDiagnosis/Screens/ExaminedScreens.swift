@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// The outcome of examining a view in some configurations: all recovered from conflicts, or none.
+/// The outcome of examining a view in some configurations, which are either all recovered from conflicts or all feasible.
 struct ExaminedView: Sendable {
   let view: ViewID
   let outcome: ViewOutcome
@@ -12,8 +12,8 @@ struct ExaminedView: Sendable {
 
 /// The outcomes of examining the views on the screens of all configurations.
 ///
-/// One screen is examined at a time, so that only the bases stay in memory. On a screen with a base, only views that
-/// the difference touches are examined.
+/// Only the bases stay in memory; each other screen is freed after its examination. On a screen with a base, only views
+/// that the difference touches are examined.
 struct ExaminedScreens: Sendable {
   /// In order of the first configuration.
   private(set) var views: [ExaminedView] = []
@@ -162,7 +162,7 @@ private struct Other: Sendable {
   let kept: [Int]
   /// The views that are examined here.
   let examined: ExaminedViews
-  /// For each view, whether it is one of them; empty if there is no base.
+  /// By view, whether it is examined here; empty if there is no base.
   let isTouched: [Bool]
 
   init(_ screen: Screen, of solved: SolvedConfiguration, beside base: Base?) {

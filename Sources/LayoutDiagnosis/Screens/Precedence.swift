@@ -1,11 +1,11 @@
 import ConstraintSolver
 import LayoutModel
 
-// One mistake is one finding: what is wrong with a view on a screen often follows from something else that is.
+// One mistake is one finding. Often, one problem of a view on a screen follows from another.
 //
 // - A view outside the screen has no other outcome.
-// - A control that cannot be hit is not also hidden by what it is obstructed by, nor cut by the bounds that obstruct it,
-//   nor does it collide with what takes its touches.
+// - A control that cannot be hit is not also hidden by the views that obstruct it, nor cut by the bounds that obstruct it,
+//   nor in collision with the views that take its touches.
 // - A view that others hide is not also cut, small, outside the safe area or in collision with others.
 // - A control that is smaller than its content is not also small to hit along that axis.
 extension ScreenExamination {

@@ -68,7 +68,7 @@ extension Analysis {
 }
 
 extension SolvedConfiguration {
-  /// Whether all the edges are ends of a scroll view's content that nothing determines.
+  /// Whether all the edges are ends of a scroll view's content whose size is not determined.
   fileprivate func isUndetermined(_ reach: EdgeReach) -> Bool {
     if undeterminedContents.isEmpty { return false }
     return reach.edges.allSatisfy { distance in

@@ -57,8 +57,8 @@ enum Examined<Outcome: Sendable>: Sendable {
 
 /// Examines the views of one screen, each by itself.
 struct ScreenExamination: Sendable {
-  /// The length, in points, up to which content that is cut or has too little room does not show: sizes are rounded to pixels,
-  /// and text has space around its glyphs.
+  /// Shortages of room up to this length, in points, are not noticed: sizes are rounded to pixels, and text has space around
+  /// its glyphs.
   static let tolerance = Rational.one
 
   let screen: ScreenGeometry

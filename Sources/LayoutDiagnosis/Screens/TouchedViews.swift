@@ -55,7 +55,7 @@ struct TouchedViews: Sendable {
       {
         touch(order.views[order.position(of: view)..<order.placeAfter(view)])
       }
-      // What a view hides or collides with lies behind it; so does what collides with the content of a scroll view.
+      // Views that a view hides or collides with lie behind it, as do views that collide with the content of a scroll view.
       let isScrollView = screen.scene[view].kind == .scrollView
       if isScrollView || screen.paintsOver(view) || screen.hasContent(view) {
         touch(seen.views(behind: view, at: screen.visibleBoxes[index]))

@@ -3,7 +3,7 @@ import LayoutSolving
 
 /// The views whose place on the screen is not determined, for each configuration.
 ///
-/// What their present frames show is the consequence of an ambiguity, which is a finding already.
+/// Problems with their current frames follow from an ambiguity, which is a finding already.
 struct UndeterminedViews {
   /// For each configuration, whether a view or an ancestor is ambiguous; empty if none is.
   private let isUndetermined: [[Bool]]

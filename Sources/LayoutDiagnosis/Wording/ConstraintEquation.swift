@@ -69,13 +69,14 @@ package struct ConstraintEquation: Sendable {
     return text.isEmpty && isAlone ? " 0" : text
   }
 
-  /// A view's label, which an arrow makes clear enough; without one its name.
+  /// A view's label, which an arrow makes clear enough; its name if it has no label.
   private static func label(of view: ViewID, in scene: Scene) -> String {
     let label = scene.label(of: view)
     return label == scene.name(of: view) ? name(of: view, in: scene) : label
   }
 
-  /// A view's label, with class and id if it is not unique; without one its name, in backquotes unless it is a plain identifier.
+  /// A view's label, with class and id if it is not unique. Without a label, its name, in backquotes unless it is a plain
+  /// identifier.
   private static func name(of view: ViewID, in scene: Scene) -> String {
     let (name, displayName) = (scene.name(of: view), scene.displayName(of: view))
     if name != displayName { return displayName }

@@ -166,7 +166,7 @@ struct ConstraintPhrase {
   }
 }
 
-/// The end of an extent that an attribute is, in reading direction.
+/// The part of a view that an attribute refers to, in reading direction.
 private enum Edge {
   case start, end, center
 

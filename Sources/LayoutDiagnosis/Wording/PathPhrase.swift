@@ -4,7 +4,8 @@ import LayoutMotion
 extension Scene {
   /// A path of transitions: `tap login → tap arrow → tap login`.
   ///
-  /// Equal consecutive steps are counted, `tap login × 12`. Of many different ones, the middle is omitted.
+  /// Equal consecutive steps are counted, as in `tap login × 12`. If there are many different steps, those in the middle are
+  /// omitted.
   package func text(of path: [Exploration.Arrival]) -> String {
     var runs: [(arrival: (TransitionID, TransitionID?), count: Int)] = []
     for arrival in path {

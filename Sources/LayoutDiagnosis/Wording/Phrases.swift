@@ -40,7 +40,7 @@ extension Configuration {
 }
 
 extension Scene {
-  /// The label or the id of a written constraint, and what a generated one is about.
+  /// The label or the id of a written constraint, or a description of a generated one.
   func quotedName(of reference: ConstraintReference) -> String {
     switch reference {
     case .written(let id): quotedName(of: id)
@@ -55,7 +55,8 @@ extension Scene {
     }
   }
 
-  /// The names of constraints, where all that a stack view generates are named once, and both constraints on a content size.
+  /// The names of constraints. All constraints that a stack view generates get one name, as do both constraints on a content
+  /// size.
   func summary(of references: [ConstraintReference]) -> [String] {
     let all = Set(references)
     return references.map { reference in
@@ -134,8 +135,8 @@ extension Sequence where Element: Hashable {
 }
 
 extension Scene {
-  /// How to say that a finding is meant: in the notes of a document's view, in a baseline for a captured hierarchy, which is not
-  /// edited, or as the scene format has it.
+  /// How to declare that a finding is intended: in the notes of a document's view, in a baseline for a captured hierarchy,
+  /// which nobody edits, or in the scene itself.
   func suggestionToAllow(_ rule: RuleID, of view: ViewID, or words: String) -> String {
     let own =
       if isCaptured {

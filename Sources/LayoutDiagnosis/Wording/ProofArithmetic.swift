@@ -26,11 +26,11 @@ struct ProofArithmetic {
 
   /// The two totals of a sum in points.
   struct Totals {
-    /// What the constraints need.
+    /// The length that the constraints need.
     let needed: Rational
-    /// What they have.
+    /// The length that is available to them.
     let available: Rational
-    /// Whether what they have is a single number.
+    /// Whether the available length is a single number.
     let hasOneBound: Bool
   }
 
@@ -59,12 +59,12 @@ struct ProofArithmetic {
   private struct Sides {
     var left = Side()
     var right = Side()
-    /// Whether the screen's size is on the left: the constraints cover less than it.
+    /// Whether the screen's size is on the left: it is larger than the constraints allow.
     var isTooSmall = false
   }
 
   private func sides(contradiction: Rational?) -> Sides? {
-    // Multipliers are scaled so that a size of the screen counts once; without one, so that the first row does.
+    // Multipliers are scaled so that a size of the screen counts once, or the first row if no size of the screen occurs.
     let bound = terms.first {
       guard case .background(let unknown) = $0.row else { return false }
       return unknown.view == .root && !configuration.isFree(unknown.attribute)
@@ -88,7 +88,7 @@ struct ProofArithmetic {
     return sides
   }
 
-  /// The terms from the top or the left of the screen to the other end.
+  /// The terms in order of position on the screen, from the top or the left.
   private var ordered: [ProofTerm] {
     guard let layout, layout.count == scene.views.count else { return terms }
     let positions = terms.map { position(of: $0.row, in: layout) ?? .zero }

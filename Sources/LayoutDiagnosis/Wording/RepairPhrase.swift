@@ -41,7 +41,7 @@ struct RepairPhrase {
     return places.map { "\($0)\($1.count == 1 ? "" : "s") \(list($1))" }.joined(separator: " and ")
   }
 
-  /// Whether the changed states are entered by transitions with written-out steps.
+  /// Whether transitions with explicit steps lead to a changed state.
   private static func needsCode(_ repair: Repair, in scene: Scene) -> Bool {
     scene.machines.indices.contains { machine in
       let states = repair.changes.compactMap { change -> StateID? in

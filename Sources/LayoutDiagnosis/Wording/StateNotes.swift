@@ -3,9 +3,9 @@ import LayoutModel
 import LayoutSolving
 
 extension Scene {
-  /// A note at the environment and at each state of a configuration that decides about some of the constraints, in the order of machines.
+  /// Notes at the environment and the states of a configuration that change some of the constraints, in the order of machines.
   ///
-  /// What already has a value is not set to it, and what is set again is not decided by the first.
+  /// An environment or a state that sets a value that it already has is left out, and so is an environment whose value a state replaces.
   ///
   /// - Complexity: linear in the constraints and in what the environment and the states set.
   func notesOnStates(setting constraints: [ConstraintReference], in configuration: Configuration) -> [RelatedNote] {

@@ -1,9 +1,9 @@
-/// The progress line of a check of several files: their count, the time left, and the file at hand.
+/// The progress line of a check of several files: their count, the time left, and the current file.
 struct CheckProgress {
   private let line = ProgressLine()
   private let start = ContinuousClock.now
   private let fileCount: Int
-  /// No time left is shown before this many files: the first ones say little about the others.
+  /// The time left is shown from this many finished files on, because the first few say little about the others.
   private static let leastCount = 10
 
   init(fileCount: Int) { self.fileCount = fileCount }

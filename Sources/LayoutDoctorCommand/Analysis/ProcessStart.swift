@@ -6,11 +6,11 @@
 
 /// The time since this process was started, including the loading of its libraries.
 enum ProcessStart {
-  /// The processor time of this process and its time in the run queue; on Linux, at least the time since the tick in which the
-  /// process started.
+  /// The processor time of this process. On Linux, also its time in the run queue, and at least the time since the end
+  /// of the clock tick in which it started.
   ///
-  /// The kernel records a process's start in ticks of up to 10 ms, which is longer than a start takes, so the tick alone is too
-  /// coarse.
+  /// The kernel records a process's start in ticks of up to 10 ms, which is longer than starting takes, so the tick
+  /// alone is too coarse.
   static func elapsed() -> Duration {
     var time = timespec()
     guard unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return .zero }
@@ -23,7 +23,7 @@ enum ProcessStart {
   }
 
   #if os(Linux)
-    /// Time in the run queue: the second field, in nanoseconds.
+    /// The time in the run queue: the second field of the file, in nanoseconds.
     private static func waited() -> Duration {
       let words = words(of: "/proc/self/schedstat")
       return words.count > 1 ? .nanoseconds(Int64(words[1]) ?? 0) : .zero

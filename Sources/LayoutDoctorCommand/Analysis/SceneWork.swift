@@ -6,10 +6,9 @@ import LayoutReporting
 import SceneImport
 import SceneLoading
 
-/// What a command does with a scene before it shows the results: loading and checking it within limits, as the command line and
-/// configuration files say.
+/// Loads and checks scenes within limits, with the options of the command line and the settings of configuration files.
 struct SceneWork {
-  /// The checker as the command line says, without configuration files.
+  /// The checker with the options of the command line only.
   var checker: SceneChecker
   /// The limits of the command line.
   let limits: ResourceLimits
@@ -19,9 +18,9 @@ struct SceneWork {
   /// Names of transitions that the scene must have.
   var transitions: [String] = []
 
-  /// Names of the scenes to look at; empty for all of the file.
+  /// Names of the scenes to check; empty for all scenes of the file.
   let scenes: [String]
-  /// The views of a captured hierarchy to look at; `nil` for all windows.
+  /// The class, label or address of the views of a captured hierarchy to check; `nil` for its windows.
   let view: String?
   /// How Interface Builder documents become scenes.
   let importOptions: ImportOptions
@@ -67,18 +66,19 @@ struct SceneWork {
     } catch {
       throw .usage(error, command: command)
     }
+    if loaded.scenes.isEmpty { Terminal().noteNoView(in: file) }
     defer { progress.clear() }
     return loaded.reports(by: checker) { state in progress.show("solving: \(state())") }
   }
 
-  /// What configuration files say about a file; about standard input, those of the working directory. What a revision has is
-  /// checked with the files of the revision.
+  /// The settings of a file. Standard input has those of the working directory, and a file of a revision those of the
+  /// revision.
   func settings(for file: SceneFile) -> FileSettings {
     if let past = file.revisionSettings?.settings { return past }
     return file.isStandardInput ? settings.settingsOfWorkingDirectory() : settings.settings(for: file.path)
   }
 
-  /// The checker of a file, with what configuration files say; options on the command line win.
+  /// The checker of a file. Options on the command line take precedence over its configuration files.
   func checker(for file: SceneFile) -> SceneChecker {
     let settings = settings(for: file)
     var checker = checker
@@ -132,7 +132,7 @@ extension ImportOptions {
 }
 
 extension LoadedFile {
-  /// The file with only the scenes of some names; parts that could not be loaded stay.
+  /// The file with only the scenes of the given names, and with the parts that could not be loaded.
   ///
   /// - Throws: an error for the first name that no scene has.
   func keeping(scenes names: [String]) throws(UsageError) -> LoadedFile {

@@ -55,7 +55,7 @@ package enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the command only writes files, so that `-o` is no option.
+  /// Whether the command only writes files, so that `-o` is required.
   var needsFolder: Bool {
     switch self {
     case .graph, .draw, .import: true

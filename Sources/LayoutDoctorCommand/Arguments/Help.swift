@@ -56,6 +56,6 @@ extension Option {
     spellings.joined(separator: ", ") + (value.placeholder.map { " \($0)" } ?? "")
   }
 
-  /// The short and the long form, as far as there are any.
+  /// The short form, if there is one, and the long form, if there is one.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + (name == .folder ? [] : ["--\(name.rawValue)"]) }
 }

@@ -6,7 +6,7 @@ package enum ManualPage {
   package static var text: String {
     var page = RoffText()
     page.request("TH", ["LAYOUTDOCTOR", "1", "", "layoutdoctor \(Help.version)", "User Commands"])
-    // Neither hyphens nor wider spaces: both would change option names and messages that readers search for.
+    // Neither hyphenation nor justification: both would change option names and messages that readers search for.
     page.request("nh")
     page.request("ad", ["l"])
     page.section("NAME")
@@ -41,7 +41,7 @@ extension RoffText {
   fileprivate mutating func append(_ command: Command) {
     subsection(Help.usage(of: command).split(separator: " ").dropFirst(2).joined(separator: " "))
     paragraph(Help.sentence(command.summary))
-    // Its lines are broken for a terminal, but a manual page is as wide as its reader's window.
+    // The discussion's lines are broken for a terminal, but a manual page is as wide as its reader's window.
     if !command.discussion.isEmpty { paragraph(command.discussion.with(" ", for: "\n")) }
     for option in Option.options(of: command) where option.name != .help { append(option) }
   }

@@ -152,7 +152,7 @@ extension ParsedArguments {
       nearest: Spelling.nearest(to: value, among: choices) ?? (containing.count == 1 ? containing[0] : nil))
   }
 
-  /// Shorter words are parts of too many choices.
+  /// The minimum length of a word that is looked for inside the choices: shorter ones occur in too many.
   private static let leastPart = 3
 
   private static func isPart(_ word: String, of choice: String) -> Bool {

@@ -43,7 +43,8 @@ struct RoffText {
     text += (line.hasPrefix(".") ? "\\&" : "") + line + "\n"
   }
 
-  /// The text with a name for each character that has a meaning of its own, is drawn as another one, or is not ASCII.
+  /// The text with escape sequences for characters that roff interprets, that it draws differently, or that are not
+  /// ASCII.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

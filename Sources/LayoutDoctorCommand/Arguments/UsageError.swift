@@ -17,7 +17,7 @@ package enum UsageError: Error, Hashable, Sendable {
   case invalidArgument(String, choices: [String], nearest: String?)
   /// The argument is neither the id of a rule nor a file that exists.
   case neitherRuleNorFile(String, nearest: String?)
-  /// One scene was requested of a log with several problems.
+  /// One scene was requested from a log with several problems.
   case severalAlerts(Int)
   case logWithoutAlert
   case missingArgument(Command)

@@ -1,18 +1,18 @@
 import LayoutModel
 import LayoutReporting
 
-/// Where findings are known from that are not reported.
+/// The source of known findings, which are not reported again.
 enum FindingSource { case revision, baseline }
 
 /// The baseline of a check: its findings are not reported, and its file is written or pruned on request.
 struct CheckBaseline {
   /// The file to read; `nil` if there is none.
   private let path: FilePath?
-  /// `nil` if none is read.
+  /// `nil` if no baseline is read.
   private let baseline: Baseline?
-  /// The number of its entries with each fingerprint.
+  /// The number of the baseline's entries with each fingerprint.
   private let counts: [String: Int]
-  /// The hash of these numbers; empty unless results are kept.
+  /// The hash of `counts`; empty unless results are cached or watched.
   private let countsHash: [UInt8]
   /// The file that receives all findings, which may be the one that is read; `nil` if there is none.
   private let writtenPath: FilePath?
@@ -26,7 +26,7 @@ struct CheckBaseline {
   /// The entries of the file that is read.
   var entries: [BaselineEntry] { baseline?.entries ?? [] }
 
-  /// What a check has found in one scene.
+  /// The outcome of the check of one scene.
   struct SceneOutcome {
     let file: String
     let summary: Summary
@@ -37,7 +37,7 @@ struct CheckBaseline {
     /// The names of the scene's environments, where a configuration file prefers some; `nil` if it could not be checked.
     let environments: [String]?
 
-    /// Whether everything in the scene was looked at.
+    /// Whether everything in the scene was checked.
     var isWhole: Bool { summary.refusedScenes == 0 && !summary.isIncomplete }
   }
 
@@ -92,7 +92,7 @@ struct CheckBaseline {
     return baseline == nil ? nil : KnownFindings(counts: file.share ?? counts)
   }
 
-  /// Equal for a file if the same of its findings are known.
+  /// Identifies the known findings of a file: if it is equal in two runs, both know the same ones.
   func identity(for file: SceneFile) -> [UInt8] {
     if writtenPath != nil { return [1] }
     if baseline == nil { return [0] }
@@ -109,7 +109,8 @@ struct CheckBaseline {
 }
 
 extension CheckBaseline {
-  /// The files of which too many findings were left out, because each was checked against all findings of the source.
+  /// The files in which too many findings count as known, because each file was checked against all findings of the
+  /// source.
   ///
   /// - Parameter results: the scenes of each file.
   /// - Returns: the indices of the files, and the files with their shares of the source.
@@ -119,7 +120,8 @@ extension CheckBaseline {
     // Where all findings are written, all are known.
     let entries = source == .revision ? past : writtenPath == nil ? self.entries : []
     if entries.isEmpty { return ([], []) }
-    // Standard input cannot be read again. What has not changed is compared with nothing else.
+    // Standard input cannot be read again, so its share is fixed. Unchanged files know all their findings and need no
+    // share.
     let counted = files.indices.filter { source == .baseline || files[$0].earlier?.counts != nil }
     let used = counted.map { place in
       KnownShares.File(
@@ -152,7 +154,7 @@ extension CheckBaseline {
     }
   }
 
-  /// The files of the baseline, besides some, that do not exist.
+  /// The baseline's files that were not checked and do not exist.
   func missingFiles(besides checked: Set<String>) -> Set<String> {
     let files = Set(entries.map(\.file.withoutLeadingDots)).subtracting(checked)
     return files.filter { (try? FileStatus(of: FilePath($0))) == nil }
@@ -161,8 +163,8 @@ extension CheckBaseline {
   /// The findings of the revision that are gone.
   ///
   /// - Parameters:
-  ///   - past: those in files that have changed.
-  ///   - files: the files of the run, of which those that have not changed are left out.
+  ///   - past: the revision's findings in files that have changed.
+  ///   - files: the files of the run; unchanged ones are skipped.
   static func goneEntries(
     of past: [BaselineEntry], in outcomes: [SceneOutcome], _ files: [SceneFile]
   ) -> [BaselineEntry] {
@@ -199,9 +201,9 @@ extension CheckBaseline {
     writtenPath != nil && summary.refusedScenes == 0 && !summary.isIncomplete
   }
 
-  /// Writes the baseline if it is to be written, or if entries are to be removed from it.
+  /// Writes or prunes the baseline if the command line requests it.
   ///
-  /// - Returns: `false` if it should be written, but something was not checked.
+  /// - Returns: `false` if it was not written because something was not checked.
   func update(
     _ outcomes: [SceneOutcome], removing fixed: [BaselineEntry], _ summary: Summary
   ) throws(CommandError) -> Bool {

@@ -1,7 +1,7 @@
 import LayoutReporting
 
 extension CheckCommand {
-  /// The results of files: those in the cache, and for the others what `check` returns.
+  /// The results of files, from the cache where possible and otherwise from `check`.
   func results(
     of files: [SceneFile], _ styles: OutputStyles, check: ([SceneFile]) -> [[FinishedScene]]
   ) -> [[FinishedScene]] {
@@ -48,7 +48,7 @@ extension CheckCommand {
     return ResultCache.Key(name: name, hash: SHA256.hash(of: message.bytes))
   }
 
-  /// The hash of what the results of all files depend on; empty if results are not cached.
+  /// The hash of the options that affect every file's result; empty if results are not cached.
   func optionsHash(_ styles: OutputStyles) -> [UInt8] {
     if cache == nil { return [] }
     var message = MessageWriter()
@@ -64,7 +64,7 @@ extension CheckCommand {
     .updateBaseline, .prune, .failOnStale, .watch,
   ]
 
-  /// What the configuration files say about a file.
+  /// A text that identifies the settings of a file.
   func settingsText(for file: SceneFile) -> [String] {
     let settings = work.settings(for: file)
     let limits = work.limits(for: file)
@@ -83,12 +83,12 @@ extension CheckCommand {
 }
 
 extension SceneFile {
-  /// Whether one sequence of bytes makes up the whole file, can be read more than once, and decides about the result alone.
+  /// Whether the file is a single sequence of bytes that can be read repeatedly and alone determines the result.
   fileprivate var canBeCached: Bool {
     !isStandardInput && !path.isViewHierarchy && path.descriptorNumber == nil && earlier == nil
   }
 
-  /// The same file with its bytes; the same one if they cannot be read, or if a cache has no use for them.
+  /// The file with its bytes; unchanged if they cannot be read, or if the file cannot be cached.
   func withBytesForCache() -> SceneFile {
     guard canBeCached, bytes == nil, let read = try? contents() else { return self }
     var file = SceneFile(path: path, isStandardInput: false, bytes: read)

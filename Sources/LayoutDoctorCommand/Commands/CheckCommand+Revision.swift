@@ -13,11 +13,11 @@ extension CheckCommand {
     }
   }
 
-  /// Adds to each file the findings that a revision has, so that only the others are reported.
+  /// Adds the findings of a revision to each file, so that only new findings are reported.
   ///
-  /// Files with the same bytes and settings have the same findings, so only the others are checked as they were. Both sides are
-  /// checked with the same options, each with its own configuration files; where the revision has none, with those that are there
-  /// now. A file that was renamed has the findings that its old name had.
+  /// Files with the same bytes and settings have the same findings, so only the other files of the revision are
+  /// checked. Both versions are checked with the same options, each with its own configuration files; if the revision
+  /// has none, with the current ones. A renamed file has the findings of its old name.
   func addEarlierFindings(at revision: String, to search: inout SceneSearch) throws(CommandError) {
     let files: RevisionFiles
     do {
@@ -80,7 +80,7 @@ extension CheckCommand {
       limits: longestLimits(of: files), styles: styles, finish: { finished($0, styles) })
   }
 
-  /// The scene without what the baseline has and what an earlier revision has.
+  /// The reports without the findings of an earlier revision and of the baseline.
   func separate(_ reports: [SceneReport], of file: SceneFile) -> [SceneReport] {
     var earlier = file.earlier?.known
     var known = baseline.known(for: file)

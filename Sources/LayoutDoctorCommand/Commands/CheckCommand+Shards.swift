@@ -5,7 +5,7 @@ extension CheckCommand {
   /// Rejects options whose effect depends on the files of other shards.
   static func checkShard(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.contains(.shard) else { return }
-    // A merge removes entries of the baseline, and reports those that nothing matches.
+    // The merge prunes the baseline and reports the entries that no finding matches.
     for option in [Option.Name.writeBaseline, .updateBaseline, .prune, .failOnStale, .timings]
     where arguments.contains(option) {
       throw .conflictingOptions("--shard", "--\(option.rawValue)")

@@ -7,7 +7,7 @@ extension CheckCommand {
     _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?
   ) throws(CommandError) -> Content {
     var clock = clock
-    // Of a shard, the merge divides known findings among all files.
+    // For a shard, the merge divides the known findings among the files of all shards.
     let results =
       shard == nil ? withShares(search.files, checkedAlone(search.files), search.past) : checkedAlone(search.files)
     if shard == nil {
@@ -22,9 +22,10 @@ extension CheckCommand {
     return finished(Array(zip(search.files.map(\.name), results)), search, clock)
   }
 
-  /// The scenes of files of which each was checked against all known findings, with those checked again that left out too many.
+  /// Checks those files again in which too many findings count as known, because each was first checked against all of
+  /// them.
   ///
-  /// - Parameter past: the findings of the revision in files that have changed.
+  /// - Parameter past: the revision's findings in files that have changed.
   func withShares(
     _ files: [SceneFile], _ results: [[FinishedScene]], _ past: [BaselineEntry] = []
   ) -> [[FinishedScene]] {
@@ -74,7 +75,7 @@ extension CheckCommand {
   }
 
   var styles: OutputStyles {
-    // A merge prints complaints again, in whatever place.
+    // The merge may print the complaints of a shard in another place, so they have no colour.
     OutputStyles(
       output: terminal.style(for: .standardOutput),
       errors: formats.hasPartsForMerge ? Style(isColored: false) : terminal.style(for: .standardError))

@@ -53,7 +53,7 @@ struct CheckCommand {
       throw .usage(error, command: .check)
     }
     baseline = try CheckBaseline(arguments)
-    // The times of an earlier run are of no use.
+    // A cached result would report the times of an earlier run.
     let folder = arguments.contains(.timings) ? nil : arguments.value(of: .cache)
     cache = try folder.map { folder throws(CommandError) in
       do throws(SystemError) { return try ResultCache(FilePath(folder)) } catch { throw .output(folder, error) }
@@ -67,7 +67,7 @@ struct CheckCommand {
     let start = ContinuousClock.now
     var search = try search()
     do { try formats.check(against: search.inputs) } catch { throw .usage(error, command: .check) }
-    // The findings of a revision are those in the files of all shards.
+    // The findings of the revision are needed for the files of all shards.
     if let revision { try addEarlierFindings(at: revision, to: &search) }
     var description: EncodedShard?
     if let shard {
@@ -97,8 +97,8 @@ struct CheckCommand {
     return search
   }
 
-  /// Checks the only file, if there is one. The scene is loaded before it is solved, so that an unknown state is reported
-  /// before the expensive work starts.
+  /// Checks the only file, if there is one. The selected names are checked once the scene is loaded, so an unknown
+  /// state is reported before the expensive work starts.
   private func analyze(
     _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?, _ shard: EncodedShard?
   ) throws(CommandError) -> Content {
@@ -171,11 +171,11 @@ struct CheckCommand {
     )
   }
 
-  /// Writes the reports, with what is to be said about the run as a whole.
+  /// Writes the reports, with those about configuration files and about known findings that are gone.
   ///
   /// - Parameters:
   ///   - shard: the shard that the report is about; `nil` for a whole run.
-  ///   - past: the findings of the revision in files that have changed.
+  ///   - past: the revision's findings in files that have changed.
   private func write(
     _ content: Content, _ shard: EncodedShard?, _ files: [SceneFile], _ past: [BaselineEntry]
   ) throws(CommandError) -> ExitStatus {
@@ -188,7 +188,7 @@ struct CheckCommand {
         fixed: baseline.fixedEntries(in: outcomes),
         gone: CheckBaseline.goneEntries(of: past, in: outcomes, files))
     }
-    // Which entries nothing matches is known when all shards are merged.
+    // Only the merge of all shards knows which entries of the baseline no finding matches.
     shard.unknownNames = unknownNames(content.names(selectedBy: work.checker.selection))
     return try output.write(content, fixed: [], shard)
   }

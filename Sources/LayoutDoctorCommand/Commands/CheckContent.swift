@@ -34,7 +34,7 @@ extension CheckCommand {
       }
     }
 
-    /// For each scene, its file, its counts and its findings that are in the baseline.
+    /// The outcome of each scene, in report order.
     var outcomes: [CheckBaseline.SceneOutcome] {
       switch self {
       case .report(let report):
@@ -53,7 +53,7 @@ extension CheckCommand {
       }
     }
 
-    /// The same content with reports about configuration files, in their place by name.
+    /// The content with reports about configuration files, sorted in by name.
     func adding(_ settings: [SceneReport], finish: (SceneReport) -> FinishedScene) -> Content {
       switch self {
       case _ where settings.isEmpty: return self

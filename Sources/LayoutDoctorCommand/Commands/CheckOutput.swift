@@ -86,7 +86,7 @@ struct CheckOutput {
     return status
   }
 
-  /// The entries that the others do not have for the same file, or not as often.
+  /// The entries that remain if each of the others removes one entry with the same fingerprint and file.
   private static func difference(_ entries: [BaselineEntry], without others: [BaselineEntry]) -> [BaselineEntry] {
     var counts = Dictionary(grouping: others) { [$0.fingerprint, $0.file.withoutLeadingDots] }.mapValues(\.count)
     return entries.filter { entry in

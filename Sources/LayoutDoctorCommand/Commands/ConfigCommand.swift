@@ -51,7 +51,7 @@ struct ConfigCommand {
   /// A setting's name, its value, and the place that it comes from.
   private typealias Row = (String, String, String)
 
-  /// The settings other than severities, with the limits even where they are the usual ones.
+  /// All settings except severities. Limits are listed even if they have their default values.
   private var values: [Row] {
     var rows: [Row] = []
     switch settings.screens?.value {

@@ -3,7 +3,8 @@ import LayoutDrawing
 import LayoutModel
 import LayoutReporting
 
-/// Compares two versions of scenes: frames, ranges and findings, with the changes that new conflicts need, and draws them.
+/// Compares two versions of scenes: frames, ranges, findings, and the changes that caused new conflicts. Draws the
+/// differences.
 struct DiffCommand {
   private let arguments: ParsedArguments
   private let work: SceneWork
@@ -61,7 +62,7 @@ struct DiffCommand {
     return comparison.isWorse(from: failOn) ? .findings : .success
   }
 
-  /// - Returns: also whether everything that changed was drawn.
+  /// - Returns: the comparisons, and whether everything that changed was drawn.
   private func compare(
     _ pairing: ScenePairing, drawingTo output: OutputFolder?
   ) throws(CommandError) -> ([SceneComparison], Bool) {
@@ -101,9 +102,9 @@ struct DiffCommand {
     return drawn.exceededLimit == nil
   }
 
-  /// Removes the files of the same name and bytes.
+  /// Removes the files that have the same name and bytes on both sides.
   ///
-  /// - Returns: how many there are.
+  /// - Returns: how many were removed from each side.
   private static func removeUnchanged(_ old: inout DiffSide, _ new: inout DiffSide) -> Int {
     let places = Dictionary(old.files.indices.map { (old.files[$0].name, $0) }) { first, _ in first }
     var removed: (old: Set<Int>, new: Set<Int>) = ([], [])
@@ -155,7 +156,7 @@ enum ComparisonFormat: String, CaseIterable { case text, json, markdown }
 
 /// Pairs the scenes of two versions.
 struct ScenePairing {
-  /// In the order of the new version, then those that are gone in the order of the old one.
+  /// In the order of the new version, followed by scenes that are gone in the order of the old version.
   private(set) var pairs: [(old: Entry?, new: Entry?)] = []
 
   struct Entry {
@@ -173,14 +174,14 @@ struct ScenePairing {
     }
   }
 
-  /// Files of which a version could not be loaded are left out: it is not known what came or went in them.
+  /// Leaves out files that could not be loaded in one version, because their changes are unknown.
   init(_ old: [Entry], _ new: [Entry]) {
     let refused = Set((old + new).filter { $0.report.checked == nil }.map(\.file))
     let olds = old.filter { !refused.contains($0.file) }
     let news = new.filter { !refused.contains($0.file) }
     var partners = [Int?](repeating: nil, count: news.count)
     var isTaken = [Bool](repeating: false, count: olds.count)
-    // The same file and name, then the only scene left of a file, then the only one left of a name.
+    // Scenes are paired by file and name, then by file if one scene of it is left, then by name if one scene has it.
     let keys: [(Entry) -> [String]] = [
       { [$0.file.text, $0.report.checked?.scene.name ?? ""] }, { [$0.file.text] },
       { [$0.report.checked?.scene.name ?? ""] },

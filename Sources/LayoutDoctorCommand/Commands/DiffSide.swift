@@ -38,7 +38,7 @@ struct DiffSide {
 
   /// Adds the files of a revision in the repository of the working directory.
   ///
-  /// - Parameter path: relative to the top folder, else to the working directory.
+  /// - Parameter path: relative to the top folder of the repository, or else to the working directory.
   private mutating func addFiles(
     at revision: String, _ path: FilePath, _ isExcluded: (FilePath) -> Bool
   ) throws(GitError) {

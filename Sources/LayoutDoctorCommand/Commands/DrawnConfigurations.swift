@@ -7,7 +7,7 @@ struct DrawnConfigurations {
   private var count = 0
   private var omittedCount = 0
 
-  /// Returns whether a configuration is drawn. Configurations that states name are always drawn.
+  /// Returns whether a configuration is drawn. Those that states and environments define are always drawn.
   mutating func includes(_ configuration: Configuration) -> Bool {
     if configuration.number == 0 { return true }
     if count == Limits.drawings.limit {

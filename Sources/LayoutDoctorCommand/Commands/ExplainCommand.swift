@@ -58,7 +58,8 @@ struct ExplainCommand {
     }
     do { try terminal.report(output) } catch { throw .output("standard output", error) }
     let found = Set(log.problems.map(\.fingerprint))
-    // What a configuration file knows is about all logs of a project, of which this is one.
+    // A configuration file lists the known alerts of all logs of a project, so one that is missing here is not
+    // reported.
     for fingerprint in listed.sorted() where !found.contains(fingerprint) {
       terminal.complain("layoutdoctor: note: the known alert \(fingerprint.printable) is not in the log\n")
     }

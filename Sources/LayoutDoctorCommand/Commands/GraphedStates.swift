@@ -10,8 +10,9 @@ struct GraphedStates {
   private(set) var states: [GraphState] = []
   private(set) var names: [String] = []
 
-  /// - Parameter eachEnvironment: whether each state is drawn in every environment. Otherwise all states are drawn in one
-  ///   environment, since the diagrams differ little but in numbers: the first environment with the most severe problem.
+  /// - Parameter eachEnvironment: whether each state is drawn in every environment. Otherwise all states are drawn in
+  ///   the first environment with the most severe problem, because the diagrams of other environments differ only in
+  ///   some numbers.
   init(_ checked: CheckedScene, eachEnvironment: Bool) {
     let environment = eachEnvironment ? nil : Self.gravestEnvironment(of: checked)
     for (solved, findings) in zip(checked.configurations, checked.findingsOfConfigurations) {

@@ -36,7 +36,10 @@ struct ImportCommand {
           terminal.complain("\(file.name.printable): note: \(remark.printable)\n")
         }
       }
-      guard !refusals.isEmpty else { continue }
+      guard !refusals.isEmpty else {
+        if scenes.isEmpty { terminal.noteNoView(in: file) }
+        continue
+      }
       status = .unusable
       let report = RunReport(scenes: [SceneReport(file: file.name, source: source, content: .refused(refusals))])
       terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
@@ -56,7 +59,7 @@ struct ImportCommand {
     let remarks: [String]
   }
 
-  /// The scenes of a document, and why others cannot be read.
+  /// The scenes of a document, and the reasons why others cannot be imported.
   private func scenes(
     in file: SceneFile
   ) -> (source: SourceText, scenes: [WrittenScene], refusals: [Refusal]) {
@@ -87,7 +90,7 @@ struct ImportCommand {
     }
   }
 
-  /// The alerts of a console log as scenes, and the views and constraints that a debugger printed as one.
+  /// A scene for each alert of a console log, and one for all views and constraints that a debugger printed.
   private func alerts(
     _ bytes: [UInt8], of file: SceneFile
   ) -> (source: SourceText, scenes: [WrittenScene], refusals: [Refusal]) {

@@ -63,7 +63,7 @@ struct MergeCommand {
     return scene
   }
 
-  /// The uses of configuration files, in all shards together.
+  /// The uses of the entries of configuration files, over all shards.
   private static func uses(_ results: [ShardResults]) -> [SettingsUse] {
     var uses: [String: SettingsUse] = [:]
     for use in results.flatMap(\.uses) {
@@ -122,7 +122,7 @@ extension MergeCommand {
     if !loaded.isEmpty && loaded.allSatisfy(\.isEmpty) { throw MergeError(nil, .emptySelection) }
   }
 
-  /// The results of a shard, with the parts of JSON that its report has.
+  /// The results of a shard, with the JSON of its report filled in.
   private func results(of report: ShardReport) throws(MergeError) -> ShardResults {
     let malformed = MergeError(report.name, .malformedValue("results"))
     guard var results = ShardResults(report.shard.results), results.files.map(\.name) == report.shard.covered else {
@@ -139,7 +139,7 @@ extension MergeCommand {
     return results
   }
 
-  /// Checks that all shards know the same findings, and that the baseline is theirs.
+  /// Checks that all shards know the same findings, and that they were checked with this baseline.
   private func checkBaseline(_ results: [ShardResults]) throws(MergeError) {
     let first = results[0]
     for other in results.dropFirst() where other.past != first.past || other.baseline != first.baseline {
@@ -150,7 +150,7 @@ extension MergeCommand {
     throw MergeError(nil, baseline.isRead ? .otherBaseline : .missingBaseline)
   }
 
-  /// The scenes of all files in report order, each with as many known findings left out as in one run.
+  /// The scenes of all files in report order, with the same known findings left out as in a run without shards.
   private func chosen(_ results: [ShardResults]) throws(MergeError) -> [FinishedScene] {
     let files = results.flatMap(\.files).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     var known = files.map { _ in ShardResults.Known.all }

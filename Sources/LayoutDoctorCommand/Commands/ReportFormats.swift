@@ -10,10 +10,10 @@ struct ReportFormats {
   /// Whether the JSON report of a shard is written, with the parts of all formats for a merge.
   let hasPartsForMerge: Bool
 
-  /// The formats whose parts a merge needs; those of JSON are in the report itself.
+  /// The formats whose parts a shard keeps for the merge; the JSON parts are in its report already.
   static let merged = ReportFormat.allCases.filter { $0 != .json }
 
-  /// One entry for each report that is written: standard output first, then the files. The last ones are not written, but kept for
+  /// One entry for each report that is written: standard output first, then the files, then the parts that are kept for
   /// a merge.
   var destinations: [(format: ReportFormat, isFile: Bool, isForMerge: Bool)] {
     written + (hasPartsForMerge ? Self.merged.map { ($0, true, true) } : [])
@@ -30,8 +30,8 @@ struct ReportFormats {
   /// Returns whether any destination has the format.
   func includes(_ format: ReportFormat) -> Bool { standardOutput == format || files.contains { $0.format == format } }
 
-  /// Standard output gets the format of `--format`, or text if there is none; `--watch` compares lines of the concise format. If there are several formats, it gets the one
-  /// without a file.
+  /// Standard output gets the format of `--format`; if there are several, the one without a file. The default is text,
+  /// for a merge JSON, and for `--watch` the concise format, whose lines it compares.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     var files: [(format: ReportFormat, path: FilePath)] = []
     for output in arguments.values(of: .output) {
@@ -59,7 +59,7 @@ struct ReportFormats {
     try checkOutputs()
   }
 
-  /// Rejects paths that cannot be written, and two reports to the same file, even if its path is written in two ways.
+  /// Rejects paths that cannot be written, and two outputs to the same file, even if they spell its path differently.
   private func checkOutputs() throws(UsageError) {
     let places = paths.map { OutputPlace($0) }
     for (index, place) in places.enumerated() {

@@ -3,7 +3,7 @@ import SceneLoading
 
 /// The output of `schema`.
 enum Schemas {
-  /// The schema of one kind; with `nil`, a schema that accepts whatever any of them accepts.
+  /// The schema of one kind; for `nil`, a schema that accepts documents of every kind.
   static func text(of kind: SchemaKind?) -> String {
     switch kind {
     case .scene: SceneSchema.text

@@ -41,6 +41,10 @@ struct VerifyCommand {
       do { loaded = try loaded.keeping(scenes: scenes) } catch { throw .usage(error, command: .verify) }
     }
     let refusals = loaded.refusals
+    if loaded.scenes.isEmpty {
+      terminal.noteNoView(in: scene)
+      return .success
+    }
     if loaded.loadedScenes.isEmpty { return complain(scene.name, loaded.source, refusals) }
     let bytes: [UInt8]
     do { bytes = try report.contents() } catch {

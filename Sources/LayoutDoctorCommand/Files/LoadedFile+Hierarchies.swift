@@ -4,7 +4,7 @@ import SceneImport
 import SceneLoading
 
 extension LoadedFile {
-  /// Makes the scenes of a captured view hierarchy, each with its text and with what is to be said about it.
+  /// Makes the scenes of a captured view hierarchy, each with its text and with remarks about the capture.
   ///
   /// - Parameter view: the class, label or address of the views to make scenes of; `nil` for the windows.
   static func capturedScenes(
@@ -41,7 +41,7 @@ extension HierarchyPackage {
   fileprivate init(at path: FilePath) throws(SystemError) {
     let status = try FileStatus(of: path)
     let folder = path.appending(Array(Self.responseFolder.utf8))
-    // A file of that name, or a folder without responses, is reported as a capture without responses.
+    // A file, or a folder without responses, is reported as a capture without responses.
     let names = status.isFolder ? (try? folder.folderEntries()) ?? [] : []
     var bytesLeft = SceneLoading.Limits.fileBytes
     var responses: [Response] = []
@@ -59,10 +59,10 @@ extension HierarchyPackage {
 }
 
 extension Refusal {
-  /// Why a capture, or a part of it, cannot be used. It has no place, since the files of a capture are compressed.
+  /// Why a capture, or a part of it, cannot be used. It has no position, because the files of a capture are compressed.
   static func withoutPlace(_ error: ImportError) -> Refusal { Refusal(message: error.message, location: nil) }
 
-  /// The option `--view` selects a part of a capture, and the file is none.
+  /// The option `--view` selects a part of a capture, but the file is not a capture.
   static let viewOfOtherFile = Refusal(
     message: "--view selects views of a captured view hierarchy, and this is none", location: nil)
 }

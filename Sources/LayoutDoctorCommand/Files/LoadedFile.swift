@@ -5,18 +5,18 @@ import SceneImport
 import SceneLoading
 import Synchronization
 
-/// An input file with the scenes in it: the one of a scene file, or those of an Interface Builder document or of a captured view
-/// hierarchy.
+/// An input file and its scenes: a scene file has one, an Interface Builder document or a captured view hierarchy any
+/// number.
 struct LoadedFile {
   let file: SceneFile
   let source: SourceText
   /// In document order. Parts that could not be loaded are failures.
   let scenes: [Result<Scene, SceneRefusal>]
   let duration: Duration
-  /// For each scene of a captured hierarchy, what it was loaded from; empty for other files.
+  /// For each scene of a captured hierarchy, its text and remarks; empty for other files.
   var captures: [Capture] = []
 
-  /// The text of a captured scene, to which its places refer, and what is to be said about the capture.
+  /// The text of a captured scene, to which source positions refer, and remarks about the capture.
   struct Capture: Sendable {
     var source = SourceText(bytes: [])
     var remarks: [String] = []
@@ -108,7 +108,7 @@ extension LoadedFile {
     }
   }
 
-  /// The reports of the scenes' checks, or of the reason why a scene could not be loaded.
+  /// The reports of the scenes: the result of the check, or the reasons why the scene could not be loaded.
   func reports(by checker: SceneChecker, progress: @escaping SceneChecker.Progress = { _ in }) -> [SceneReport] {
     scenes.enumerated().map { index, scene in
       let content: SceneReport.Content

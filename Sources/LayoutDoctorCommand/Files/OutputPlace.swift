@@ -1,7 +1,7 @@
 /// The destination of an output, which identifies a file whatever its spelling.
 struct OutputPlace {
   let path: FilePath
-  /// The identity of the file if it exists; `nil` also for a file that is not regular, which may be written to twice.
+  /// The identity of a regular file that exists; `nil` otherwise. Files that are not regular may be written to twice.
   let identity: FileStatus.Identity?
   /// The path with links at its end resolved; `nil` if the file exists or its folder does not.
   private let newFile: (path: FilePath, folder: FileStatus.Identity)?
@@ -20,7 +20,7 @@ struct OutputPlace {
     }
   }
 
-  /// Returns whether both are the same file. This includes files that do not exist yet, on disks that may ignore case.
+  /// Returns whether both are the same file, even if it does not exist yet or the disk ignores case.
   func isSameFile(as other: OutputPlace) -> Bool {
     if path == other.path { return true }
     if let identity { return identity == other.identity }
@@ -32,7 +32,7 @@ struct OutputPlace {
 }
 
 extension FileStatus.Identity {
-  /// The place of an open regular file; `nil` for anything else.
+  /// The identity of an open regular file; `nil` for anything else.
   init?(of file: FileDescriptor) {
     guard let status = try? FileStatus(of: file), status.isRegular else { return nil }
     self = status.identity

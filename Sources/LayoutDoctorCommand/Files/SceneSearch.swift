@@ -7,7 +7,7 @@ import SceneLoading
   import Glibc
 #endif
 
-/// The scenes that a command line names.
+/// The scene files that a command line names, directly or by folder.
 package struct SceneSearch {
   /// The scenes to check, sorted by name, each file once.
   package internal(set) var files: [SceneFile] = []
@@ -15,7 +15,7 @@ package struct SceneSearch {
   package private(set) var failures: [(path: FilePath, reason: SearchFailure)] = []
   /// JSON files in folders that are not scenes, sorted by path, each once.
   package private(set) var skippedFiles: [FilePath] = []
-  /// The findings that an earlier revision has in files that have changed.
+  /// The findings of an earlier revision in files that have changed.
   var past: [BaselineEntry] = []
   /// The names of the files of other shards.
   private var leftOut: [String] = []
@@ -64,10 +64,10 @@ package struct SceneSearch {
     skippedFiles.sort()
   }
 
-  /// The names of all files, also of those that were left out of a shard.
+  /// The names of all files, including those of other shards.
   var allNames: [String] { files.map(\.name) + failures.map(\.path.text) + leftOut }
 
-  /// Leaves out all files but those whose names, as reports show them, pass a test.
+  /// Keeps only the files whose names, as reports show them, pass a test.
   mutating func keep(_ isKept: (String) -> Bool) {
     leftOut += allNames.filter { !isKept($0) }
     files.removeAll { !isKept($0.name) }
@@ -91,7 +91,7 @@ package struct SceneSearch {
         do throws(SystemError) {
           guard let status = try entryStatus(entry) else { continue }
           if isExcluded(entry) {
-            // Nothing is missing from a folder of which everything is left out on purpose.
+            // A folder in which everything is excluded on purpose is not reported as empty.
             hasScenes = true
           } else if status.isFolder && entry.isViewHierarchy {
             if seen.insert(try entry.resolved()).inserted {
@@ -147,7 +147,7 @@ package struct SceneSearch {
 }
 
 extension SceneSearch {
-  /// All files that are or should have been read, with their names and identities; paths without a regular file are left out.
+  /// The names and identities of all regular files that were found, whether or not they could be used.
   var inputs: [(name: String, identity: FileStatus.Identity)] {
     let failed = failures.map { SceneFile(path: $0.path, isStandardInput: false, bytes: nil) }
     return (files + failed).compactMap { file in file.identity.map { (file.name, $0) } }
@@ -162,13 +162,13 @@ package struct SceneFile: Sendable {
   let bytes: [UInt8]?
   /// Size in bytes; `nil` if unknown.
   let size: Int?
-  /// How many findings with each fingerprint the baseline has for the file; `nil` for all that the baseline has.
+  /// The number of known findings with each fingerprint that the file may use; `nil` for all of the baseline.
   var share: [String: Int]?
-  /// The findings that an earlier revision has; `nil` if there is nothing to compare with.
+  /// The findings of an earlier revision; `nil` if the file is not compared with one.
   var earlier: EarlierFindings?
-  /// Whether the bytes are other than those that the path leads to.
+  /// Whether the bytes are those of a revision and not those of the file at the path.
   var isFromRevision = false
-  /// The configuration files of the revision that the file is from; `nil` for those that are there now.
+  /// The configuration files of the revision that the file is from; `nil` for the current ones.
   var revisionSettings: RevisionSettings?
   /// The name that reports show in place of the path.
   var shownName: String?
@@ -206,7 +206,7 @@ package struct SceneFile: Sendable {
 
   /// The file as it was at a revision.
   ///
-  /// - Parameter path: the name in reports, and the place for which configuration files are searched.
+  /// - Parameter path: the name in reports, and the path whose configuration files apply.
   init(_ bytes: [UInt8], ofRevisionAt path: FilePath) {
     self.init(path: path, isStandardInput: false, bytes: bytes)
     isFromRevision = true
@@ -235,11 +235,11 @@ package struct SceneFile: Sendable {
   }
 }
 
-/// The findings that an earlier revision has and that are not reported again.
+/// The findings of an earlier revision, which are not reported again.
 enum EarlierFindings: Sendable {
-  /// All that are found in the file.
+  /// All findings of the file.
   case all
-  /// As many as given, by fingerprint.
+  /// The given number of findings with each fingerprint.
   case counted([String: Int])
 
   /// `nil` for all.

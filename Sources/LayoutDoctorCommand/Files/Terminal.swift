@@ -46,6 +46,9 @@ struct Terminal {
 
   func complain(_ bytes: [UInt8]) { try? FileDescriptor.standardError.write(bytes) }
 
+  /// Notes that there is nothing to do for a document, which is no error: many contain a menu or objects alone.
+  func noteNoView(in file: SceneFile) { complain("\(file.name.printable): note: there is no view to lay out\n") }
+
   private static func isSet(_ name: String) -> Bool {
     guard let value = unsafe getenv(name) else { return false }
     return unsafe value.pointee != 0

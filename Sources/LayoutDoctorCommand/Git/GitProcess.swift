@@ -11,10 +11,11 @@ struct GitProcess: ~Copyable {
   private let id: pid_t
   private let input: FileDescriptor
   private let output: FileDescriptor
-  /// Bytes that were received and not taken yet.
+  /// Bytes that were received and not yet returned.
   private var received: ArraySlice<UInt8> = []
 
-  /// Variables that a hook has for its own repository; the repository of each folder is searched instead.
+  /// Variables that git sets in hooks. They are removed, because they would replace the search for a folder's
+  /// repository.
   private static let variablesOfHooks = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_NAMESPACE"]
   /// The number of bytes to read at once.
   private static let chunkSize = 1 << 16
@@ -34,7 +35,7 @@ struct GitProcess: ~Copyable {
       (STDIN_FILENO, .shared(childInput.number)), (STDOUT_FILENO, .shared(childOutput.number)),
       (STDERR_FILENO, .nothing),
     ]
-    // Neither a lock nor a missing object is written.
+    // With these, git takes no lock, fetches no missing objects, and never asks for a password.
     start.environment = ["GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_TERMINAL_PROMPT=0"]
     start.removedVariables = Self.variablesOfHooks
     let id = try? start.start()
@@ -86,7 +87,7 @@ struct GitProcess: ~Copyable {
 
   /// Waits until the command has ended.
   ///
-  /// - Parameter limit: the most bytes of the output; more are an error.
+  /// - Parameter limit: the maximum number of bytes of the output; more are an error.
   /// - Returns: the rest of the output, or `nil` if the command failed.
   consuming func finish(limit: Int) -> [UInt8]? {
     try? input.close()

@@ -1,8 +1,8 @@
 import SceneLoading
 
-/// A git repository with a work tree, of which files at a revision are read.
+/// A git repository with a work tree, for reading files at a revision.
 ///
-/// Nothing is checked out and nothing is written: the commands that are run only read the database of objects.
+/// Nothing is checked out and nothing is written: all commands only read the object database.
 struct GitRepository: Hashable {
   /// The top folder of the work tree, without links.
   let root: FilePath
@@ -11,11 +11,11 @@ struct GitRepository: Hashable {
   struct File: Hashable {
     /// Relative to the top folder.
     let path: FilePath
-    /// The hexadecimal name of its contents.
+    /// The object id of the contents, in hexadecimal digits.
     let id: String
   }
 
-  /// The most bytes of paths that are passed as arguments; with more, all files are listed.
+  /// The maximum number of bytes of paths that are passed as arguments; if there are more, all files are listed.
   private static let maximumArgumentSize = 1 << 16
 
   /// - Parameter folder: a folder of the work tree, without links.
@@ -27,7 +27,7 @@ struct GitRepository: Hashable {
     self.root = root
   }
 
-  /// The id of the tree of files at a revision: a commit, a branch, a tag or any other name of one.
+  /// The object id of a revision's tree. The revision is a commit, a branch, a tag or any other name of a commit.
   func tree(at revision: String) throws(GitError) -> String {
     // A name that begins with a dash would be read as an option.
     guard !revision.isEmpty, !revision.hasPrefix("-"), !revision.utf8.contains(0) else {
@@ -40,7 +40,7 @@ struct GitRepository: Hashable {
     return String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
-  /// Whether commits before some are missing, as in the clones of many build services.
+  /// Whether older commits are missing, as in the clones of many build services.
   private func isShallow() throws(GitError) -> Bool {
     let arguments = ["-C", root.text, "rev-parse", "--is-shallow-repository"]
     return try GitProcess(arguments).finish(limit: Limits.gitListBytes) == Array("true\n".utf8)

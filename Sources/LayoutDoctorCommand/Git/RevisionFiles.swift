@@ -1,12 +1,12 @@
 import SceneLoading
 
-/// The scene files that a revision has at and below the inputs of a check, next to those that are there now.
+/// The scene files of a revision at and below the inputs of a check, compared with the current files.
 struct RevisionFiles {
-  /// The indices of the current files whose bytes are those of the revision.
+  /// The indices of the current files whose bytes and settings are those of the revision.
   private(set) var unchanged: Set<Int> = []
   /// The indices of the current files that the revision can be compared with.
   private(set) var compared: Set<Int> = []
-  /// The files of the revision that have other bytes now, or are not there.
+  /// The files of the revision whose bytes or settings have changed since, or that no longer exist.
   private(set) var past: [SceneFile] = []
 
   /// Configuration files of the revision that cannot be used.
@@ -24,15 +24,16 @@ struct RevisionFiles {
     let isFolder: Bool
   }
 
-  /// What depends on configuration files.
+  /// The decisions that depend on configuration files.
   struct Settings {
-    /// Whether an entry of a folder is left out; with the configuration files of the revision, `nil` for those that are there now.
+    /// Whether an entry of a folder is left out, according to the configuration files of the revision, or if `nil`, the
+    /// current ones.
     let excludes: (FilePath, RevisionSettings?) -> Bool
     /// Whether a file of the revision and a current one are checked in the same way.
     let areEqual: (SceneFile, SceneFile) -> Bool
   }
 
-  /// Everything that is compared in one repository.
+  /// The inputs and files in one repository.
   fileprivate struct Group {
     let repository: GitRepository
     var inputs: [Input] = []
@@ -45,7 +46,7 @@ struct RevisionFiles {
 
   /// - Parameters:
   ///   - arguments: those of the check.
-  ///   - files: the scenes that are there now.
+  ///   - files: the current scene files.
   init(
     at revision: String, _ arguments: ParsedArguments, files: [SceneFile], _ settings: Settings
   ) throws(GitError) {
@@ -64,7 +65,7 @@ struct RevisionFiles {
     }
     for (index, file) in files.enumerated() where !file.isStandardInput && !file.path.isViewHierarchy {
       guard let path = try? file.path.resolved() else { continue }
-      // The innermost repository has the file.
+      // The file belongs to the innermost repository.
       for place in groups.indices.sorted(by: { groups[$0].depth > groups[$1].depth }) {
         guard let relative = groups[place].repository.relativePath(of: path) else { continue }
         groups[place].files[relative] = index

@@ -8,18 +8,18 @@ import LayoutReporting
 
 /// Checks files again whenever one of them changes, and prints which findings came and went.
 ///
-/// The signal of Ctrl-C ends the process.
+/// Ctrl-C ends the process by its signal.
 struct CheckWatch {
   private let arguments: ParsedArguments
   private let terminal: Terminal
-  /// For each file by name, what its result was made from, and the result.
+  /// The result of each file by name, with the state from which it was computed.
   private var results: [String: (state: [UInt8], scenes: [FinishedScene])] = [:]
-  /// The lines about all findings; `nil` before the first check.
+  /// The lines of all findings; `nil` before the first check.
   private var lines: [Line]?
   /// The error that was printed last; empty if the last check was finished.
   private var lastError = ""
 
-  /// The time between two looks at the files, in microseconds.
+  /// The polling interval in microseconds.
   private static let interval: UInt32 = 500_000
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
@@ -31,7 +31,7 @@ struct CheckWatch {
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
   }
 
-  /// Options that ask for other output, or for changes of files.
+  /// Options that change the output or write files, which `--watch` cannot be combined with.
   private static let otherOptions: [Option.Name] = [
     .format, .output, .shard, .timings, .statistics, .writeBaseline, .updateBaseline, .prune, .failOnStale,
     .since,
@@ -93,7 +93,7 @@ extension CheckWatch {
   /// A line about a finding.
   struct Line {
     let text: String
-    /// The line without its place in the file, which changes with what stands above it.
+    /// The line without its position in the file, which changes when lines above it are edited.
     let key: String
 
     static func lines(of scene: FinishedScene) -> [Line] {
@@ -105,7 +105,7 @@ extension CheckWatch {
       } ?? []
     }
 
-    /// The lines that the others do not have, or not as often.
+    /// The lines that remain if each of the others removes one line with the same key.
     static func difference(_ lines: [Line], without others: [Line]) -> [Line] {
       var counts: [String: Int] = [:]
       for line in others { counts[line.key, default: 0] += 1 }
@@ -119,7 +119,7 @@ extension CheckWatch {
 }
 
 extension CheckCommand {
-  /// Differs for a file whenever its result may be another one.
+  /// Identifies everything that a file's result depends on.
   fileprivate func state(of file: SceneFile) -> [UInt8] {
     var message = MessageWriter()
     message.write((try? FileStatus(of: file.path))?.stamp ?? [])

@@ -16,7 +16,7 @@ enum Checksum {
     return value
   }
 
-  /// Every word changes the result whatever follows, because each step can be undone.
+  /// Each step is invertible, so a change of one word changes the result, whatever follows.
   @inline(__always)
   private static func mixed(_ value: UInt64, with word: UInt64) -> UInt64 {
     let product = (value ^ word) &* factor

@@ -2,19 +2,19 @@ import LayoutReporting
 
 /// Divides the known findings of a baseline or of a revision among files, each of which was checked against all of them.
 ///
-/// A file first has the findings that it is known for. What is left goes to the others in the order of the files, such as to a
-/// file that was renamed; a copy has new findings.
+/// A file first gets the findings that are known for its own name. The rest goes to other files in order, for example
+/// to a renamed file. A copy of a file gets none, so its findings are new.
 struct KnownShares {
   /// The number of findings with each fingerprint.
   private let counts: [String: Int]
-  /// The same for each file, by name without dots at its start.
+  /// The same for each file, by name without a leading `./`.
   private let own: [String: [String: Int]]
 
   struct File {
     let name: String
-    /// Whether the file cannot be checked again, so that it keeps what it has used.
+    /// Whether the file cannot be checked again, so that its share is all that it has used.
     var isFixed = false
-    /// The number of findings with each fingerprint that are left out of the file.
+    /// The number of the file's findings with each fingerprint that were left out as known.
     let used: [String: Int]
   }
 
@@ -31,7 +31,7 @@ struct KnownShares {
   /// The known findings of a file.
   func own(of file: String) -> [String: Int] { own[file.printable.withoutLeadingDots] ?? [:] }
 
-  /// For each file, how many of the findings that it has used it may use.
+  /// The share of each file: how many of the known findings it may use, by fingerprint.
   func divided(among files: [File]) -> [[String: Int]] {
     var left = counts
     var shares = files.map { _ in [String: Int]() }

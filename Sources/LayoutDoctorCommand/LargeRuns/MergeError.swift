@@ -17,24 +17,24 @@ struct MergeError: Error {
     /// A value of the report is missing or of a wrong type.
     case malformedValue(String)
     case wrongSceneCount(Int, stated: Int)
-    /// The report has a file that is not of its shard.
+    /// The report has a file that does not belong to its shard.
     case foreignFile(String, Shard)
-    /// The report is of another run than the first one.
+    /// The report belongs to another run than the first report.
     case differs(Difference, first: String)
     case doubled(Int, first: String)
     case missing([Int], count: Int)
-    /// The shards together have other files than the run.
+    /// The shards together do not cover exactly the files of the run.
     case otherFiles(covered: Int, expected: Int)
-    /// Another version of the program wrote all reports.
+    /// All reports were written by another version of the program.
     case otherVersion(String)
     /// The shards were compared with different findings.
     case differentKnown
-    /// The shards were checked with a baseline, and none is given.
+    /// The shards were checked with a baseline, but none was passed to the merge.
     case missingBaseline
     case otherBaseline
-    /// The shards were checked without a baseline, and one is given.
+    /// The shards were checked without a baseline, but one was passed to the merge.
     case unusedBaseline
-    /// Which findings of a file are known depends on files of other shards in a way that the shards do not foresee.
+    /// The known findings of a file depend on files of other shards in a way for which no shard has kept results.
     case contested(String)
     /// No scene of any shard has a selected state or environment.
     case unknownNames([String])

@@ -1,13 +1,13 @@
 /// The results of earlier runs in a folder, one file for each checked file and set of options.
 ///
-/// An entry states what it was made from. A later result of the same file replaces it, so the folder does not grow with
-/// every change of a file.
+/// An entry contains a hash of everything it was computed from. A later result for the same file and options replaces
+/// it, so the folder does not grow with every change.
 struct ResultCache {
   private let folder: FilePath
   /// Identifies the program by its bytes, so that a rebuilt program uses no result of an older one.
   let program: [UInt8]
 
-  /// What a result was made from.
+  /// Identifies a result and what it was computed from.
   struct Key {
     /// The name of the entry.
     let name: String
@@ -20,7 +20,7 @@ struct ResultCache {
   private static let programName = Array("program".utf8)
   private static let suffix = ".result"
 
-  /// Makes the folder if there is none.
+  /// Creates the folder if it does not exist.
   init(_ folder: FilePath) throws(SystemError) {
     try OutputFile.makeFolder(folder)
     self.folder = folder
@@ -67,7 +67,7 @@ struct ResultCache {
 
   private func path(of key: Key) -> FilePath { folder.appending(Array((key.name + Self.suffix).utf8)) }
 
-  /// The content of an entry whose checksum is right.
+  /// The content of an entry; `nil` if the header or the checksum is wrong.
   private static func content(of bytes: [UInt8], after header: [UInt8]) -> MessageReader? {
     guard bytes.starts(with: header) else { return nil }
     var entry = MessageReader(bytes, from: header.count)
@@ -86,7 +86,8 @@ struct ResultCache {
 }
 
 extension ResultCache {
-  /// Hashes the bytes of the executable. The folder keeps the result as long as the executable's file is the same.
+  /// Hashes the bytes of the executable. The folder stores the hash for as long as the executable's file stays the
+  /// same.
   private static func identifyProgram(in folder: FilePath) throws(SystemError) -> [UInt8] {
     let path = ProgramStart.ownPath()
     let stamp = try FileStatus(of: path).stamp
@@ -110,7 +111,7 @@ extension ResultCache {
 }
 
 extension FileStatus {
-  /// Changes whenever a file is replaced or written to.
+  /// Identifies a version of a file: it changes whenever the file is replaced or written to.
   var stamp: [UInt8] {
     var message = MessageWriter()
     message.write(Int(truncatingIfNeeded: identity.device))

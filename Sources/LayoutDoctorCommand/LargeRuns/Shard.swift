@@ -1,8 +1,8 @@
 import LayoutModel
 
-/// One of several equal parts of a run, as `--shard I/N` selects it.
+/// One of several parts of a run of about the same size, as `--shard I/N` selects it.
 ///
-/// The path of a file decides alone to which shard it belongs, so that adding a file moves no other one.
+/// The shard of a file depends on its path alone, so adding a file moves no other file.
 struct Shard: Hashable, Sendable {
   /// From 1 to `count`.
   let index: Int
@@ -45,7 +45,7 @@ struct FileList {
 
   init(_ names: [String]) { self.names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
-  /// Equal for equal lists only.
+  /// The SHA-256 hash of the list.
   var digest: String {
     var message = MessageWriter()
     message.write(names)

@@ -13,13 +13,13 @@ struct ShardReport {
   /// In report order.
   let scenes: [EncodedPart]
 
-  /// One scene as the report has it.
+  /// One scene of the report, as JSON.
   struct EncodedPart {
     let file: String
     let bytes: [UInt8]
     /// Whether the scene could be loaded.
     let isLoaded: Bool
-    /// Whether the scene was checked completely, and none of its configurations is selected.
+    /// Whether the scene was checked completely, but the selection includes none of its configurations.
     let isEmpty: Bool
   }
 
@@ -76,7 +76,7 @@ struct ShardReport {
   }
 
   private static func summary(_ object: ReportObject, _ name: String) throws(MergeError) -> Summary {
-    // In the order of `Summary.counts`; the number of scenes that were refused is not in the report.
+    // In the order of `Summary.counts`; `nil` for counts that the report does not contain.
     let names: [String?] = [
       "errors", "warnings", "notes", "expected", "scenes", nil, "configurations", "consequences", "baseline", "earlier",
       nil,
@@ -94,7 +94,7 @@ struct ShardReport {
     return count
   }
 
-  /// Checks that the report has all its scenes, and only files of its shard.
+  /// Checks that no scene of the report is missing, and that all files belong to the shard.
   private func checkFiles() throws(MergeError) {
     guard let own = Shard(index: shard.index, count: shard.count) else { return }
     for file in shard.covered where !own.contains(file) { throw MergeError(name, .foreignFile(file, own)) }

@@ -1,10 +1,12 @@
 import LayoutModel
 import LayoutReporting
 
-/// What a merge needs of a shard beside its JSON report: the parts of all formats, and how known findings were left out.
+/// The results of a shard that a merge needs in addition to the JSON report: the parts of all formats, and the known
+/// findings that were left out.
 ///
-/// Each file is checked against all known findings, as if there were no other file. If it has used some that other files are known
-/// for, it is checked without these, too: the merge divides them and takes one of the two.
+/// Each file is checked against all known findings, as if there were no other file. If that uses findings that are
+/// known for other files, the file is checked a second time without them. The merge divides the known findings and
+/// chooses one of the two results.
 struct ShardResults {
   var failOn: Severity
   var revision: String?
@@ -23,18 +25,18 @@ struct ShardResults {
     let name: String
     /// Whether the file cannot be checked again.
     let isStandardInput: Bool
-    /// Whether the file is as it was at the revision.
+    /// Whether the file has not changed since the revision.
     let isUnchanged: Bool
-    /// The scenes by the findings that were left out. Their first output is that of JSON, the others those of
+    /// The scenes, by the known findings that were left out. Their first output is JSON, the others are in the order of
     /// `ReportFormats.merged`.
     var scenes: [Known: [FinishedScene]]
   }
 
-  /// Which known findings were left out of a file.
+  /// The known findings against which a file was checked.
   struct Known: Hashable {
-    /// Whether of the findings of the revision only those of the file were.
+    /// Whether only those findings of the revision were used that are known for the file itself.
     var isOwnPast = false
-    /// Whether of the entries of the baseline only those of the file were.
+    /// Whether only those entries of the baseline were used that name the file itself.
     var isOwnBaseline = false
 
     static let all = Known()
@@ -43,7 +45,7 @@ struct ShardResults {
 
 extension ShardResults {
   private static let version = 1
-  /// As a report contains it.
+  /// The results in Base64, as a report contains them.
   var text: String {
     var message = MessageWriter()
     message.write(Self.version)
@@ -131,7 +133,7 @@ extension ShardResults.Known {
 }
 
 extension CheckCommand {
-  /// What a merge needs of the results of this shard.
+  /// The results of this shard, for a merge.
   ///
   /// - Parameter scenes: those of all files of the shard.
   func shardResults(
@@ -158,7 +160,8 @@ extension CheckCommand {
       skippedFiles: search.skippedFiles.map(\.text), uses: settingsUses(outcomes, of: search.files), files: files)
   }
 
-  /// Checks files again with only the findings of a source that they are known for, if they have used others.
+  /// Checks files again that used known findings of other files, with only those findings of the source that are known
+  /// for the file.
   private func addChecksOfOwn(
     _ source: FindingSource, _ past: KnownShares, _ entries: KnownShares, to files: inout [ShardResults.File],
     _ sceneFiles: [String: SceneFile]
@@ -186,7 +189,7 @@ extension CheckCommand {
     }
   }
 
-  /// The outputs that a merge needs: that of JSON unless it is in the report, then those of the other formats.
+  /// Keeps the outputs that a merge needs: JSON, which is empty if the report contains it, and then the other formats.
   private func withPartsForMerge(_ scene: FinishedScene, json: Int?) -> FinishedScene {
     var scene = scene
     let first = json.map { scene.outputs[$0] } ?? ReportPart()

@@ -2,9 +2,9 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
-/// What configuration files say about one path, and where they say it.
+/// The settings of configuration files for one path, each with its position.
 struct FileSettings: Sendable {
-  /// The configuration files, those that others inherit from first; empty if there are none.
+  /// The configuration files, base files first; empty if there are none.
   let files: [SettingsFile]
   private(set) var rules: [RuleID: RuleSetting] = [:]
   /// At most one for each subject, in the order of the subjects.
@@ -50,7 +50,7 @@ struct FileSettings: Sendable {
     let patterns: [String]
   }
 
-  /// An entry of `allow` that holds for the path.
+  /// An entry of `allow` that applies to the path.
   struct AllowedSetting: Sendable {
     let entry: AllowedRule
     /// The index of its file among `files`.
@@ -61,7 +61,7 @@ struct FileSettings: Sendable {
   static let none = FileSettings([], path: FilePath(""))
 
   /// - Parameters:
-  ///   - files: those that others inherit from first. Later ones win.
+  ///   - files: base files first; later files take precedence.
   ///   - path: the path without links.
   init(_ files: [SettingsFile], path: FilePath) {
     self.files = files
@@ -77,7 +77,7 @@ struct FileSettings: Sendable {
         exclusion = Sourced(value: pattern.value.text, file: file.name, line: pattern.line)
       }
     }
-    // Overrides win over what all files say in common.
+    // Overrides take precedence over the common settings of every file.
     for (place, file) in files.enumerated() {
       let names = file.names(of: path)
       for override in file.overrides where override.patterns.contains(where: { $0.matches(names) }) {

@@ -1,7 +1,7 @@
 /// A pattern for paths, as in `.gitignore`: `*` and `?` match within a name, `**` any number of folders.
 ///
-/// A pattern without a slash, other than one at its end, matches names in any folder. A pattern that matches a folder matches
-/// everything in it.
+/// A pattern without a slash, except one at its end, matches names in any folder. A pattern that matches a folder
+/// matches everything in it.
 struct GlobPattern: Hashable, Sendable {
   let text: String
   private let components: [Component]
@@ -30,7 +30,7 @@ struct GlobPattern: Hashable, Sendable {
   /// - Parameter path: the names from the pattern's folder down.
   /// - Complexity: the product of the lengths of pattern and path.
   func matches(_ path: [[UInt8]]) -> Bool {
-    // Whether the components so far match the first names.
+    // Element `n` is whether the components so far match the first `n` names.
     var isMatched = [true] + path.map { _ in false }
     for component in components {
       switch component {
@@ -47,7 +47,7 @@ struct GlobPattern: Hashable, Sendable {
 
   private static func matches(_ name: [UInt8], _ pattern: [UInt8]) -> Bool {
     var (index, place) = (0, 0)
-    // Where to go on if the characters after the last `*` do not match.
+    // Where to continue if the characters after the last `*` do not match.
     var retry: (index: Int, place: Int)?
     while index < name.count {
       if place < pattern.count, pattern[place] == UInt8(ascii: "*") {

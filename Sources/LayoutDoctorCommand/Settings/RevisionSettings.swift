@@ -1,10 +1,10 @@
 import LayoutReporting
 
-/// The configuration files that hold for a file of a revision, as they were there.
+/// The configuration files that apply to a file of a revision, with their contents at the revision.
 struct RevisionSettings: Sendable {
-  /// The path of the file without links, whether or not it is there now.
+  /// The path of the file without links; the file may no longer exist.
   let path: FilePath
-  /// Those that others inherit from first.
+  /// Base files first.
   let files: [Source]
 
   /// A configuration file that can be read.
@@ -15,7 +15,7 @@ struct RevisionSettings: Sendable {
     let bytes: [UInt8]
   }
 
-  /// What the files say about the path; `nil` if one of them cannot be used.
+  /// The settings for the path; `nil` if one of the files cannot be used.
   var settings: FileSettings? {
     var read: [SettingsFile] = []
     for file in files {
@@ -58,7 +58,7 @@ struct RevisionSettingsSearch {
   private let repository: GitRepository
   private let tree: String
   private let revision: String
-  /// A file that is for all paths, relative to the top folder; `nil` to search for one.
+  /// The configuration file of all paths, relative to the top folder; `nil` to search for one above each path.
   private let fixedPath: FilePath?
   private let isOff: Bool
   /// The contents of configuration files by path relative to the top folder; `nil` where the revision has none.
@@ -75,11 +75,11 @@ struct RevisionSettingsSearch {
     self.revision = revision
     let given = arguments.value(of: .config).map { FilePath($0) }
     fixedPath = given.flatMap { try? $0.resolved() }.flatMap { repository.relativePath(of: $0) }
-    // A file outside of the repository is as it is now.
+    // A configuration file outside of the repository has no version at the revision, so the current one applies.
     isOff = arguments.contains(.noConfig) || given != nil && fixedPath == nil
   }
 
-  /// The configuration files of a path; `nil` if the revision has none, so that those that are there now hold.
+  /// The configuration files of a path; `nil` if the revision has none, so that the current ones apply.
   ///
   /// - Parameter path: relative to the top folder.
   mutating func settings(for path: FilePath) throws(GitError) -> RevisionSettings? {
@@ -110,7 +110,7 @@ struct RevisionSettingsSearch {
     try read(fixedPath.map { [$0] } ?? Set(paths.flatMap(Self.candidates)).sorted())
   }
 
-  /// The paths at which a configuration file would be, the nearest one first.
+  /// The paths where a configuration file could be, nearest first.
   private static func candidates(above path: FilePath) -> [FilePath] {
     let names = path.names
     return names.indices.reversed().map { count in
@@ -130,7 +130,7 @@ struct RevisionSettingsSearch {
     for (path, bytes) in read { contents.updateValue(bytes, forKey: path) }
   }
 
-  /// A configuration file: that of the revision if it has one at the path, else that which is there now.
+  /// The configuration file at a path: that of the revision if it has one, otherwise the current one.
   private mutating func source(at path: FilePath) throws(GitError) -> RevisionSettings.Source? {
     let folder = path.parent.withoutParentNames
     let place = folder.appending(Array(path.lastComponent.utf8))
@@ -148,7 +148,7 @@ struct RevisionSettingsSearch {
 }
 
 extension FilePath {
-  /// The absolute path with each `..` taken away together with the name before it.
+  /// The absolute path in which each `..` and the name before it are removed.
   fileprivate var withoutParentNames: FilePath {
     var names: [[UInt8]] = []
     for name in self.names {

@@ -4,14 +4,14 @@ import LayoutModel
 import LayoutReporting
 import LayoutSolving
 
-/// What one configuration file says.
+/// The settings of one configuration file.
 struct SettingsFile: Sendable {
   /// The name that messages show.
   let name: String
   /// The folder that paths and patterns are relative to, without links.
   let folder: FilePath
   var source = SourceText(bytes: [])
-  /// What holds for all files.
+  /// The settings for all files.
   var common = Part()
   var overrides: [Override] = []
   var excluded: [Setting<GlobPattern>] = []
@@ -23,7 +23,7 @@ struct SettingsFile: Sendable {
   /// The file that this one inherits from.
   var base: Setting<FilePath>?
 
-  /// The name of a configuration file in the folder that it is for.
+  /// The file name of a configuration file, which applies to its folder and the folders below.
   static let fileName = ".layoutdoctor.json"
 
   /// A value with its line.
@@ -32,11 +32,11 @@ struct SettingsFile: Sendable {
     let line: Int
   }
 
-  /// What may hold for all files, or for some of them.
+  /// Settings that may apply to all files or, in an override, to some.
   struct Part: Sendable {
     var rules: [RuleSetting] = []
     var ranges: [Setting<RangeSetting>] = []
-    /// The rules that are silent; one that silences nothing is reported.
+    /// The rules whose findings are silenced; an entry that silences nothing is reported.
     var allowed: [AllowedRule] = []
   }
 
@@ -50,10 +50,10 @@ struct SettingsFile: Sendable {
   enum RuleValue: Hashable, Sendable {
     case off
     case severity(Severity)
-    /// Inequalities that other constraints happen to imply are among the redundant constraints.
+    /// Inequalities that other constraints happen to imply are reported as redundant constraints, too.
     case guards
 
-    /// The value as a configuration file has it.
+    /// The value as a configuration file spells it.
     var text: String {
       switch self {
       case .off: "off"
@@ -69,14 +69,15 @@ struct SettingsFile: Sendable {
     let lower, upper: ExactDecimal
   }
 
-  /// What screens are checked under.
+  /// The screens to check scenes on.
   enum Screens: Hashable, Sendable {
-    /// In place of the scene's environments: names of devices and of families, as they are written.
+    /// Devices in place of the scene's environments: names of devices and of families, as written in the file.
     case devices([String])
-    /// A scene that has none of these environments is checked under all of its own.
+    /// Environments by name; a scene without any of them is checked under all of its own.
     case environments([NamedEnvironment])
   }
 
+  /// The name of an environment, with its place in the file.
   struct NamedEnvironment: Hashable, Sendable {
     let name: String
     let location: SourceRange
@@ -85,11 +86,11 @@ struct SettingsFile: Sendable {
   /// An alert in console logs that is not reported.
   struct KnownAlert: Sendable {
     let fingerprint: String
-    /// Why it is known, for people.
+    /// Why the alert is known, in words for people.
     let reason: String
   }
 
-  /// What holds for some of the files.
+  /// Settings for files whose paths match a pattern.
   struct Override: Sendable {
     let patterns: [GlobPattern]
     let part: Part

@@ -22,7 +22,7 @@ struct SettingsReader {
   static let limitKeys = ["time", "memory", "conflicts", "note"]
   static let severities = Severity.allCases.map(\.rawValue) + ["off"]
 
-  /// - Parameter file: an empty file, which has its name and its folder.
+  /// - Parameter file: a file without settings, which has a name and a folder.
   static func read(_ bytes: [UInt8], into file: SettingsFile) throws(SettingsFailure) -> SettingsFile {
     if bytes.isEmpty {
       throw SettingsFailure(
@@ -70,7 +70,7 @@ struct SettingsReader {
     }
   }
 
-  /// Reads a value that may stand in the file and in an override.
+  /// Reads a value that may be in the file itself or in an override.
   private mutating func read(_ value: JSONNode, of key: String, into part: inout SettingsFile.Part) {
     switch key {
     case "rules": part.rules = rules(value)
@@ -135,7 +135,7 @@ extension SettingsReader {
     }
   }
 
-  /// The subjects of ranges by key, with the numbers that are allowed.
+  /// The subjects of ranges, with their keys and the allowed numbers.
   static let rangeSubjects: [(key: String, subject: RangeSubject, allowed: NumberRange)] = [
     ("width", .width, .size), ("height", .height, .size), ("textScale", .textScale, .textScale),
   ]
@@ -260,7 +260,7 @@ extension SettingsReader {
 }
 
 extension SettingsReader {
-  /// The members of an object; anything else, and keys that are not known, are refused.
+  /// The members of an object. Unknown keys, and values that are not objects, are refused.
   ///
   /// - Parameter keys: the known keys; `nil` if any key is allowed.
   private mutating func members(
@@ -308,7 +308,7 @@ extension SettingsReader {
 }
 
 extension JSONDocument {
-  /// The number as it is written.
+  /// The number as written in the text.
   fileprivate func text(ofNumber node: JSONNode) -> String {
     let range = range(of: node)
     return String(decoding: bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)

@@ -4,25 +4,26 @@ import Synchronization
 
 /// Finds the configuration file of a path: the nearest one in its folder or in a folder above.
 ///
-/// The nearest file holds alone, together with those that it inherits from. Each file is read once.
+/// Only the nearest file applies, together with the files that it inherits from. Each file is read once.
 final class SettingsSearch: Sendable {
-  /// A file that is for all paths; `nil` to search for one.
+  /// The configuration file of all paths; `nil` to search for one above each path.
   private let fixedPath: FilePath?
   private let isOff: Bool
   private let state = Mutex(State())
 
   private struct State {
-    /// For each folder as it is written, its path without links; `nil` if there is no such folder.
+    /// For each folder as written on the command line, its path without links; `nil` if there is no such folder.
     var resolvedFolders: [FilePath: FilePath?] = [:]
     /// For each folder without links, the path of its configuration file.
     var pathOfFolder: [FilePath: FilePath?] = [:]
-    /// The files that hold for a configuration file; empty if one of them cannot be used.
+    /// For each configuration file, that file and its base files, base files first; empty if one of them cannot be
+    /// used.
     var chains: [FilePath: [SettingsFile]] = [:]
     var failures: [SettingsFailure] = []
   }
 
   /// - Parameters:
-  ///   - fixedPath: a file that is for all paths.
+  ///   - fixedPath: the configuration file of all paths; `nil` to search for one above each path.
   ///   - isOff: whether no file is used.
   init(fixedPath: FilePath? = nil, isOff: Bool = false) {
     self.fixedPath = fixedPath
@@ -37,7 +38,7 @@ final class SettingsSearch: Sendable {
       fixedPath: arguments.value(of: .config).map { FilePath($0) }, isOff: arguments.contains(.noConfig))
   }
 
-  /// Why files that were looked at cannot be used, in the order in which they were found.
+  /// The configuration files that cannot be used, with the reasons, in the order in which they were found.
   var failures: [SettingsFailure] { state.withLock { $0.failures } }
 
   /// The settings for a path; none if a configuration file cannot be used.
@@ -61,7 +62,7 @@ final class SettingsSearch: Sendable {
     }
   }
 
-  /// The settings for the working directory, as those of standard input.
+  /// The settings for the working directory, which also apply to standard input.
   func settingsOfWorkingDirectory() -> FileSettings { settings(for: FilePath("./-")) }
 
   private static func nearestFile(above folder: FilePath, _ state: inout State) -> FilePath? {
@@ -86,7 +87,7 @@ final class SettingsSearch: Sendable {
     return found
   }
 
-  /// The files that hold where a file is the nearest one, those that others inherit from first.
+  /// A configuration file and its base files, base files first.
   private static func chain(from path: FilePath, _ state: inout State) -> [SettingsFile] {
     if let known = state.chains[path] { return known }
     var files: [SettingsFile] = []
@@ -132,7 +133,7 @@ final class SettingsSearch: Sendable {
     return try SettingsReader.read(bytes, into: SettingsFile(name: name, folder: folder))
   }
 
-  /// The path relative to the working directory if it is below that.
+  /// The path relative to the working directory if it is below it; otherwise the path as given.
   private static func displayName(of path: FilePath) -> String {
     guard let folder = try? path.parent.resolved(), let working = try? FilePath(".").resolved() else {
       return path.text

@@ -1,7 +1,8 @@
 import LayoutModel
 import LayoutReporting
 
-/// Which entries of `allow` in a configuration file have silenced something in a run, and which of its environments scenes have.
+/// The entries of `allow` and the environments in a configuration file, and whether each has silenced a finding, or is in a scene, in a
+/// run.
 struct SettingsUse: Sendable {
   /// The name of the configuration file.
   let file: String
@@ -62,7 +63,7 @@ struct SettingsUse: Sendable {
     }.joined()
   }
 
-  /// The report about the entries that silence nothing; `nil` if there are none.
+  /// The report about entries that silenced nothing; `nil` if there are none.
   var report: SceneReport? {
     let unused = zip(entries, isUsed).filter { !$1 }.map(\.0).sorted { $0.location.start < $1.location.start }
     return unused.isEmpty
@@ -126,10 +127,11 @@ extension SettingsUse {
 }
 
 extension CheckCommand {
-  /// The uses of `allow` and of `environments` in the configuration files whose folders the run searches: of other files, it does not see all scenes.
+  /// The uses of the `allow` entries and the environments of configuration files. Files outside the searched folders are
+  /// left out, because they may apply to scenes that the run does not check.
   ///
-  /// An entry for a file that was not checked completely, or whose rule is off there, counts as used. Nothing is said of entries
-  /// if only what is new since a revision is reported.
+  /// An entry counts as used if a file that it applies to was not checked completely or has the rule turned off. The
+  /// result is empty if only findings since a revision are reported.
   func settingsUses(_ outcomes: [CheckBaseline.SceneOutcome], of files: [SceneFile]) -> [SettingsUse] {
     if work.checker.selection.isPartial || revision != nil { return [] }
     let folders = arguments.positionals.map { FilePath($0) }.filter { path in
@@ -151,7 +153,7 @@ extension CheckCommand {
       let checker = work.checker(for: file)
       for allowed in settings.allowed {
         let rule = allowed.entry.rule
-        // Of some environments only, redundant constraints are not looked for.
+        // Redundant constraints are not looked for if only some environments are checked.
         let isLooked =
           checker.looks(for: rule)
           && (rule != .redundantConstraint || checker.selection.preferredEnvironments.isEmpty)

@@ -6,8 +6,8 @@ import LayoutReporting
   import Glibc
 #endif
 
-/// A worker process that checks the files named by its parent, one after the other. If it crashes, only the file at hand is
-/// lost.
+/// A worker process that checks the files named by its parent, one after the other. If it crashes, only the current
+/// file is lost.
 struct CheckWorker {
   private let command: CheckCommand
   private let channel: FileDescriptor

@@ -2,7 +2,7 @@ import LayoutChecking
 import LayoutModel
 import LayoutReporting
 
-/// One file's share of the report of several: its counts, and its rendered part of each output.
+/// One scene's share of a report on several files: its counts, and its rendered part of each output.
 struct FinishedScene: Sendable {
   let file: String
   let summary: Summary
@@ -17,11 +17,11 @@ struct FinishedScene: Sendable {
   let complaints: [UInt8]
   /// In the order of `ReportFormats.destinations`.
   var outputs: [ReportPart]
-  /// The baseline's entries for findings that are left out.
+  /// Entries for findings that are left out because the baseline has them.
   let known: [BaselineEntry]
   /// Entries for findings that are left out because an earlier revision has them.
   let earlier: [BaselineEntry]
-  /// The rules that configuration files silence and that would have findings, in order.
+  /// The rules with findings that configuration files silence, sorted by name.
   let silencedRules: [RuleID]
 
   init(

@@ -5,7 +5,7 @@
   @unsafe @preconcurrency import Glibc
 #endif
 
-/// How to start a process; by default, another process of this program.
+/// The parameters of a process to start; by default, another process of this program.
 package struct ProgramStart {
   /// The path of the executable.
   package var program: FilePath
@@ -15,7 +15,7 @@ package struct ProgramStart {
   package var files: [(number: Int32, File)] = []
   /// Variables as `NAME=VALUE`, added to the environment of this process; each replaces a variable of the same name.
   package var environment: [String] = []
-  /// The names of variables of this process that the process does not get.
+  /// The names of variables of this process that the new process does not inherit.
   package var removedVariables: [String] = []
 
   package enum File {

@@ -14,7 +14,7 @@ struct WorkerPool {
   let jobs: Int
   let limits: ResourceLimits
   let styles: OutputStyles
-  /// Makes a result from what is known about a file whose worker returned none.
+  /// Makes a result for a file whose worker returned none, from a report that says why.
   let finish: (SceneReport) -> FinishedScene
 
   /// How long a process may be silent beyond the time limit. A process that is able to run ends itself before that.

@@ -82,8 +82,8 @@ struct WorkerProcess {
   /// - Parameters:
   ///   - rest: the indices of unassigned files, the next one last; assigned ones are removed.
   ///   - files: all files.
-  ///   - jobs: how many processes share the rest. Towards the end each takes fewer files, so that all finish at about the same
-  ///     time.
+  ///   - jobs: the number of processes that share the rest. Towards the end each takes fewer files, so that all finish
+  ///     at about the same time.
   mutating func take(from rest: inout [Int], of files: [SceneFile], sharedBy jobs: Int, _ styles: OutputStyles) {
     var size = self.files.reduce(0) { $0 + $1.size }
     guard self.files.count <= Self.maximumCount / 2 && size <= Self.maximumSize / 2 else { return }

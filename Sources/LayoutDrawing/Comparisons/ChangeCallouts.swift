@@ -1,10 +1,10 @@
 import LayoutModel
 
-/// What changed, in words, in columns left and right of the screen, with a line from each text to its view.
+/// Descriptions of changes, in columns left and right of the screen, with a line from each text to its view.
 struct ChangeCallouts {
-  /// The changes that found no room.
+  /// The number of changes for which there was no room.
   private(set) var leftOutCount = 0
-  /// The ends of the lines.
+  /// The ends of the lines, inside the views.
   private(set) var anchors: [Position] = []
   private(set) var extent: Extent
   private var svg = SVGText()
@@ -30,33 +30,33 @@ struct ChangeCallouts {
 
   static let fontSize = 9.0
   static let lineHeight = 11.5
-  /// Between a name and what follows, in units.
+  /// The space between a name and the text after it, in units of the drawing.
   private static let gap = 3.0
-  /// Between two callouts.
+  /// The vertical space between two callouts.
   private static let spacing = 6.0
-  /// Between the drawn area and a column.
+  /// The space between the drawn area and a column.
   private static let distance = 18.0
   /// The greatest width of a column.
   private static let columnWidth = 220.0
-  /// A column may be this tall even beside a low screen.
+  /// The minimum height of a column, even beside a low screen.
   private static let leastColumnHeight = 480.0
   /// A view whose centre is closer to the screen's middle than this share of the width can have its callout on either side.
   private static let middleShare = 0.12
 
-  /// The number of callouts from which on views should have their texts inside.
+  /// With more callouts than this, texts are placed inside the views that have room for them.
   static let mostCallouts = 32
-  /// A line may go up or down by this many units.
+  /// The maximum difference in height between the ends of a line, in units of the drawing.
   private static let greatestSlant = 120.0
 
   /// - Parameters:
-  ///   - changes: those with a callout.
+  ///   - changes: the changes to describe.
   ///   - desk: the drawn area.
   init(_ changes: [DrawnChange], old: LayoutPicture, new: LayoutPicture, desk: Extent) {
     extent = desk
     let room = max(desk.height, Self.leastColumnHeight)
     var columns: (left: [Callout], right: [Callout]) = ([], [])
     var heights = (left: 0.0, right: 0.0)
-    // What came or went first, then the largest moves.
+    // Views that came or went first, then the largest moves.
     let named = changes.enumerated().sorted {
       ($0.element.kind.rawValue, -$0.element.distance, $0.offset)
         < ($1.element.kind.rawValue, -$1.element.distance, $1.offset)
@@ -92,7 +92,7 @@ struct ChangeCallouts {
     let title =
       TextWidths.truncated(change.displayName, toWidth: columnWidth - verb, size: fontSize, weight: .bold)
       ?? change.displayName
-    // Phrases stay whole where two fit into a line.
+    // Phrases share a line only if both fit into it whole.
     var lines: [String] = []
     for phrase in change.words {
       let joined = lines.last.map { "\($0), \(phrase)" }
@@ -105,8 +105,9 @@ struct ChangeCallouts {
     return Callout(change: change, anchor: anchor, title: title, lines: lines)
   }
 
-  /// Returns whether the callout of a view is in the left column: where its line crosses fewer other changed views, else on
-  /// the side of the view, else where there is more room.
+  /// Returns whether the callout of a view belongs in the left column. It goes to the side on which its line crosses
+  /// fewer other changed views; if equal, to the view's side of the screen; for a view in the middle, to the shorter
+  /// column.
   private func isLeft(
     _ view: ViewID, in picture: LayoutPicture, _ desk: Extent, _ boxes: [Extent],
     _ heights: (left: Double, right: Double)
@@ -167,8 +168,8 @@ struct ChangeCallouts {
     extent = extent.union(Extent(minX: x, minY: first, maxX: x + width, maxY: last + lastCallout.height))
   }
 
-  /// The tops of callouts one below the other: each as near to its view as those above allow, then moved up as far as those
-  /// below need.
+  /// The tops of callouts in a column: each is as near to its view as the callouts above allow, and then moved up as
+  /// far as the callouts below require.
   private static func tops(of callouts: [Callout], _ desk: Extent) -> [Double] {
     var tops: [Double] = []
     var next = desk.minY
@@ -202,7 +203,7 @@ struct ChangeCallouts {
       ["class": "leader", "d": "M\(anchorX) \(anchorY)L\(SVGText.number(edge)) \(SVGText.number(middle))"])
     svg.add("circle", ["class": "dot", "cx": anchorX, "cy": anchorY, "r": "1.6"])
     func baseline(_ line: Int) -> String { SVGText.number(top + (Double(line) + 0.78) * Self.lineHeight) }
-    // The texts of the left column end at its right side.
+    // Texts of the left column are aligned to the right.
     func start(_ width: Double) -> String { SVGText.number(isLeft ? edge - 3 - width : x) }
     svg.addMarkup(
       "<text x=\"\(start(callout.titleWidth))\" y=\"\(baseline(0))\" font-size=\"\(size)\">"

@@ -3,7 +3,8 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
-/// One configuration before and after a change, to scale in one picture: old outlines, new outlines and arrows between them.
+/// Draws one configuration before and after a change to scale in one picture: old outlines, new outlines and arrows
+/// between them.
 ///
 /// Old and new share the top left corner of the screen, and the scale.
 package struct ComparisonDrawing: Sendable {
@@ -15,16 +16,16 @@ package struct ComparisonDrawing: Sendable {
   /// A finding that only the new version has.
   package struct NewFinding: Sendable {
     package let finding: Finding
-    /// Phrases below the message.
+    /// Phrases that are written below the message.
     package let notes: [String]
 
     package init(_ finding: Finding, notes: [String] = []) { (self.finding, self.notes) = (finding, notes) }
   }
 
   /// - Parameters:
-  ///   - comparison: that of both versions.
-  ///   - newFindings: those that the configuration has only in the new version.
-  ///   - goneFindings: those that the configuration has only in the old version.
+  ///   - comparison: the comparison of the two versions.
+  ///   - newFindings: findings that the configuration has only in the new version.
+  ///   - goneFindings: findings that the configuration has only in the old version.
   package init(
     old: LayoutComparison.Version, new: LayoutComparison.Version, comparison: LayoutComparison,
     newFindings: [NewFinding] = [], goneFindings: [Finding] = []
@@ -37,7 +38,7 @@ package struct ComparisonDrawing: Sendable {
 
   /// The drawing; the same input gives the same bytes.
   ///
-  /// - Complexity: linear in the scene but for sorting.
+  /// - Complexity: linear in the size of the scene, except for sorting.
   package func svg() -> String {
     let sizes = [old, new].map { $0.solved.frames[ViewID.root.index] }
     let scale = LayoutPicture.scale(
@@ -49,7 +50,7 @@ package struct ComparisonDrawing: Sendable {
     let changes = DrawnChanges(comparison, old: oldPicture, new: picture)
     let hasOtherScreen = oldPicture.screen != picture.screen
     let area = DrawingArea(picture, beside: oldPicture.screen, ghosts: changes.oldExtents)
-    // A finding in flight is about no place of this layout.
+    // A finding in flight concerns no position in this layout.
     let findings = newFindings.map(\.finding)
     let markers = FindingMarkers(findings) { findings[$0 - 1].transition == nil }
     var labels = WireframeLabels(
@@ -63,7 +64,7 @@ package struct ComparisonDrawing: Sendable {
     }
     var named = changes.changes.filter(\.isNamed)
     let isCrowded = named.count > ChangeCallouts.mostCallouts
-    // Between many views, short arrows would only cross names, and outlines show the moves.
+    // If many views changed, short arrows would only cross names. The outlines show these moves.
     let arrows = changes.arrows.filter { !isCrowded || $0.length >= Self.longArrow }
     for arrow in arrows.prefix(ChangeCallouts.mostCallouts) {
       for extent in arrow.extents { labels.placer.take(extent) }
@@ -72,7 +73,7 @@ package struct ComparisonDrawing: Sendable {
     labels.placeMarkers()
     var shortTexts = SVGText()
     if isCrowded {
-      // So many lines could not be followed: what has room for its text inside needs none.
+      // So many leader lines could not be followed. Views that have room for their text get none.
       labels.placeInside()
       named.removeAll { appendShortWords($0, picture, area.field, &labels.placer, to: &shortTexts) }
     }
@@ -104,7 +105,7 @@ package struct ComparisonDrawing: Sendable {
     return page(around: extent, width: width, field: area.field, drawing: drawing, caption: caption, scale: scale)
   }
 
-  /// Draws the screen with all views of the new version, those that changed included.
+  /// Draws the screen with all views of the new version, including those that changed.
   private func appendBackground(_ picture: LayoutPicture, _ area: DrawingArea, to svg: inout SVGText) {
     svg.add("rect", SVGText.attributes(of: area.desk, class: "desk"))
     let clip = area.isCropped ? "url(#desk-clip)" : nil
@@ -116,9 +117,9 @@ package struct ComparisonDrawing: Sendable {
     svg.add("rect", SVGText.attributes(of: picture.screen, class: "bezel", clip: clip))
   }
 
-  /// Writes only by how much a view moved, inside of it.
+  /// Writes the distance of a move, without other words, inside the view.
   ///
-  /// - Returns: whether it has room.
+  /// - Returns: whether there was room.
   private func appendShortWords(
     _ change: DrawnChange, _ picture: LayoutPicture, _ field: Extent, _ placer: inout LabelPlacer,
     to svg: inout SVGText
@@ -154,13 +155,13 @@ package struct ComparisonDrawing: Sendable {
     return false
   }
 
-  /// In units of the drawing.
+  /// The length from which on an arrow is drawn between many views, in units of the drawing.
   private static let longArrow = 40.0
   /// The font size of texts that contain only the distance of a move.
   private static let shortSize = 8.0
-  /// The heights in a view to try for a text.
+  /// The maximum number of heights to try for a text inside a view.
   private static let mostSteps = 60
-  /// Between two of these heights, in units.
+  /// The distance between two of these heights, in units of the drawing.
   private static let shortStep = 2.0
 
   private var title: String { (new.scene.name.map { "\($0) · " } ?? "") + new.solved.configuration.id }

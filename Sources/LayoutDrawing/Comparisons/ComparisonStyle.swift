@@ -1,4 +1,5 @@
-/// The styles of comparisons, beside those of wireframes: blue for what moved, green for what came, red for what went.
+/// The styles of comparisons, in addition to those of wireframes: blue for views that moved, green for views that came,
+/// red for views that went.
 enum ComparisonStyle {
   static let markup = """
     <style>

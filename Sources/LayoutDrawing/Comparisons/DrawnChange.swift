@@ -2,7 +2,7 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
-/// A view that two versions draw differently.
+/// A view that differs between the drawings of two versions.
 struct DrawnChange {
   enum Kind: Int {
     case added, removed, installed, uninstalled, shown, hidden, moved
@@ -38,14 +38,14 @@ struct DrawnChange {
   let new: ViewID?
   /// What changed, one phrase each.
   let words: [String]
-  /// Only by how much.
+  /// The distances of a move alone, without other words.
   let shortWords: [String]
-  /// Whether a callout names the view: one that came or went together with its superview has none.
+  /// Whether a callout describes the change; a view that came or went together with its superview has none.
   let isNamed: Bool
   /// The distance between the centres on the screen, in units of the drawing; 0 unless the view moved.
   let distance: Double
 
-  /// One or two words after the name; empty for a view that only moved.
+  /// The words after the name; empty for a view that only moved.
   var verb: String {
     switch kind {
     case .added: "added"
@@ -63,11 +63,11 @@ struct DrawnChange {
   }
 }
 
-/// All changes between two pictures of one scale.
+/// All changes between two pictures of the same scale.
 struct DrawnChanges {
-  /// Of both pictures, in the order of the new version's views; then the removed ones.
+  /// The changes in the order of the new version's views, followed by removed views.
   private(set) var changes: [DrawnChange] = []
-  /// The changed views inside hidden ones, which are not drawn.
+  /// The number of changed views inside hidden ones, which are not drawn.
   private(set) var invisibleCount = 0
   private let old, new: LayoutPicture
   private let comparison: LayoutComparison
@@ -118,7 +118,7 @@ struct DrawnChanges {
     let superview = new.scene[newView].superview
     let isPart = kind.includesSubviews && superview.map { kinds[$0] == kind } ?? false
     if kind.includesSubviews && !isPart { words += Self.words(forPartsOf: newView, new.scene) { kinds[$0] == kind } }
-    // The outline of what is shown only before or only after is drawn once.
+    // The outline of a view that is shown in one version only is drawn once.
     let drawnOld = isInOld && kind.presence != .after ? oldView : nil
     let drawnNew = isInNew && kind.presence != .before ? newView : nil
     var distance = 0.0
@@ -132,7 +132,7 @@ struct DrawnChanges {
         words: words, shortWords: move?.shortWords ?? [], isNamed: !isPart, distance: distance))
   }
 
-  /// The displayed name of the superview if it is not where it was on the screen.
+  /// The displayed name of the superview if its position on the screen changed; otherwise `nil`.
   private func superviewThatMoved(_ oldView: ViewID?, _ newView: ViewID) -> String? {
     guard let before = oldView.flatMap({ old.scene[$0].superview }), let after = new.scene[newView].superview,
       old.placed.maps[before.index] != new.placed.maps[after.index]
@@ -156,7 +156,7 @@ struct DrawnChanges {
 
   var presences: Set<DrawnChange.Presence> { Set(changes.map(\.kind.presence)) }
 
-  /// Draws the outlines before, those after, those of views that went, and arrows.
+  /// Draws the outlines before the change, those after it, those of views that went, and the arrows.
   func append(to svg: inout SVGText, _ arrows: [MoveArrow]) {
     svg.open("g", ["id": "changes", "clip-path": "url(#desk-clip)"])
     for change in changes where change.kind == .moved {

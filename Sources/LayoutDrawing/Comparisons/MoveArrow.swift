@@ -4,11 +4,12 @@ import LayoutModel
 struct MoveArrow {
   let start, end: Position
 
-  /// In units of the drawing; a shorter arrow would be all head.
+  /// The minimum length in units of the drawing; a shorter arrow would consist of its head only.
   private static let leastLength = 7.0
   private static let headLength = 5.0
 
-  /// From centre to centre if a view moves; from side to side, or from corner to corner, if only one or two of its sides move.
+  /// Arrows from centre to centre if a view moves, and from side to side or corner to corner if only some of its sides
+  /// move.
   static func arrows(
     from before: ViewID, in old: LayoutPicture, to after: ViewID, in new: LayoutPicture
   ) -> [MoveArrow] {
@@ -45,7 +46,7 @@ struct MoveArrow {
     return arrows.filter { $0.length >= Self.leastLength }
   }
 
-  /// In units of the drawing: two sides that are closer are drawn as one.
+  /// In units of the drawing. Two sides that are closer count as equal.
   private static let sameSize = 0.01
 
   var length: Double {
@@ -64,7 +65,7 @@ struct MoveArrow {
   }
 
   private static let partLength = 6.0
-  /// For arrows that lead far beyond the drawing.
+  /// The maximum number of parts, for arrows that lead far beyond the drawing.
   private static let mostParts = 400
 
   func append(to svg: inout SVGText) {

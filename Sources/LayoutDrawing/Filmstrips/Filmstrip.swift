@@ -28,8 +28,8 @@ package struct Filmstrip: Sendable {
 
   /// The drawing; the same input gives the same bytes.
   ///
-  /// - Parameter steps: the number of pictures, including the first and the last moment, between which about the same distance is
-  ///   moved.
+  /// - Parameter steps: the number of pictures, including the first and the last moment. Between consecutive pictures,
+  ///   things move about the same distance.
   package func svg(steps: Int = defaultStepCount) -> String {
     let flightFindings = FlightFindings(findings, of: run)
     let moments = FilmstripMoments.moments(of: run, findings: flightFindings, steps: min(steps, Limits.pictures))

@@ -6,14 +6,14 @@ import LayoutMotion
 struct FilmstripMoment {
   /// Seconds from the trigger; `nil` for the layout before the trigger, if code changes it at once.
   let time: Rational?
-  /// The numbers of the findings that the picture shows.
+  /// The numbers of the findings whose most telling moment the picture shows.
   var numbers: [Int] = []
 }
 
 /// The moments that a filmstrip shows, in order of time.
 enum FilmstripMoments {
-  /// - Parameter steps: the number of pictures from the first to the last moment, between which about the same distance is
-  ///   moved.
+  /// - Parameter steps: the number of pictures from the first to the last moment. Between consecutive pictures, things
+  ///   move about the same distance.
   static func moments(of run: TransitionRun, findings: FlightFindings, steps: Int) -> [FilmstripMoment] {
     let duration = run.flight.duration
     var moments: [FilmstripMoment] = []

@@ -2,14 +2,15 @@ import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 
-/// How far the animations of a transition have moved things, from the first to the last moment.
+/// The distance that the animations of a transition have moved things until each moment.
 ///
-/// The distance is the sum over all animations of the longest way that each moves something, there and back.
+/// The distance is a sum over all animations: for each, the longest way that it moves something, counted in both
+/// directions.
 struct FlightDistance {
-  /// Seconds from the trigger, in order, and the distance moved until then in points.
+  /// In order of time: seconds from the trigger, and the distance moved until then in points.
   private var samples: [(time: Double, distance: Double)] = []
 
-  /// A fade, a half turn or a change to double size counts as much as a movement by this many points: it is as visible.
+  /// A fade, a half turn or doubling the size counts as a movement by this many points, because it is about as visible.
   private static let pointsOfChange = 100.0
   private static let halfTurn = 180.0
 
@@ -44,7 +45,7 @@ struct FlightDistance {
     }
   }
 
-  /// The points that a change of an attribute by 1 counts as.
+  /// The number of points that a change of an attribute by 1 counts for.
   private static func points(of attribute: MotionAttribute) -> Double {
     switch attribute {
     case .x, .y, .width, .height, .translationX, .translationY: 1
@@ -53,8 +54,8 @@ struct FlightDistance {
     }
   }
 
-  /// Times in order that divide the distance evenly, in whole milliseconds between the first and the last; evenly spaced
-  /// if nothing moves. Equal times are given once.
+  /// Times in order that divide the distance evenly, in whole milliseconds between the first and the last; evenly
+  /// spaced if nothing moves. Equal times occur once.
   ///
   /// - Parameter count: at least 2.
   func times(of count: Int, until duration: Rational) -> [Rational] {

@@ -5,9 +5,9 @@ import LayoutMotion
 /// The times at which the findings about a transition hold, in seconds from its trigger.
 struct FlightFindings {
   let findings: [Finding]
-  /// For each finding, ascending; an instant is an interval of length 0.
+  /// The intervals of each finding, ascending; an instant is an interval of length 0.
   let intervals: [[ClosedRange<Double>]]
-  /// For each finding, the most telling moment; `nil` if it has none.
+  /// For each finding, the moment that shows it best; `nil` if there is none.
   let moments: [Double?]
 
   init(_ findings: [Finding], of run: TransitionRun) {

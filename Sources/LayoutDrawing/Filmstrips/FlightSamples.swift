@@ -5,18 +5,18 @@ import LayoutSolving
 
 /// The positions of a transition's views at many moments, in double precision.
 struct FlightSamples {
-  /// Seconds from the trigger; the first is before it, the last after the end. Two equal times are a jump.
+  /// Seconds from the trigger; the first is before the trigger, the last after the end. Two equal times mark a jump.
   let times: [Double]
   /// All animations.
   let clocks: [Clock]
-  /// Whether a view differs at some moment, indexed by `ViewID`.
+  /// Whether a view changes during the transition, indexed by `ViewID`.
   let isAffected: [Bool]
-  /// The states of the affected views at all times, view by view.
+  /// The states of the affected views: for each view, its states at all times.
   private var states: [State] = []
   /// The index of each view among the affected ones, indexed by `ViewID`; -1 for others.
   private var places: [Int]
 
-  /// The position of a view. Single precision resolves a thousandth of a point up to ten thousand.
+  /// The position, size and alpha of a view. Single precision resolves a thousandth of a point up to 10,000 points.
   struct State {
     fileprivate let xx, xy, yx, yy, dx, dy, w, h, a: Float
 
@@ -110,7 +110,7 @@ struct FlightSamples {
     let alpha: Double
   }
 
-  /// The numbers of a view from a moment of code on, with the terms that animations add.
+  /// The geometry of a view between two moments at which code runs, with the terms that animations add.
   private struct MovingNumbers {
     private var numbers: PlacedLayout.Numbers
     private var alpha = 1.0
@@ -207,10 +207,10 @@ struct FlightSamples {
     return isAffected
   }
 
-  /// The sampled moments, each with the index of the moment of code that applies; -1 before the trigger.
+  /// The sampled times, each with the index of the flight's moment that applies; -1 before the trigger.
   ///
-  /// Between two samples, an animation may deviate from a straight line: by 0.0003 of its distance with 64 samples per
-  /// half oscillation. The deviation falls with the square of their number.
+  /// Between two samples, an animation may deviate from a straight line: at 64 samples per half oscillation, by 0.0003
+  /// of its distance. The deviation falls with the square of the number of samples.
   static func grid(
     _ flight: Flight, _ clocks: [Clock], limit: Int
   ) -> [(time: Double, epoch: Int)] {

@@ -13,7 +13,7 @@ struct MovingBoxes {
   let picture: LayoutPicture
   let desk: Extent
   let labels: MovingLabels
-  /// The nearest ancestor that clips, other than the screen, indexed by `ViewID`.
+  /// The nearest ancestor except the screen that clips a view, indexed by `ViewID`.
   private let clippers: [ViewID?]
   private let labelOfView: [ViewID: MovingLabels.Label]
   private let orders: [PaintOrder]
@@ -67,7 +67,7 @@ struct MovingBoxes {
         }
         continue
       }
-      // A few samples suffice to find the required room.
+      // A few samples are enough to find the required room.
       for index in stride(from: states.startIndex, to: states.endIndex, by: max(1, states.count / sampleCount)) {
         guard states[index].alpha > 0 else { continue }
         let extent = Extent(around: corners(of: states[index]).map(picture.position))
@@ -219,7 +219,7 @@ struct MovingBoxes {
     svg.close()
   }
 
-  /// The border of each view that a finding is about, while the finding holds.
+  /// Appends the border of the first view of each finding, shown while the finding holds.
   func appendOutlines(of findings: FlightFindings, to svg: inout SVGText) {
     for (finding, intervals) in zip(findings.findings, findings.intervals) {
       guard let view = finding.views.first, !intervals.isEmpty else { continue }

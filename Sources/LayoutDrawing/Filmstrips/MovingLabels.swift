@@ -8,7 +8,7 @@ struct MovingLabels {
     let view: ViewID
     let text: String
     let width: Double
-    /// From the view's top left corner to the text's, in units of the drawing.
+    /// The offset of the text's top left corner from the view's, in units of the drawing.
     let offset: Position
   }
 

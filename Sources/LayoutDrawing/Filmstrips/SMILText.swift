@@ -26,9 +26,9 @@ struct SMILText {
   /// Appends an animation of an attribute, or nothing if the numbers are constant.
   ///
   /// - Parameters:
-  ///   - attribute: its name; `transform` for the `translate` of `animateTransform`.
+  ///   - attribute: the name of the attribute; `transform` stands for a translation by `animateTransform`.
   ///   - write: formats the numbers as the attribute's value.
-  ///   - tolerance: in the unit of the numbers.
+  ///   - tolerance: the maximum error, in the unit of the numbers.
   ///   - isStraight: whether the numbers are linear between the samples.
   func append(
     _ attribute: String, _ track: Track, tolerance: Double = Self.tolerance, isStraight: Bool = false,

@@ -12,7 +12,7 @@ struct TimelineChart {
   private let top: Double
   private(set) var svg = SVGText()
   private(set) var bottom: Double
-  /// From the axis to the bottom of the curves.
+  /// The vertical extent from the axis to the bottom of the curves.
   private(set) var plotExtent = (top: 0.0, bottom: 0.0)
 
   private static let fontSize = 9.0
@@ -209,7 +209,7 @@ struct TimelineChart {
     }
   }
 
-  /// The least distance between two ticks, in units.
+  /// The minimum distance between two ticks, in units of the drawing.
   private static let tickWidth = 46.0
 
   private mutating func drawCurves(_ all: [(clock: Clock, views: [ViewID])], top: Double) {

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 
-/// Numbers that change together over time, as samples. Two samples at one moment are a jump.
+/// Samples of numbers that change together over time. Two samples at the same time mark a jump.
 struct Track {
   /// In seconds, ascending.
   let times: [Double]
@@ -17,7 +17,7 @@ struct Track {
   /// The track with each sample's numbers transformed.
   func mapped(_ transform: ([Double]) -> [Double]) -> Track { Track(times: times, values: values.map(transform)) }
 
-  /// Whether the numbers are constant but for rounding.
+  /// Whether the numbers are constant, except for rounding.
   var isConstant: Bool {
     guard let first = values.first else { return true }
     for value in values {
@@ -65,7 +65,8 @@ struct Track {
 
   /// The animation that alone determines the numbers at all times, if there is one.
   ///
-  /// - Parameter tolerance: the most that a sample may differ from the animation between the first and the last one.
+  /// - Parameter tolerance: the maximum difference between a sample and the animation from the first to the last
+  ///   sample.
   func soleClock(among clocks: [Clock], tolerance: Double) -> Clock? {
     guard let first = values.first, let last = values.last else { return nil }
     return clocks.first { clock in

@@ -63,7 +63,7 @@ extension EdgeLook {
     }
   }
 
-  /// The difference of several constraints at once, coloured by the first change among them.
+  /// The look of one edge for several constraints, coloured by the first change among them.
   init(ofBundleWith difference: ConstraintDifference?) {
     color = difference?.kind.color ?? Palette.bothAxes
     textColor = color

@@ -4,8 +4,8 @@ import LayoutModel
 extension ConstraintGraph {
   /// A diagram as DOT text; the same input gives the same bytes.
   ///
-  /// - Parameter layout: the positions of everything; `nil` leaves the layout to the renderer.
-  /// - Complexity: linear in the scene but for sorting.
+  /// - Parameter layout: the positions of all parts; `nil` leaves the layout to the renderer.
+  /// - Complexity: linear in the size of the scene, except for sorting.
   package func dot(of page: GraphPage = .state(0), layout: GraphLayout? = nil) -> String {
     var lines = ["digraph \(DOTText.name(title(of: page))) {"]
     lines.append(
@@ -76,7 +76,7 @@ extension ConstraintGraph {
     return "\(DOTText.name(name)) [\(attributes)];"
   }
 
-  /// The text of a view, and below it one row per attribute, with a rule above each.
+  /// The text of a view, and below it one row for each attribute, separated by lines.
   private func table(of view: ViewID, _ header: TextBlock) -> String {
     var table = "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\" color=\"\(Palette.frame)\">"
     table += "<tr>\(header.cell(sizes.headers[view.index], isCentered: true, attributes: " port=\"b\""))</tr>"

@@ -72,7 +72,7 @@ extension ConstraintGraph {
     let difference = difference(of: members[0], on: page)
     let sign = difference?.kind.sign ?? shown[0].prefix
     let isFaint = difference.map { !$0.isChange } ?? !shown[0].isActive
-    // Where the label is the equation, as in documents, the short equation says the same.
+    // If the label is the equation, as for constraints of documents, the short equation replaces it.
     var lines: [TextBlock.Line] = []
     let names = shown.filter { !$0.isLabelledByEquation }.map(\.displayName)
     if !names.isEmpty {

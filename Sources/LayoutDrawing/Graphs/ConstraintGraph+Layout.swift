@@ -7,7 +7,7 @@ extension ConstraintGraph {
   /// - Complexity: bounded by `VisibleViews`.
   package func layout() throws(GraphvizError) -> GraphLayout {
     let layout = GraphLayout(try Graphviz.place(dot: layoutDOT()), of: self)
-    // Attributes of a box are rows with lines at their sides, which need layers side by side.
+    // Attributes of a box are rows, and lines end at their left or right side, so layers must be side by side.
     guard detail == .views, layout.width > Self.maximumWidth else { return layout }
     var narrowest = layout
     for isTall in [false, true] where narrowest.width > Self.maximumWidth {
@@ -17,11 +17,11 @@ extension ConstraintGraph {
     return narrowest
   }
 
-  /// The width in points above which layers are stacked from the top down: 1,400 pixels of 1/96 inch, what fits into a
+  /// The width in points above which layers are stacked from the top down: 1,400 pixels of 1/96 inch, which fit into a
   /// window.
   private static let maximumWidth = 1_050.0
 
-  /// Boxes and plates with their final sizes, and the lines between them; nothing else.
+  /// The graph for Graphviz to lay out: boxes and plates with their final sizes, and the lines between them.
   private func layoutDOT() -> String {
     // The more lines leave one side of a box, the more room they need.
     let separation = SVGText.number(0.33 + 0.01 * Double(min(sizes.maximumSlots, 80)))
@@ -115,7 +115,8 @@ extension ConstraintGraph {
     return "a\(index)"
   }
 
-  /// Visits clusters and their nodes in reading order, which Graphviz keeps where lines allow it. The traversal is iterative, because views nest to any depth.
+  /// Visits clusters and their nodes in reading order, which Graphviz keeps as far as the lines allow. The traversal is
+  /// iterative, because views nest to any depth.
   func walkViews(open: (ViewID, Int) -> Void, node: (ViewID, Int) -> Void, close: (Int) -> Void) {
     enum Event {
       case open(ViewID, depth: Int)

@@ -1,9 +1,10 @@
 import Graphviz
 import LayoutModel
 
-// In a stacked layout, layers lie one below the other. A line enters a plate through a lane on its left, runs through its
-// row to the right, and leaves through a lane on the right, so that no line crosses the text of another. The constraints
-// of one view alone are in a list to the right of its box.
+// In a stacked layout, layers lie one below the other. A plate is the table of the constraints between two views. A
+// line enters it through a lane on the left, runs through its own row to the right, and leaves through a lane on the
+// right, so that no line crosses the text of another. The constraints of one view alone are in a list to the right of
+// its box.
 
 /// Distances in a stacked layout, in points.
 private enum Stacking {
@@ -21,9 +22,11 @@ private enum Stacking {
 }
 
 extension ConstraintGraph {
-  /// Boxes and plates with their final sizes, and the lines between them, from the top down.
+  /// The graph for Graphviz to lay out from the top down: boxes and plates with their final sizes, and the lines
+  /// between them.
   ///
-  /// - Parameter isTall: whether all siblings are placed one below the other, not only those that are so on the screen.
+  /// - Parameter isTall: whether all siblings are placed one below the other, even if they are side by side on the
+  ///   screen.
   func stackedDOT(isTall: Bool) -> String {
     var lines = [
       """
@@ -43,8 +46,8 @@ extension ConstraintGraph {
     return lines.joined(separator: "\n")
   }
 
-  /// Pairs of views of which the second is placed below the first: each view and its superview, and siblings that lie
-  /// one below the other on the screen.
+  /// Pairs of views to place one below the other: each superview and its subviews, and siblings that lie one below the
+  /// other on the screen.
   private func stackedOrder(isTall: Bool) -> [(upper: ViewID, lower: ViewID)] {
     var last = scene.views.indices.map { ViewID($0) }
     for view in structure.order.views.reversed() where structure.visible.contains(view) {
@@ -115,7 +118,7 @@ extension GraphLayout {
         let size = sizes.rows[row]
         y -= size.height
         rows[row] = Extent(x: center.x - size.width / 2, y: y, width: size.width, height: size.height)
-        // The first row's lines are the rightmost on both sides: on the left it is entered first, on the right left last.
+        // The first row has the rightmost lane on both sides, so its line does not cross those of the rows below.
         let offset = (Double(plate.rows.count - 1) / 2 - Double(place)) * Stacking.lane
         let line = StackedLine(
           edge: row, plate: plate, above: Self.descending(left).map { Position($0.x + offset, $0.y) },
@@ -136,7 +139,7 @@ extension GraphLayout {
     }
   }
 
-  /// A constraint's line before it has its end points.
+  /// A constraint's line, before its end points are chosen.
   private struct StackedLine {
     let edge: Int
     let plate: GraphStructure.Plate
@@ -144,7 +147,7 @@ extension GraphLayout {
     var above, below: [Position]
   }
 
-  /// A route that stays between the heights of its ends, which Graphviz leaves where there is little room.
+  /// The route, limited to the heights between its ends. Graphviz's routes exceed them if there is little room.
   private static func descending(_ route: [Graphviz.Point]) -> [Position] {
     guard let first = route.first, let last = route.last else { return [] }
     return route.map { Position($0.x, min(max($0.y, min(first.y, last.y)), max(first.y, last.y))) }
@@ -180,7 +183,7 @@ extension GraphLayout {
     routes[line.edge] = inside(isForward ? route : route.reversed())
   }
 
-  /// Adds constraints of one view alone: from the text to the box.
+  /// Adds the texts and lines of constraints of one view alone. Each line leads from the text to the box.
   private mutating func addList(_ loops: [Int], beside box: Extent, _ sizes: GraphSizes) {
     var y = box.center.y + loops.reduce(0) { $0 + sizes.rows[$1].height } / 2
     for (number, loop) in loops.enumerated() {

@@ -4,8 +4,8 @@ import LayoutModel
 enum ConstraintPairs {
   /// The other constraint of each pair, by the index of either.
   ///
-  /// A pair looks the same in every state, so that one line can stand for both: no problem, the same priority, and
-  /// constants that do not change.
+  /// In every state, both constraints of a pair have no problem, the same priority and unchanged constants, so one line
+  /// can stand for both.
   static func partners(in states: [[DrawnConstraint]]) -> [Int: Int] {
     guard let first = states.first else { return [:] }
     var partners: [Int: Int] = [:]

@@ -6,13 +6,13 @@ import LayoutSolving
 struct DrawnConstraint: Sendable {
   let reference: ConstraintReference
   let name: String
-  /// The label, or the name without one.
+  /// The label, or the name if there is no label.
   let displayName: String
   /// The view on the right side; equal to `head` if the constraint is about one view alone.
   let tail: ViewID
   /// The view on the left side, which the arrow points at.
   let head: ViewID
-  /// The anchor on the right side; `nil` for a number alone, or for something that is not an attribute.
+  /// The anchor on the right side; `nil` if there is only a number, or something that is not an attribute.
   var tailAnchor: Anchor?
   var headAnchor: Anchor?
   let relation: Relation
@@ -33,7 +33,7 @@ struct DrawnConstraint: Sendable {
   var isTied = false
   var isRedundant = false
 
-  /// The state of a constraint; the first that applies counts.
+  /// The status of a constraint: the first of these that applies, in the order of `status`.
   enum Status: String, CaseIterable {
     case conflicting, broken, unreachable, violated, tied, redundant, inactive, satisfied
   }
@@ -48,7 +48,7 @@ struct DrawnConstraint: Sendable {
     return isRedundant ? .redundant : .satisfied
   }
 
-  /// Whether the label is an equation, as that of a document's constraint without an identifier.
+  /// Whether the label is an equation, as for a document's constraint without an identifier.
   var isLabelledByEquation: Bool { displayName != name && displayName.leftSideOfEquation != nil }
 
   /// Whether the constraint takes part in a problem, so that it is drawn separately and its views are kept.
@@ -75,7 +75,7 @@ struct DrawnConstraint: Sendable {
 }
 
 extension String {
-  /// What is before ` = `, ` ≤ ` or ` ≥ `; `nil` if the text has none of them.
+  /// The text before ` = `, ` ≤ ` or ` ≥ `; `nil` if there is none of them.
   var leftSideOfEquation: String? {
     let words = split(separator: " ")
     guard let relation = words.firstIndex(where: { ["=", "≤", "≥"].contains($0) }), relation > 0 else { return nil }

@@ -1,7 +1,7 @@
 import LayoutModel
 
-/// Constraints drawn as one edge: usually one, or both edges of a view along an axis, but any number between the same
-/// two nodes if the scene is too large to draw in full.
+/// Constraints drawn as one edge: usually one, or a pair for two opposite edges of a view. If the scene is too large to
+/// draw in full, any number between the same two nodes.
 struct GraphEdge: Sendable {
   /// Indices into the references of the graph.
   private(set) var members: [Int]

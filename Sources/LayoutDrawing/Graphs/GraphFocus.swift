@@ -26,7 +26,7 @@ package enum GraphFocus: Hashable, Sendable {
     switch self {
     case .rule(let rule):
       var named: Set<ConstraintReference> = []
-      // Findings that name views but no constraints: include the constraints that place those views.
+      // Views of which all constraints are included, because the finding names no constraints or is an ambiguity.
       var placed: Set<ViewID> = []
       for finding in states.flatMap(\.findings) where finding.rule == rule {
         named.formUnion(finding.constraints)

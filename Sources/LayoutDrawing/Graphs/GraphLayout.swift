@@ -107,20 +107,21 @@ package struct GraphLayout: Sendable {
 
   private static let margin = 3.0
 
-  /// The width of everything.
+  /// The width of the whole diagram.
   var width: Double {
     let extents = clusters.values.map { $0 } + boxes.values.map { $0 } + rows.values.map { $0 }
     return (extents.map(\.maxX).max() ?? 0) - (extents.map(\.minX).min() ?? 0)
   }
 
-  /// How far above the middle of a side a line ends; the first line is the uppermost.
+  /// The distance of a line's end above the middle of a side; the first line is the uppermost.
   private func shift(_ slot: Int, of count: Int, at view: Int) -> Double {
     let room = (boxes[view]?.height ?? 0) - 8
     let gap = min(GraphSizes.slotHeight * 1.5, count > 1 ? room / Double(count - 1) : 0)
     return (Double(count - 1) / 2 - Double(slot)) * gap
   }
 
-  /// Adds constraints of one view alone: from the box through the text and back, or only from the text to the box.
+  /// Adds the lines of constraints of one view alone: from the box through the text and back, or only from the text to
+  /// the box.
   private mutating func addLoops(_ graph: ConstraintGraph) {
     let structure = graph.structure
     for (index, loops) in structure.loops.enumerated() {

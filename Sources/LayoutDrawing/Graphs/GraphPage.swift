@@ -7,7 +7,7 @@ package enum GraphPage: Hashable, Sendable {
 }
 
 extension ConstraintGraph {
-  /// The scene's name and what is drawn of it.
+  /// The scene's name and the state, or the two states, that the diagram shows.
   func title(of page: GraphPage) -> String {
     let prefix = scene.name.map { "\($0) · " } ?? ""
     switch page {

@@ -9,7 +9,7 @@ struct ReadingOrder: Sendable {
   let views: [ViewID]
   /// The position of each view in the order, indexed by `ViewID`.
   let positions: [Int]
-  /// Pairs of siblings, one right after the other, of which the second lies wholly below the first.
+  /// Pairs of consecutive siblings where the second lies wholly below the first.
   let stacked: [(upper: ViewID, lower: ViewID)]
 
   /// - Parameter frames: `nil` keeps siblings in file order.
@@ -69,6 +69,6 @@ struct ReadingOrder: Sendable {
 }
 
 extension Frame {
-  /// Whether no height is left to show anything.
+  /// Whether the view has no height, so that it shows nothing.
   fileprivate var isFlat: Bool { height <= 0 }
 }

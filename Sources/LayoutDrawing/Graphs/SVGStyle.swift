@@ -1,4 +1,4 @@
-/// The style added to an SVG of Graphviz's.
+/// The style added to an SVG that Graphviz has written.
 enum SVGStyle {
   /// The style rules after the first tag: the dark variant of each colour, and the highlight of a line under the
   /// pointer or a link.

@@ -22,7 +22,7 @@ extension StateDiagram {
     return TextBlock(lines: lines + findingLines(findings(in: state, of: number)))
   }
 
-  /// Whether transitions of its machine lead to other states, but none to this one.
+  /// Whether the machine has transitions, but no sequence of them reaches this state; `false` if that is not known.
   func isUnreachable(_ state: StateID, of number: Int) -> Bool {
     guard let exploration = motion?.exploration, exploration.isComplete, !scene.machines[number].transitions.isEmpty
     else { return false }
@@ -62,7 +62,7 @@ extension StateDiagram {
     return TextBlock(lines: lines + findingLines(findings))
   }
 
-  /// The rules with findings, and the number of findings of each.
+  /// A line for each rule that has findings, with their number.
   private func findingLines(_ findings: [Finding]) -> [TextBlock.Line] {
     var counts: [(rule: RuleID, severity: Severity, count: Int)] = []
     for finding in findings {
@@ -86,7 +86,7 @@ extension StateDiagram {
     return lines + [TextBlock.Line(text: "and \(counts.count - Limits.partLines) more", color: Palette.faintText)]
   }
 
-  /// The animations of a transition and, if there are several, the time of the last end.
+  /// A line for each animation of a transition and, if there are several, one for the total duration.
   private func timing(of id: TransitionID) -> [String] {
     if case .animation(let timing) = scene[id].body {
       let delay = timing.delay.isZero ? "" : ", after \(timing.delay) s"

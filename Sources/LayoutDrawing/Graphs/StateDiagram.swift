@@ -13,7 +13,7 @@ package struct StateDiagram: Sendable {
   let motion: Motion?
   let source: GraphSource?
 
-  /// - Parameter configurations: those that the findings refer to.
+  /// - Parameter configurations: the configurations that the findings refer to.
   package init(
     scene: Scene, configurations: [SolvedConfiguration], findings: [Finding], motion: Motion?,
     source: GraphSource? = nil
@@ -28,7 +28,7 @@ package struct StateDiagram: Sendable {
   /// The diagram as DOT text; the same input gives the same bytes.
   package func dot() -> String { dot(nil) }
 
-  /// The diagram in a format of Graphviz's.
+  /// The diagram in a Graphviz format.
   package func render(format: String) throws(GraphvizError) -> [UInt8] {
     let dot = isTable ? table() : dot(try layout())
     let bytes = try Graphviz.render(dot: dot, format: format, engine: .pinned)

@@ -21,7 +21,7 @@ struct StateDiagramLayout: Sendable {
 
   /// - Parameters:
   ///   - states: the size of each state, and its machine.
-  ///   - order: of states, so that lines lead to the right if possible.
+  ///   - order: the position of each state; lines lead to later states from left to right.
   ///   - titleHeight: the room for the name of a machine; `nil` if machines have no names.
   init(
     states: [(size: Size, machine: Int)], arrows: [Arrow], order: [Int], titleHeight: Double?
@@ -84,7 +84,7 @@ struct StateDiagramLayout: Sendable {
     }
   }
 
-  /// The two intermediate control points.
+  /// The two inner control points of a straight line.
   private static func straight(from start: Position, to end: Position) -> [Position] {
     let (dx, dy) = ((end.x - start.x) / 3, (end.y - start.y) / 3)
     return [Position(start.x + dx, start.y + dy), Position(end.x - dx, end.y - dy)]

@@ -38,7 +38,7 @@ struct TextBlock: Sendable {
 
   /// Graphviz's line height, as a multiple of the font size.
   static let leading = 1.22
-  /// How much wider text in Verdana can be, whose spaces are wider than those of DejaVu Sans.
+  /// The factor by which text can be wider in Verdana, whose spaces are wider than those of DejaVu Sans.
   static let tolerance = 1.05
 
   var width: Double { (lines.map(\.width).max() ?? 0) * Self.tolerance }

@@ -20,12 +20,12 @@ struct VisibleViews: Sendable {
   func contains(_ view: ViewID) -> Bool { representatives[view.index] == view }
 
   /// - Parameters:
-  ///   - order: of the views, in which they are layered.
+  ///   - order: the order in which views are layered.
   ///   - ends: the nodes of each constraint.
   ///   - isNotable: whether each constraint takes part in a problem in any state.
   ///   - partners: the other constraint of each pair that is drawn as one edge, by the index of either.
-  ///   - notableViews: views with problems, other than those of notable constraints.
-  ///   - isLeftOut: whether each view is in the view tree in no state.
+  ///   - notableViews: views with problems, in addition to those of notable constraints.
+  ///   - isLeftOut: for each view, whether it is missing from the view tree in every state.
   ///   - focus: the part to draw; `nil` for everything.
   init(
     scene: Scene, order: ReadingOrder, ends: [EdgeEnds], partners: [Int: Int], isNotable: [Bool],
@@ -73,7 +73,8 @@ struct VisibleViews: Sendable {
     self.isReduced = isReduced
   }
 
-  /// The notable views, and the first subviews of each view that is shown: a hundred side by side are illegible.
+  /// The notable views, and the first subviews of each view that is kept, because a hundred views side by side are
+  /// illegible.
   private static func thinned(_ ranking: [ViewID], notableCount: Int, scene: Scene) -> [ViewID] {
     var counts = Array(repeating: 0, count: scene.views.count)
     var isKept = Array(repeating: false, count: scene.views.count)

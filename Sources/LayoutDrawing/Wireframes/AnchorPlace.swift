@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// The position of a constraint's anchor on the screen.
+/// Computes the positions of constraints' anchors on the screen.
 struct AnchorPlaces {
   let picture: LayoutPicture
   let configuration: Configuration
@@ -70,7 +70,7 @@ extension Extent {
       maxX: maxX - Rational(insets.right).drawnValue, maxY: maxY - Rational(insets.bottom).drawnValue)
   }
 
-  /// The least and the greatest coordinate along an axis.
+  /// The smallest and the largest coordinate along an axis.
   func range(_ axis: Axis) -> (low: Double, high: Double) { axis == .horizontal ? (minX, maxX) : (minY, maxY) }
 
   /// The extent with horizontal and vertical coordinates swapped.

@@ -6,7 +6,7 @@ import LayoutSolving
 /// A constraint drawn as a dimension: its ends along the axis, and the range of its line across the axis.
 struct Dimension {
   let name: String
-  /// The label, or the name without one.
+  /// The label, or the name if there is no label.
   let displayName: String
   let axis: Axis
   /// Along the axis, in units of the drawing; equal for an alignment.
@@ -42,7 +42,7 @@ struct Dimension {
   }
 
   var isAlignment: Bool { abs(end - start) < Self.alignmentLimit }
-  /// In units; ends closer than this are drawn as one line.
+  /// In units of the drawing. Ends closer than this are drawn as one line.
   private static let alignmentLimit = 0.5
 }
 

@@ -5,11 +5,11 @@ import LayoutSolving
 struct DimensionLines {
   private let dimensions: [Dimension]
 
-  /// What was drawn, for the legend.
+  /// The kinds of lines that were drawn, for the legend.
   struct Drawn {
     fileprivate var conditions: Set<Int> = []
     fileprivate var textlessCount = 0
-    /// The constraints beyond the most that are drawn.
+    /// The number of constraints beyond the limit, which are not drawn.
     fileprivate(set) var undrawnCount = 0
 
     func append(_ stroke: (_ classes: String, _ text: String) -> Void) {
@@ -20,7 +20,7 @@ struct DimensionLines {
       for (condition, text) in lines where conditions.contains(condition.rawValue) { stroke(condition.classes, text) }
     }
 
-    /// Dimensions whose text did not fit.
+    /// The number of dimensions whose text did not fit.
     var leftOut: Int { textlessCount }
   }
 
@@ -65,7 +65,7 @@ private struct DimensionPlacement {
 
   private static let fontSize = 8.0
   private static let tick = 3.0
-  /// Names are cut to this many units.
+  /// The maximum width of a name, in units of the drawing.
   private static let nameWidth = 110.0
   /// The positions to try for the line, as shares of the room across the axis.
   private static let places = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9, 0.28, 0.72, 0.42, 0.58, 0.04, 0.96]
@@ -74,7 +74,7 @@ private struct DimensionPlacement {
   private var low: Double { min(dimension.start, dimension.end) }
   private var high: Double { max(dimension.start, dimension.end) }
 
-  /// - Returns: whether its text fitted.
+  /// - Returns: whether the text fitted.
   func append(to svg: inout SVGText, _ placer: inout LabelPlacer) -> Bool {
     let text = label
     let width = TextWidths.width(of: text, size: Self.fontSize) + 4
@@ -97,7 +97,7 @@ private struct DimensionPlacement {
         "data-constraint": dimension.name,
       ])
     svg.add("title", text: "\(dimension.displayName): \(dimension.tooltip)")
-    // The text beside it may stand where views are not drawn.
+    // The line is clipped to the area of the views, but the text beside it is not.
     svg.add(
       "path", ["class": dimension.condition.classes, "clip-path": "url(#desk-clip)", "d": path(at: cross)])
     if let best {
@@ -115,7 +115,7 @@ private struct DimensionPlacement {
   }
 
   private var label: String {
-    // Of a label that is an equation, the left side: the length beside it says the rest.
+    // If the label is an equation, only its left side is drawn. The length beside it stands for the rest.
     let whole = dimension.displayName == dimension.name ? nil : dimension.displayName.leftSideOfEquation
     let text = whole ?? dimension.displayName
     let name = TextWidths.truncated(text, toWidth: Self.nameWidth, size: Self.fontSize) ?? text

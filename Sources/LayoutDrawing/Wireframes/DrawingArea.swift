@@ -14,7 +14,7 @@ struct DrawingArea {
   struct FarView {
     let view: ViewID
     let side: Side
-    /// From the screen's edge to the view, in points.
+    /// The distance from the screen's edge to the view, in points.
     let distance: Double
     /// The position along the side, in units of the drawing.
     let place: Double
@@ -22,7 +22,7 @@ struct DrawingArea {
 
   enum Side { case left, right, top, bottom }
 
-  /// The least space around the screen, in units.
+  /// The minimum space around the screen, in units of the drawing.
   private static let padding = 14.0
   /// Views farther outside than this share of the screen's longer side are not drawn.
   private static let reach = 0.6
@@ -96,12 +96,12 @@ struct DrawingArea {
 
   /// A screen is cropped if its contents take up less than this share of its height.
   private static let mostlyEmpty = 0.5
-  /// What is left of the empty part, in units.
+  /// The height of the empty part that is kept, in units of the drawing.
   private static let emptyMargin = 40.0
 
-  /// From where to where a mostly empty screen is drawn; `nil` for the whole.
+  /// The range of heights in which a mostly empty screen is drawn; `nil` to draw all of it.
   ///
-  /// Views from the top to the bottom of the screen are backgrounds, and no content.
+  /// Views that extend from the top to the bottom of the screen are backgrounds and do not count as content.
   private static func shownHeights(_ content: [Extent], of screen: Extent) -> ClosedRange<Double>? {
     guard let top = content.map(\.minY).min(), let bottom = content.map(\.maxY).max(),
       bottom - top < mostlyEmpty * screen.height
@@ -109,7 +109,7 @@ struct DrawingArea {
     return top - emptyMargin...bottom + emptyMargin
   }
 
-  /// The area without the empty part; an edge of the screen that is within the heights is left as it is.
+  /// The area, cropped to a range of heights at the edges of the screen that are outside of the range.
   private static func cropped(_ area: Extent, to heights: ClosedRange<Double>, of screen: Extent) -> Extent {
     var area = area
     if heights.lowerBound > screen.minY { area.minY = heights.lowerBound }

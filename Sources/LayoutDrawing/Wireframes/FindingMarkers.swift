@@ -7,11 +7,11 @@ struct FindingMarkers {
   /// The numbers on each view, ascending, in order of view.
   let numbers: [(view: ViewID, numbers: [Int])]
 
-  /// The maximum number of views that one finding marks: some rules are about all of a finding's views, others about
-  /// the first alone.
+  /// The maximum number of views that one finding marks, for rules that are about all views of a finding and not only
+  /// the first.
   private static let viewsOfFinding = 8
 
-  /// - Parameter isMarked: whether the finding with a number marks views on this drawing.
+  /// - Parameter isMarked: returns whether the finding with the given number marks views on this drawing.
   init(_ findings: [Finding], where isMarked: (Int) -> Bool = { _ in true }) {
     self.findings = findings
     var marked: [ViewID: [Int]] = [:]

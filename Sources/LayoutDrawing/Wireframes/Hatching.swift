@@ -80,7 +80,7 @@ struct Hatching {
     if kind != .unreachable && covered > Self.whole * Self.area(of: seen) { hiddenViews.insert(view) }
   }
 
-  /// The share that counts as the whole view.
+  /// The covered share of a view's visible area from which on the view counts as hidden.
   private static let whole = 0.999
 
   private static func area(of polygon: [Position]) -> Double {

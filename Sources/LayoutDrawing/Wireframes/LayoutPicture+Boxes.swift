@@ -22,7 +22,8 @@ extension LayoutPicture {
         "opacity": presence == .shown && alpha < 1 ? SVGText.number(max(alpha, Self.leastOpacity)) : nil,
       ])
     svg.add("title", text: tooltip(of: view))
-    // A view wholly outside the screen is drawn there. The invisible part of a clipped view is dotted.
+    // A view wholly outside the screen is drawn like others. The border of a clipped view is dotted where it is
+    // clipped.
     let hasSeenPart = !painted.visiblePart(of: view).isEmpty
     let isCut = presence == .shown && painted.isCut(view) && (hasSeenPart || isClippedAway(view))
     let classes = [
@@ -43,10 +44,10 @@ extension LayoutPicture {
     svg.close()
   }
 
-  /// The least opacity of a nearly transparent view, so that it remains recognisable.
+  /// The minimum opacity of a nearly transparent view, so that it remains recognisable.
   private static let leastOpacity = 0.3
 
-  /// The label or the id, the kind and the frame.
+  /// The text of a view's tooltip: its label or id, its kind and its frame.
   func tooltip(of view: ViewID) -> String {
     let size = placed.sizes[view.index]
     let corner = placed.corners(of: view)[0]
@@ -58,7 +59,8 @@ extension LayoutPicture {
     return text
   }
 
-  /// A view's border: a rectangle if its sides are axis-aligned, else a polygon; a line or a point if it has no area.
+  /// Draws a view's border: a rectangle if its sides are axis-aligned, otherwise a path; a line or a point if it has no
+  /// area.
   func appendOutline(of view: ViewID, class name: String, to svg: inout SVGText, of layout: PlacedLayout? = nil) {
     let layout = layout ?? placed
     let (map, size) = (layout.maps[view.index], layout.sizes[view.index])

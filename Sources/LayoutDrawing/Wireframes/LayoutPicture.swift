@@ -11,11 +11,11 @@ struct LayoutPicture: Sendable {
   let safeArea: DecimalInsets
   /// Of the root.
   let margins: DecimalInsets
-  /// The views whose margins constraints use.
+  /// The views whose margins active constraints use.
   let viewsWithMargins: Set<ViewID>
   let painted: PaintedLayout
   let placed: PlacedLayout
-  /// By view; empty if no text wraps.
+  /// The lines of each view's text, indexed by `ViewID`; empty if no text wraps.
   let textLines: [TextLines?]
   /// Units of the drawing per point.
   let scale: Double

@@ -7,13 +7,13 @@ struct LegendKinds {
   var hasAbsentViews = false
   var hasInsets = false
   var dimensions = DimensionLines.Drawn()
-  /// The views whose covered parts are not all hatched.
+  /// The number of views whose covered parts are not all hatched.
   var unhatched = 0
-  /// The names that did not fit.
+  /// The number of names that did not fit.
   var leftOut = 0
   var scale = 1.0
 
-  /// Appends a line for each, led by a sample.
+  /// Appends a line for each part, led by a sample.
   func append(to caption: inout CaptionText) {
     caption.skip(4)
     if hatching.contains(.covered) {

@@ -1,12 +1,12 @@
 /// A complete document around parts of a drawing.
 enum Page {
-  /// The least width in units, which captions need.
+  /// The minimum width in units of the drawing, which captions need.
   static let leastWidth = 340.0
   private static let margin = 12.0
 
   /// - Parameters:
   ///   - content: the extent of the parts.
-  ///   - attributes: of the root element, as markup.
+  ///   - attributes: attributes of the root element, as markup.
   ///   - clip: the area on which views may be drawn.
   static func svg(
     _ content: Extent, title: String, parts: [String], attributes: String = "", clip: Extent? = nil

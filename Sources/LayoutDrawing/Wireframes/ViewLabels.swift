@@ -19,6 +19,7 @@ struct ViewLabels {
   private let desk: Extent
   /// Covered views, whose names may lie on other views because there is no other room.
   private let subjects: Set<ViewID>
+  /// The boxes of views with subviews.
   private let grounds: [(view: ViewID, extent: Extent)]
 
   /// The free space around a text.
@@ -186,7 +187,7 @@ struct ViewLabels {
     }
     guard let best else { return nil }
     placer.take(best.extent)
-    // From the nearest point on the view's border.
+    // The line starts at the nearest point on the view's border.
     let text = best.extent
     func nearest(_ value: Double, _ low: Double, _ high: Double) -> Double { min(max(value, low), max(low, high)) }
     let isBeside = text.minX > box.maxX || text.maxX < box.minX
@@ -204,7 +205,8 @@ struct ViewLabels {
   /// The width of a label with the free space around it.
   func width(of label: ViewLabel) -> Double { width(label.name, label.suffix) + 2 * Self.margin.x }
 
-  /// The boxes of views with subviews in which a name would seem to belong to another view.
+  /// The boxes of other views with subviews that do not contain the view: a name in one of them would seem to belong
+  /// there.
   private func foreignGrounds(around view: ViewID) -> [Extent] {
     var own: Set<ViewID> = [view]
     var next = picture.scene[view].superview
@@ -215,9 +217,9 @@ struct ViewLabels {
     return grounds.filter { !own.contains($0.view) }.map(\.extent)
   }
 
-  /// The half lines to try up and down at the side.
+  /// The number of positions, half a line apart, to try upwards and downwards at the side.
   private static let gutterSteps = 40.0
-  /// Names outside of their views are cut to this many units.
+  /// The maximum width of a name outside of its view, in units of the drawing.
   static let outerWidth = 104.0
 
   func append(_ label: ViewLabel, class tone: String, to svg: inout SVGText) {

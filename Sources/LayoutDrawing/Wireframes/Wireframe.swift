@@ -5,7 +5,7 @@ import LayoutSolving
 
 /// A configuration drawn to scale: every view as a box, and its problems.
 ///
-/// A point of the screen is one unit of the drawing, or a power of two of them. The origin is the screen's top left
+/// A point of the screen is a power of two units of the drawing, usually one unit. The origin is the screen's top left
 /// corner.
 package struct Wireframe: Sendable {
   let scene: Scene
@@ -31,7 +31,7 @@ package struct Wireframe: Sendable {
   /// The drawing; the same input gives the same bytes.
   ///
   /// - Parameter showsConstraints: whether every active constraint is drawn as a dimension line, not only broken ones.
-  /// - Complexity: linear in the scene but for sorting and for the geometry of covered parts.
+  /// - Complexity: linear in the size of the scene, except for sorting and for the geometry of covered parts.
   package func svg(showsConstraints: Bool = false) -> String { drawing(showsConstraints: showsConstraints).svg }
 
   /// The drawing, and a description of what a limit left out; `nil` if the drawing is complete.
@@ -114,7 +114,7 @@ package struct Wireframe: Sendable {
       attributes: "data-scale=\"\(SVGText.number(kinds.scale, places: 9))\"", clip: field)
   }
 
-  /// What is said if no finding is about this layout; `nil` if something is wrong that `allow` silences.
+  /// The sentence for a layout without findings; `nil` if there are findings, or problems that `allow` silences.
   private var verdict: String? {
     guard findings.isEmpty, solved.isFeasible, solved.ambiguousAttributes.isEmpty else { return nil }
     switch countInFlight {

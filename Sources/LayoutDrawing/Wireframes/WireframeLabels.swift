@@ -7,13 +7,13 @@ struct WireframeLabels {
   private let area: DrawingArea
   private let markers: FindingMarkers
   private let labels: ViewLabels
-  /// The views wholly behind others.
+  /// The views that are wholly behind others.
   private let hidden: Set<ViewID>
   private var pending: [ViewID] = []
   private var placed: [ViewLabel] = []
   private var svg = SVGText()
   private var gutterUse = (left: 0.0, right: 0.0)
-  /// Views whose names did not fit.
+  /// The number of names that did not fit.
   private(set) var leftOutCount = 0
 
   /// The width of the strip for names on either side.
@@ -96,7 +96,7 @@ struct WireframeLabels {
       let width = max(nameWidth + (marker.map { $0.width + 3 } ?? 0), TextWidths.width(of: distance, size: size)) + 4
       let desk = area.desk
       let isBeside = far.side == .left || far.side == .right
-      // An arrow is 14 long; the two lines of text are before its tail.
+      // An arrow is 14 units long. The two lines of text are at its tail.
       let block = isBeside ? (width: width + 16, height: 23.0) : (width: width + 12, height: 24.0)
       let along = isBeside ? (desk.minY, desk.maxY - block.height) : (desk.minX, desk.maxX - block.width)
       let middle = far.place - (isBeside ? block.height : block.width) / 2
@@ -127,7 +127,7 @@ struct WireframeLabels {
     leftOutCount += counts.keys.reduce(0) { $0 + max(0, (counts[$1] ?? 0) - Limits.arrows) }
   }
 
-  /// - Returns: the start of its text.
+  /// - Returns: the x coordinate at which the text starts.
   private mutating func appendArrow(
     _ far: DrawingArea.FarView, in extent: Extent, _ name: String, _ distance: String
   ) -> Double {
@@ -261,7 +261,7 @@ struct WireframeLabels {
     }
   }
 
-  /// - Parameter isFaint: whether the name of a view is in the background.
+  /// - Parameter isFaint: returns whether the name of a view is drawn faintly.
   func append(to drawing: inout SVGText, identifier: String? = "labels", isFaint: (ViewID) -> Bool = { _ in false }) {
     let marked = Set(markers.numbers.map(\.view))
     drawing.open("g", ["id": identifier, "class": "labels"])

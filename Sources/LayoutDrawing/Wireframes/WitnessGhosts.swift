@@ -12,7 +12,7 @@ struct WitnessGhosts {
     for ambiguity in solved.ambiguities {
       let views = ambiguity.attributes.map(\.attribute.view).filter { picture.presence(of: $0) == .shown }
       let others = [ambiguity.witnesses.second, ambiguity.witnesses.first]
-      // The layout that is drawn is not a ghost.
+      // The ghosts come from the witness that differs from the drawn layout.
       guard
         let other = others.first(where: { layout in views.contains { layout[$0.index] != solved.frames[$0.index] } })
       else { continue }

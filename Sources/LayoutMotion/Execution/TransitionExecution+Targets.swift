@@ -4,8 +4,8 @@ import LayoutModel
 extension TransitionExecution {
   /// Gives views those properties of the target state that no step can write.
   ///
-  /// Only properties that the machine's states mention. Code that steps cannot express sets them: a text and with it
-  /// the content size, or whether a view reacts to touches.
+  /// Only views that the machine's states mention change. In an app, code that steps cannot express sets such properties:
+  /// a text and with it the content size, or whether a view reacts to touches.
   mutating func assume(stateOf id: TransitionID) {
     let target = Configuration.Content(scene: scene, states: states, environment: environment)
     for view in scene.machines[id.machine].mentionedViews {

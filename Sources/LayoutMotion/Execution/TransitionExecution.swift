@@ -1,8 +1,8 @@
-// Runs a transition's code, moment by moment, without solving a layout. Layouts do not decide what code runs. Only the
-// constraints that are active at a moment do, if a selector matches them.
+// Runs a transition's code, moment by moment, without solving a layout. Layouts do not decide what code runs; selectors
+// only depend on which constraints are active.
 //
-// Code runs in fibers: lists of steps, each with its position and what it still waits for. The running fibers are on an
-// explicit stack, so that steps may nest to any depth. What has to wait is in a queue of moments.
+// Code runs in fibers: lists of steps, each with its position and the number of things that it waits for. The running
+// fibers are on an explicit stack, so that steps may nest to any depth. Later events wait in a queue.
 
 import ConstraintSolver
 import LayoutModel
@@ -16,7 +16,7 @@ struct TransitionExecution {
   private(set) var time = Rational.zero
   /// One state per machine; a trigger sets the target at once.
   private(set) var states: [StateID]
-  /// The environment whose changes the states' contents have.
+  /// The environment whose changes are part of the content of every state.
   let environment: EnvironmentID?
   var content: Configuration.Content
   var trace = TransitionTrace()
@@ -167,8 +167,8 @@ struct TransitionExecution {
     while let id = running.last {
       let fiber = fibers[id]
       beginBlock(of: id)
-      let mayGoOn = !fiber.isPaused && (fiber.order != .sequence || fiber.outstanding == 0)
-      if mayGoOn && fiber.next < fiber.steps.count && !trace.isCutOff {
+      let canContinue = !fiber.isPaused && (fiber.order != .sequence || fiber.outstanding == 0)
+      if canContinue && fiber.next < fiber.steps.count && !trace.isCutOff {
         fibers[id].next += 1
         execute(fiber.steps[fiber.next], in: id)
         continue

@@ -1,9 +1,8 @@
-// Every configuration that transitions can reach, breadth first from the initial states, by what their code really
-// does.
+// Finds every configuration that transitions can reach, breadth first from the initial states, by executing their code.
 //
 // Layouts do not decide what code runs, so environments only matter if they change the scene itself. Because the search
-// is breadth first, the first path found to a configuration is a shortest one. If one transition interrupts another,
-// both count.
+// is breadth first, the first path found to a configuration is a shortest one. A transition and its interruption count as
+// two steps.
 
 import ConstraintSolver
 import LayoutModel
@@ -76,12 +75,12 @@ package struct Exploration: Sendable {
   private let representatives: [EnvironmentID?: EnvironmentID?]
 
   private var known: [Key: Int] = [:]
-  /// The last number of places with the same states and environments, whose own number is left at 0.
+  /// The last number given to a place, by its states and environment; the keys have the number 0.
   private var numbers: [Name: Int] = [:]
   /// Runs of two transitions whose ends are not yet places, in order of distance.
   private var interrupted: [(key: Key, arrival: Arrival)] = []
   private var positions: [Name: Int] = [:]
-  /// The different configurations beyond the limit, at most `limit` of them, which bounds memory. More are not counted.
+  /// The different configurations beyond the limit. To bound memory, at most `limit` of them are counted.
   private var unexploredKeys: Set<Key> = []
 
   private let deadline: Deadline
@@ -138,6 +137,8 @@ package struct Exploration: Sendable {
   /// Triggers every transition in each pause of another one.
   ///
   /// The moment within a pause only decides the order in which later code runs, so the middle is used.
+  ///
+  /// - Returns: the number of runs.
   private mutating func interrupt(
     _ execution: TransitionExecution, _ first: TransitionID, from origin: Int, _ transitions: [TransitionID],
     in scene: Scene
@@ -268,8 +269,7 @@ package struct Exploration: Sendable {
     return result
   }
 
-  /// The transitions from an initial place to this one. The list is built for the call, because places share their
-  /// paths.
+  /// The transitions from an initial place to a place. Each call builds the list, because places share their paths.
   package func path(to place: Int) -> [Arrival] {
     path(to: place, last: .max).steps
   }

@@ -248,7 +248,7 @@ private struct FlightSegment {
 }
 
 extension ClosedRange<Double> {
-  /// The intervals without the parts covered by others, which are sorted and disjoint.
+  /// The parts of the interval outside some others, which are sorted and disjoint.
   fileprivate func subtracting(_ others: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
     var rest: [ClosedRange<Double>] = []
     var start = lowerBound

@@ -10,9 +10,7 @@ package struct MotionFault: Sendable {
 
   package enum Kind: Sendable {
     case midwayConflict(MidwayConflict)
-    /// Frames jump that an animation block should have animated.
     case jump(Jump)
-    /// A block animates changes made by earlier steps.
     case carriedChange(CarriedChange)
     case lostFrame(LostFrame)
   }
@@ -43,6 +41,7 @@ package struct MidwayConflict: Sendable {
   }
 }
 
+/// Frames that jump although an animation block should have animated them.
 package struct Jump: Hashable, Sendable {
   /// The views that jump, in tree order.
   package let views: [ViewID]
@@ -54,6 +53,7 @@ package struct Jump: Hashable, Sendable {
   package let laysOutElsewhere: Bool
 }
 
+/// Changes by earlier steps that an animation block animates together with its own.
 package struct CarriedChange: Hashable, Sendable {
   /// The views that are animated along, in tree order.
   package let views: [ViewID]
@@ -63,6 +63,7 @@ package struct CarriedChange: Hashable, Sendable {
   package let changes: [StepReference]
 }
 
+/// A frame that a step assigned and that the next layout replaced.
 package struct LostFrame: Hashable, Sendable {
   package let view: ViewID
   package let assigned: Frame

@@ -1,6 +1,7 @@
 import LayoutModel
 
 extension TraceReplay {
+  /// Opens an outermost block, and records the views that earlier changes move at the next layout.
   mutating func begin(_ block: Int) {
     var pendingViews: [ViewID] = []
     if !pendingChanges.isEmpty {
@@ -14,6 +15,7 @@ extension TraceReplay {
       isLaidOut: Array(repeating: false, count: frames.count))
   }
 
+  /// Closes the outermost block, and reports changes that it carried along and views that it should have animated.
   mutating func endBlock() {
     guard let block = openBlock else { return }
     openBlock = nil

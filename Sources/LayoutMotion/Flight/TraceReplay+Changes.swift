@@ -3,6 +3,7 @@ import LayoutModel
 import LayoutSolving
 
 extension TraceReplay {
+  /// Sets the frame of a view. If constraints place the view, a later layout may undo this.
   mutating func assign(_ change: StepViewChange.FrameChange, to view: ViewID, _ operation: Operation) {
     openBlock?.changesViews = true
     if content.properties[view.index].frame != nil {
@@ -26,6 +27,7 @@ extension TraceReplay {
     assignedFrames.append((view, new, operation.step))
   }
 
+  /// Reports an assigned frame that a layout replaced by a different one.
   mutating func report(
     lossOf entry: (view: ViewID, frame: Frame, step: StepReference?), to laidOut: Frame
   ) {

@@ -89,7 +89,7 @@ extension TraceReplay {
     cache.isFeasible(content, states: states, lineCounts: lineCounts)
   }
 
-  /// Whether the members conflict in another content, too, with any multipliers.
+  /// Whether the members also conflict in another content.
   private mutating func holds(_ conflict: Conflict, in content: Configuration.Content) -> Bool {
     var members: Set<ConstraintID> = []
     for case .written(let id) in conflict.members { members.insert(id) }

@@ -1,10 +1,11 @@
-// Plays a trace in one environment. Layouts are solved where the code lays out. A frame that changes inside an
-// animation block moves; outside of one it jumps.
+// Layouts are solved where the code lays out. A frame that changes inside an animation block moves; outside of one it
+// jumps.
 
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
+/// Plays a trace in one environment, and records the flight of the views and the faults of the code.
 struct TraceReplay {
   let scene: Scene
   let trace: TransitionTrace
@@ -24,12 +25,13 @@ struct TraceReplay {
   var assignedFrames: [(view: ViewID, frame: Frame, step: StepReference?)] = []
   /// The outermost block that is open.
   var openBlock: OpenBlock?
-  /// Changes made before blocks that have ended without moving anything: the blocks should have animated them.
+  /// Blocks that have ended without moving anything, although they should have animated earlier changes.
   var suspects: [Suspect] = []
   var time = Rational.zero
   /// The clocks of the blocks in which something has moved so far.
   private var clocks: [Clock?]
 
+  /// An animation block whose code is running.
   struct OpenBlock {
     let index: Int
     let contentAtBegin: Configuration.Content
@@ -44,9 +46,10 @@ struct TraceReplay {
     var updatesConstraints = false
   }
 
+  /// A block that may turn out to have left changes unanimated.
   struct Suspect {
     let step: StepReference?
-    /// Whether a view should have moved; indexed by `ViewID`.
+    /// Whether a view should have moved and has not been laid out since; indexed by `ViewID`.
     var includes: [Bool]
     let constraints: [ConstraintID]
     let updatesConstraints: Bool
@@ -141,13 +144,16 @@ struct TraceReplay {
     }
   }
 
+  /// By index of a suspect, the views that jump in the current layout.
   var jumps: [Int: [ViewID]] = [:]
 
+  /// Records that a view jumps although a suspect should have animated it.
   mutating func jump(of view: ViewID, suspect: Int) {
     guard scene[view].kind != .guide else { return }
     jumps[suspect, default: []].append(view)
   }
 
+  /// Reports the suspects whose views jump in the current layout.
   mutating func reportJumps() {
     for (place, suspect) in suspects.enumerated() {
       guard let views = jumps[place] else { continue }
@@ -162,7 +168,7 @@ struct TraceReplay {
     jumps.removeAll()
   }
 
-  /// Gives a view its new frame, animated from the present one if a block is given.
+  /// Gives a view its new frame, animated from the current one if a block is given.
   mutating func set(_ frame: Frame, for view: ViewID, in block: Int?) {
     let old = frames[view.index]
     frames[view.index] = frame
@@ -186,6 +192,7 @@ struct TraceReplay {
     return clock
   }
 
+  /// Animates the alpha and the transform of a view if a block is given.
   mutating func move(
     _ view: ViewID, from old: ViewProperties, to new: ViewProperties, in block: Int?
   ) {

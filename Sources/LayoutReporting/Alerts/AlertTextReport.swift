@@ -2,7 +2,7 @@ import ConsoleLogs
 import ConstraintSolver
 import LayoutModel
 
-/// The alerts of a log for people.
+/// The alerts of a log as text for people.
 package struct AlertTextReport {
   private let file: String
   private let style: Style
@@ -98,7 +98,7 @@ package struct AlertTextReport {
       let superview = alert.items[item]?.superview
       if superview.map({ !listed.contains($0) }) ?? true { addView(item, 0, to: &lines) }
     }
-    // Damaged logs may have circles.
+    // In a damaged log, superviews may form a cycle, which no root view leads to.
     for item in names.items { addView(item, 0, to: &lines) }
   }
 

@@ -6,7 +6,7 @@ extension Baseline {
   ///
   /// - Parameters:
   ///   - found: the findings of the run that are in the baseline.
-  ///   - isExamined: whether the run would have found what is in a file. Entries of other files are not returned.
+  ///   - isExamined: returns whether the run has examined a file. Entries of other files are not returned.
   package func fixedEntries(found: [BaselineEntry], isExamined: (String) -> Bool) -> [BaselineEntry] {
     var found = found.reduce(into: [String: [String: Int]]()) {
       $0[$1.fingerprint, default: [:]][$1.file.printable, default: 0] += 1
@@ -16,10 +16,10 @@ extension Baseline {
       let count = found[entry.fingerprint]?[entry.file] ?? 0
       if count > 0 { found[entry.fingerprint]?[entry.file] = count - 1 } else { unmatched.append(entry) }
     }
-    // Findings in files that the baseline does not name for them, as after a file was renamed.
+    // Findings in other files than their entries name, for example because a file was renamed.
     var moved = found.mapValues { $0.values.reduce(0, +) }
     var isFixed = unmatched.map { isExamined($0.file) }
-    // Entries of files that were looked at, or are gone, are more likely to have moved.
+    // Entries of files that were checked, or are gone, are more likely to have moved.
     for prefersExamined in [true, false] {
       for (index, entry) in unmatched.enumerated() where isExamined(entry.file) == prefersExamined {
         let count = moved[entry.fingerprint] ?? 0
@@ -31,7 +31,7 @@ extension Baseline {
     return zip(unmatched, isFixed).filter(\.1).map(\.0)
   }
 
-  /// The baseline without some of its entries.
+  /// The baseline without the given entries.
   package func removing(_ removed: [BaselineEntry]) -> Baseline {
     let lines = Set(removed.map(\.lineNumber))
     return Baseline(entries: entries.filter { !lines.contains($0.lineNumber) })

@@ -74,9 +74,9 @@ package struct BaselineError: Error, Hashable, Sendable {
 }
 
 extension Baseline {
-  /// Reads a baseline. Blank lines and those that begin with `#` are ignored; the order is of no importance.
+  /// Reads a baseline. Blank lines and lines that begin with `#` are ignored; the order does not matter.
   ///
-  /// - Throws: the first line that is none of a baseline.
+  /// - Throws: an error for the first line that does not belong in a baseline.
   package init(_ bytes: [UInt8]) throws(BaselineError) {
     if bytes.count > Limits.baselineBytes { throw BaselineError(line: 1, kind: .tooLarge) }
     var entries: [BaselineEntry] = []
@@ -105,7 +105,7 @@ extension Baseline {
 }
 
 extension BaselineEntry {
-  /// The signs that Git leaves at the start of a line in a file with a merge conflict.
+  /// The markers that git leaves at the start of lines in a file with a merge conflict.
   private static let conflictMarks = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"]
   private static let fingerprintLength = 16
 

@@ -6,7 +6,7 @@ import LayoutModel
 struct KnownResult: Sendable {
   let subject: Subject
   let fingerprint: String
-  /// Whether a baseline has it, not an earlier revision.
+  /// Whether a baseline has the result; otherwise an earlier revision has it.
   let isInBaseline: Bool
 
   enum Subject: Sendable {
@@ -16,11 +16,11 @@ struct KnownResult: Sendable {
   }
 }
 
-/// Separates the findings that a baseline has from the others.
+/// Separates known findings from the others.
 package struct KnownFindings: Sendable {
   /// How many findings with each fingerprint are known; `nil` if all are.
   private let counts: [String: Int]?
-  /// How many of them have been found.
+  /// The number of known findings that have been found so far, by fingerprint.
   private var found: [String: Int] = [:]
 
   /// - Parameter counts: how many findings with each fingerprint are known; `nil` if all are.
@@ -28,7 +28,7 @@ package struct KnownFindings: Sendable {
 
   /// The scene without its known findings and without their consequences.
   ///
-  /// - Parameter isEarlier: whether they are those of an earlier revision, not those of a baseline.
+  /// - Parameter isEarlier: whether the known findings come from an earlier revision and not from a baseline.
   package mutating func separate(_ report: SceneReport, isEarlier: Bool = false) -> SceneReport {
     guard let checked = report.checked else { return report }
     let scene = checked.scene
@@ -130,10 +130,10 @@ extension FingerprintedEntry {
 }
 
 extension Finding {
-  /// The most names that an entry of a baseline lists.
+  /// The maximum number of names that an entry of a baseline lists.
   private static var namedCount: Int { 3 }
 
-  /// The names of the constraints, else of the views, else of the transition, for people.
+  /// The names of the constraints, or else of the views, or else of the transition, for people.
   fileprivate func subject(in scene: Scene) -> String {
     var names = constraints.map { scene.name(of: $0) }
     if names.isEmpty { names = views.map { scene.name(of: $0) } }

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutDiagnosis
 import LayoutModel
 
-/// The lines that describe what changed in one scene, for texts of several formats.
+/// Lines that describe the changes in one scene, for several text formats.
 struct ComparisonLines {
   private(set) var lines: [Line] = []
 
@@ -45,8 +45,8 @@ struct ComparisonLines {
     }
   }
 
-  /// Adds the moves of all configurations. Configurations in which views move equally far share lines, which have the old and the new
-  /// place only if these are equal, too.
+  /// Adds the moves of all configurations. Configurations in which views move equally far share lines. Shared lines
+  /// contain old and new values only if these are the same in all of the configurations.
   private mutating func addMoves(of comparison: SceneComparison) {
     let moves = comparison.configurations.map { configuration in
       let scene = configuration.new.scene
@@ -106,7 +106,7 @@ struct ComparisonLines {
     return "\(report.file):\(location.start.line):\(location.start.column): "
   }
 
-  /// The ids that have equal values, in the order of the first of each.
+  /// Groups ids by value, in the order in which the values first occur.
   private static func grouped<Value: Hashable>(_ entries: [(id: String, value: Value)]) -> [(
     value: Value, ids: [String]
   )] {

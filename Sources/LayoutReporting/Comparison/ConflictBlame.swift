@@ -4,7 +4,7 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
-/// A change that a new conflict needs.
+/// A change without which a new conflict would not exist.
 struct BlamedChange: Hashable, Sendable {
   /// The constraint; `nil` for a change to a view.
   let constraint: String?
@@ -14,7 +14,8 @@ struct BlamedChange: Hashable, Sendable {
   let message: String
 }
 
-/// Finds the changes between two versions of a scene that conflicts of the new version need, and puts them into words.
+/// Finds the changes between two versions of a scene without which conflicts of the new version would not exist, and
+/// describes them.
 struct ConflictBlame {
   private let old: CheckedScene
   private let new: CheckedScene
@@ -36,7 +37,7 @@ struct ConflictBlame {
     oldPlaces = old.configurationsByID
   }
 
-  /// The changes that a conflict needs; empty for other findings.
+  /// The changes without which a conflict would not exist; empty for other findings.
   func changes(for fingerprint: String?) -> [BlamedChange] {
     guard let finding = fingerprint.flatMap({ findings[$0] }) else { return [] }
     let conflict: Conflict
@@ -123,7 +124,7 @@ struct ConflictBlame {
 
   private func equation(of id: ConstraintID, _ scene: Scene, _ configuration: Configuration) -> String {
     let text = ConstraintEquation(scene: scene, configuration: configuration, constraint: id).full
-    // Where there is no constant, the space in front of it is left.
+    // Without a constant, the equation ends with the space that would precede it.
     return text.hasSuffix(" ") ? String(text.dropLast()) : text
   }
 

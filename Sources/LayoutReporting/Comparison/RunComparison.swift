@@ -1,21 +1,21 @@
 import LayoutModel
 
-/// What changed in all scenes of two versions.
+/// The changes between two versions of all scenes.
 package struct RunComparison: Sendable {
-  /// Without scenes in which nothing changed.
+  /// The comparisons of scenes in which something changed.
   let scenes: [SceneComparison]
   /// The number of pairs that were compared, and of scenes that only one version has.
   let sceneCount: Int
 
   /// - Parameters:
-  ///   - scenes: all that were compared.
-  ///   - unchangedCount: the number of files with equal bytes, which were not.
+  ///   - scenes: the comparisons of all pairs of scenes.
+  ///   - unchangedCount: the number of files with equal bytes, which were not compared.
   package init(_ scenes: [SceneComparison], unchanged unchangedCount: Int = 0) {
     self.scenes = scenes.filter { !$0.isEmpty }
     sceneCount = scenes.count + unchangedCount
   }
 
-  /// Whether a finding came that has at least a severity.
+  /// Whether a finding of at least the given severity is new.
   package func isWorse(from severity: Severity) -> Bool { scenes.contains { $0.isWorse(from: severity) } }
 
   var movedCount: Int { scenes.reduce(0) { $0 + $1.movedCount } }
@@ -69,7 +69,7 @@ package struct RunComparison: Sendable {
     return "- drawn: \(links.joined(separator: ", "))\(more > 0 ? " and \(more) more" : "")\n"
   }
 
-  /// The changes as a list for a pull request's comment, cut off where that would be too long.
+  /// The changes as a list for a comment on a pull request, cut off if it would be too long.
   package var markdown: String {
     var text = "### layoutdoctor: \(summaryLine)\n\n"
     for (index, scene) in scenes.enumerated() {
@@ -89,7 +89,8 @@ package struct RunComparison: Sendable {
 }
 
 extension String {
-  /// The path as the target of a Markdown link: what would end the link, or what a URL gives a meaning, as percent signs and digits.
+  /// The path as the target of a Markdown link. Characters that would end the link, or that have a meaning in URLs, are
+  /// percent-encoded.
   fileprivate var markdownLinkEscaped: String {
     var result = ""
     for byte in utf8 {

@@ -4,7 +4,7 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
-/// What changed from one version of a scene to another.
+/// The changes from one version of a scene to another.
 ///
 /// Views, constraints and configurations are paired by name.
 package struct SceneComparison: Sendable {
@@ -35,13 +35,13 @@ package struct SceneComparison: Sendable {
   /// The findings that only the old version has, in report order.
   let goneFindings: [ReportedResult]
 
-  /// A finding that came, with the changes that it needs.
+  /// A new finding, with the changes without which it would not exist.
   struct NewFinding: Sendable {
     let result: ReportedResult
-    /// Empty if the finding is about no conflict.
+    /// Empty if the finding is not about a conflict.
     let blame: [BlamedChange]
 
-    /// A phrase for each change that the finding needs.
+    /// A phrase for each of these changes.
     var blameLines: [String] {
       blame.enumerated().map { index, change in
         "\(index == 0 ? "comes from this change" : "and from this one"): \(change.message)"
@@ -112,21 +112,21 @@ package struct SceneComparison: Sendable {
       && addedViews.isEmpty && removedViews.isEmpty && newFindings.isEmpty && goneFindings.isEmpty
   }
 
-  /// A phrase for each change that a finding of the new version needs.
+  /// A phrase for each change without which a new finding would not exist.
   package func notes(on finding: Finding) -> [String] {
     guard let scene = new?.checked?.scene else { return [] }
     let print = finding.fingerprint(in: scene)
     return newFindings.first { $0.result.fingerprint == print }?.blameLines ?? []
   }
 
-  /// Whether a finding came that has at least a severity.
+  /// Whether a finding of at least the given severity is new.
   package func isWorse(from severity: Severity) -> Bool { newFindings.contains { $0.result.severity >= severity } }
 
   /// The number of views that moved in some configuration.
   var movedCount: Int { Set(configurations.flatMap { $0.layout.moves.map(\.newView) }).count }
 }
 
-/// What changed in a configuration that both versions have.
+/// The changes in a configuration that both versions have.
 package struct ConfigurationComparison: Sendable {
   package let id: String
   package let old, new: LayoutComparison.Version
@@ -151,7 +151,7 @@ package struct ConfigurationComparison: Sendable {
 
   fileprivate var isEmpty: Bool { !isDrawn && ranges.isEmpty }
 
-  /// Whether frames, what is shown, or ranges changed, and not only which views and findings there are.
+  /// Whether frames, visibility or ranges changed, and not only the set of views or of findings.
   var isListed: Bool {
     !(layout.moves.isEmpty && layout.shown.isEmpty && layout.hidden.isEmpty && layout.installed.isEmpty
       && layout.uninstalled.isEmpty && ranges.isEmpty)
@@ -164,7 +164,7 @@ package struct ConfigurationComparison: Sendable {
   }
 }
 
-/// A declared range of which another part is satisfiable.
+/// A declared range whose satisfiable part changed.
 struct RangeChange: Hashable, Sendable {
   let subject: String
   /// `nil` if no value of the range works.
@@ -188,7 +188,7 @@ extension CheckedScene {
     LayoutComparison.Version(scene: scene, solved: configurations[place], viewsByName: viewsByName)
   }
 
-  /// The findings of some fingerprints that a report lists, by the index of their configurations, in report order.
+  /// The listed findings with the given fingerprints, by configuration index, in report order.
   fileprivate func places(ofFindings fingerprints: Set<String?>) -> [Int: [Finding]] {
     var places: [Int: [Finding]] = [:]
     for finding in findings where finding.cause == nil && !finding.isExpected {

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// The values that differ from those of a state, as far as layout depends on them.
+/// The values that affect layout and differ from those of the configuration's states.
 struct EncodedChanges {
   private let constraints: [ConstraintID]
   private let views: [ViewID]
@@ -15,7 +15,7 @@ struct EncodedChanges {
     self.init(beside: configuration, in: scene)
   }
 
-  /// - Parameter configuration: may have values other than those of its states.
+  /// - Parameter configuration: a configuration whose values may differ from those of its states.
   init(beside configuration: Configuration, in scene: Scene) {
     let content = configuration.content
     self.content = content

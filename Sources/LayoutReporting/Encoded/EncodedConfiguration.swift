@@ -14,7 +14,7 @@ struct EncodedConfiguration {
   let frames: EncodedFrames
   /// The number of lines of each text that wraps.
   let lines: [(view: String, count: Int)]
-  /// The number of lines in the resulting width, of texts where it is another one.
+  /// The number of lines that a text has in its resulting width, for texts where that differs from `lines`.
   let nextLines: [(view: String, count: Int)]
   let ambiguous: [(view: String, attributes: [String])]
   let violations: [(constraint: String, priority: Rational, error: Rational)]
@@ -206,7 +206,7 @@ struct EncodedFrames {
     json.end(.object)
   }
 
-  /// The number of frames from which several workers write them: a millisecond's work.
+  /// The number of frames from which on several workers write them: about a millisecond's work.
   private static let sharedCount = 2_000
 
   private func write(_ range: Range<Int>, to json: inout JSONWriter) {

@@ -4,7 +4,7 @@ import LayoutModel
 import LayoutSolving
 
 extension EncodedEvidence {
-  /// Writes the proof as that of a conflict, with the subject at the value `at`.
+  /// Writes the range, and the proof of the conflict that arises when the subject has the value `at`.
   func write(_ range: RangeEvidence, to json: inout JSONWriter) {
     json.member("subject", scene.name(of: range.declared.subject))
     json.member("declared", from: range.declared.lower, to: range.declared.upper)

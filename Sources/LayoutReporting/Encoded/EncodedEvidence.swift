@@ -77,8 +77,8 @@ final class EncodedEvidence: Sendable {
     }
   }
 
-  /// The proofs of both sides of an equality mostly have the same rows, and interchangeable constraints mostly have no
-  /// other rows.
+  /// Copies what was written before if it is the same. Usually, the proofs for both sides of an equality have the same
+  /// rows, and the implying constraints are the interchangeable ones.
   private func write(_ redundancy: Redundancy, to json: inout JSONWriter) {
     let implying = redundancy.implying
     json.key("impliedBy")
@@ -114,7 +114,8 @@ final class EncodedEvidence: Sendable {
     }
   }
 
-  /// - Parameter contentSizes: those of a layout that the report does not list otherwise; all of its frames are written.
+  /// - Parameter contentSizes: the content sizes of a layout that the report does not contain elsewhere, so that all of
+  ///   its frames are written; `nil` otherwise.
   private func write(
     _ ambiguity: Ambiguity, _ completions: [Completion], contentSizes: [AxisPair<Rational>?]? = nil,
     to json: inout JSONWriter
@@ -215,7 +216,7 @@ extension JSONWriter {
 }
 
 extension Finding {
-  /// The evidence as JSON text, as the report has it.
+  /// The evidence as JSON text, in the form of the report.
   package func encodedEvidence(in checked: CheckedScene) -> [UInt8] {
     var json = JSONWriter()
     EncodedEvidence(in: checked.scene).write(self, to: &json) { checked.configurations[$0].configuration.id }

@@ -19,7 +19,7 @@ final class EncodedFindings: Sendable {
     evidence = EncodedEvidence(in: checked.scene)
   }
 
-  /// This is not a closure, because a closure would hold a copy of the finding.
+  /// Writes a finding. It is written without a closure, because a closure would hold a copy of the finding.
   func write(_ finding: Finding, to json: inout JSONWriter) {
     let words = finding.words
     json.begin(.object)

@@ -132,7 +132,7 @@ extension JSONWriter {
   /// The number of terms of a proof after which they are flushed.
   private static var termsPerFlush: Int { 16_384 }
 
-  /// The same, but flushes whenever there are many bytes.
+  /// Writes the rows of a proof under the names of the scene, and flushes the output every so many rows.
   mutating func write<Failure: Error>(
     multipliers: [ProofTerm], in scene: Scene, to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {

@@ -71,7 +71,7 @@ extension JSONWriter {
 
   /// Writes all frames of a witness, and all content sizes.
   ///
-  /// - Parameter contentSizes: those that the witness does not name, indexed by `ViewID`.
+  /// - Parameter contentSizes: the sizes of views that the witness does not name, indexed by `ViewID`.
   mutating func write(whole witness: WitnessLayout, contentSizes: [AxisPair<Rational>?], in scene: Scene) {
     key("frames")
     EncodedFrames(whole: witness, in: scene).write(to: &self)

@@ -1,13 +1,13 @@
-/// What a report about one shard of a run says about the run, so that the reports of all shards can be merged.
+/// The part of a shard's report that describes the run, so that the reports of all shards can be merged.
 package struct EncodedShard: Hashable, Sendable {
   /// From 1 to `count`.
   package var index: Int
   package var count: Int
-  /// Equal if two runs have the same options and settings.
+  /// A hash of the options and settings of the run.
   package var options: String
   /// The number of files in all shards.
   package var fileCount: Int
-  /// Equal if two runs have the same files.
+  /// A hash of the names of all files of the run.
   package var files: String
   /// The files of this shard, in report order.
   package var covered: [String]
@@ -15,7 +15,7 @@ package struct EncodedShard: Hashable, Sendable {
   package var unknownNames: [String] = []
   /// The exit status of the shard.
   package var status: Int = 0
-  /// What the same version of the program needs to write every format of the whole run, in Base64.
+  /// The data from which the same version of the program writes every format of the whole run, in Base64.
   package var results: String = ""
 
   package init(index: Int, count: Int, options: String, fileCount: Int, files: String, covered: [String]) {

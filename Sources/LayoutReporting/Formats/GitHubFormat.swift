@@ -25,7 +25,7 @@ struct GitHubFormat: ComposedFormat {
 
   static func data(_ text: String) -> String { escaped(text) { "%\r\n".unicodeScalars.contains($0) } }
 
-  /// A file's name keeps every character that does not act on a terminal or a build service.
+  /// Escapes a property. A file name keeps every character that does not act on a terminal or a build service.
   static func property(_ text: String) -> String {
     let commands = BuildCommand.places(in: text.unicodeScalars)
     var result = ""

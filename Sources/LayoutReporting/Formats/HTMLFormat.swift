@@ -101,7 +101,7 @@ extension HTMLFormat {
     return text + "</details>\n"
   }
 
-  /// The lines that the result is about, as a text shows them.
+  /// The lines of the scene that the result is about, as the text report shows them.
   private func excerpt(of result: ReportedResult, in report: SceneReport) -> String {
     guard let range = result.range, !report.source.bytes.isEmpty else { return "" }
     var printer = MessagePrinter(report, style: Style(isColored: false))
@@ -112,7 +112,8 @@ extension HTMLFormat {
     return text.firstIndex(of: "\n").map { String(text[text.index(after: $0)...]) } ?? ""
   }
 
-  /// The wireframes of the first configurations with problems, as images, whose styles and ids stay their own.
+  /// The wireframes of the first configurations with problems, as images, so that their styles and ids do not affect
+  /// the page.
   private func pictures(of scene: ReportedScene) -> String {
     guard let picture = options.picture, let checked = scene.report.checked,
       checked.scene.views.count <= Limits.picturedViews

@@ -2,7 +2,7 @@ import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 
-/// A JSON object on each line: one for each problem, each limit, and at the end the counts of the run.
+/// A JSON object on each line: one for each problem and each limit, and at the end one with the counts of the run.
 ///
 /// Consequences and expected findings are listed, too; `cause` and `expected` mark them.
 struct JSONLinesFormat: ComposedFormat {
@@ -62,7 +62,7 @@ struct JSONLinesFormat: ComposedFormat {
 }
 
 extension ReportedScene {
-  /// All findings, with consequences and expected ones.
+  /// All findings, including consequences and expected ones.
   fileprivate var checkedLines: [JSONLinesFormat.Line] {
     guard let checked = report.checked else { return [] }
     return checked.findings.map { finding in

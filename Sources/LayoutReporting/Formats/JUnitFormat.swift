@@ -2,8 +2,8 @@ import LayoutModel
 
 /// The XML of JUnit: a test suite for each scene, with a test case for the scene and one for each configuration.
 ///
-/// A test case fails if it has a finding of the severity that fails the run; findings below it are its output. A scene that
-/// could not be loaded, or whose check was cut off, is an error.
+/// A test case fails if it has a finding of at least the severity that fails the run; other findings are its output. A
+/// scene that could not be loaded, or whose check was cut off, is an error.
 struct JUnitFormat: ComposedFormat {
   let failOn: Severity
 
@@ -14,7 +14,7 @@ struct JUnitFormat: ComposedFormat {
   func end(of run: RunTotals, notices: [[UInt8]], omittedScenes: Int) -> String { "</testsuites>\n" }
 
   func part(of scene: ReportedScene) -> ReportPart {
-    // Findings that are about no configuration belong to the scene itself.
+    // Findings without a configuration belong to the scene itself.
     var results = [[Int]](repeating: [], count: scene.configurations.count + 1)
     for (place, result) in scene.results.enumerated() {
       for index in result.configurations { results[index + 1].append(place) }

@@ -56,8 +56,8 @@ extension String {
     var result = ""
     var previous: Unicode.Scalar = " "
     for scalar in printable.unicodeScalars {
-      // GitHub links `@name`, `#1`, `a://b` and `www.a` also where they are escaped, and replaces `:name:` by an emoji. An empty
-      // comment separates the parts.
+      // GitHub links `@name`, `#1`, `a://b` and `www.a` even if they are escaped, and replaces `:name:` by an emoji. An
+      // empty comment separates the parts.
       let isLinked = previous == "@" || previous == "#" || previous == ":" && scalar != " "
       if isLinked || scalar == "." && (previous == "w" || previous == "W") { result += "<!-- -->" }
       if special.contains(scalar) { result += "\\" }

@@ -37,7 +37,7 @@ struct RepairEdits {
     }
   }
 
-  /// The differences in the lines that differ; one replacement if lines were added.
+  /// A replacement for each line that differs; a single one if the number of lines changed.
   private func replacements(by edited: [UInt8]) -> [SuggestedFix.Replacement] {
     let (old, new) = (Self.lines(of: source.bytes), Self.lines(of: edited))
     guard old.count == new.count else {

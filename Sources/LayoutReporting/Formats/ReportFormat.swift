@@ -30,13 +30,13 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// What the reports of a run depend on, besides its scenes.
+/// The options that affect the reports of a run.
 package struct ReportOptions: Sendable {
   /// The lowest severity of a finding that fails a test case.
   package var failOn: Severity
   /// Whether findings are compared with those of a baseline or of an earlier revision.
   package var isCompared: Bool
-  /// Whether they are compared with those of a baseline.
+  /// Whether findings are compared with those of a baseline.
   package var hasBaseline: Bool
   /// Draws the layout of a configuration as SVG; `nil` for reports without pictures.
   package var picture: Picture?
@@ -58,13 +58,13 @@ package struct ReportOptions: Sendable {
 protocol ComposedFormat: Sendable {
   /// The text between two scenes.
   var separator: String { get }
-  /// The most bytes of all scenes together; scenes beyond are left out or shortened, and counted.
+  /// The maximum number of bytes of all scenes together; scenes beyond it are left out or shortened, and counted.
   var byteLimit: Int { get }
-  /// What is written of a scene beyond the limit; `nil` to leave it out, together with all that follow.
+  /// The bytes to write for a scene beyond the limit; `nil` to leave the scene out.
   func partBeyondLimit(_ part: ReportPart) -> [UInt8]?
   func part(of scene: ReportedScene) -> ReportPart
   func start(of run: RunTotals) -> String
-  /// What follows the scenes like one of them; empty if there is nothing.
+  /// A part that follows the scenes and is separated from them like another scene; empty if there is none.
   func lastPart(of run: RunTotals) -> [UInt8]
   /// - Parameters:
   ///   - notices: the notices of all scenes that have some.
@@ -81,11 +81,11 @@ extension ComposedFormat {
   func end(of run: RunTotals, notices: [[UInt8]], omittedScenes: Int) -> String { "" }
 }
 
-/// What one scene contributes to a report.
+/// The part of a report about one scene.
 package struct ReportPart: Sendable {
   package var body: [UInt8]
-  /// What stands apart from the findings, such as the limits that a SARIF run names, or the findings without pictures; empty if
-  /// there is nothing.
+  /// Bytes that are not written with the findings: the limits that a SARIF run names, or the HTML of a scene without
+  /// its pictures. Empty if there are none.
   package var notices: [UInt8]
 
   package init(_ body: [UInt8] = [], notices: [UInt8] = []) {
@@ -96,7 +96,7 @@ package struct ReportPart: Sendable {
   init(_ text: String) { self.init(Array(text.utf8)) }
 }
 
-/// What a report says about a whole run.
+/// The data of a whole run that reports contain.
 package struct RunTotals: Sendable {
   package let summary: Summary
   package let statistics: Statistics

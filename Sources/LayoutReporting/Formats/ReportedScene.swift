@@ -20,7 +20,7 @@ struct ReportedScene: Sendable {
     guard let checked = report.checked else {
       name = nil
       configurations = []
-      // The number distinguishes the entries of one file.
+      // Fingerprints include a number that distinguishes the entries of one file.
       let entries = report.unusedAllowances
       results =
         zip(entries, AllowedRule.fingerprints(of: entries, in: nil)).map {
@@ -79,11 +79,11 @@ struct ReportedResult: Sendable {
   let message: String
   /// `nil` if the problem has no place in the file.
   let location: ReportedLocation?
-  /// The same place in bytes, with what is said about it, and other places in the file.
+  /// The same place in bytes, with its label, and notes on other places in the file.
   var range: SourceRange?
   var label = ""
   var notes: [RelatedNote] = []
-  /// Other relevant places, at most as many as a text shows.
+  /// Other relevant places, at most as many as the text report shows.
   var related: [(message: String, location: ReportedLocation)] = []
   /// Phrases below the message: the configurations, the reason and suggestions.
   var details: [String] = []

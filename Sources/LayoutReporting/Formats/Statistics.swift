@@ -2,7 +2,7 @@ import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 
-/// How many problems of each rule a run has found, by severity.
+/// The number of problems of each rule and severity in a run.
 package struct Statistics: Sendable {
   private var counts: [Key: Int] = [:]
 
@@ -19,7 +19,7 @@ package struct Statistics: Sendable {
 
   package init() {}
 
-  /// Counts what the summary counts.
+  /// Counts the same problems as `Summary`.
   package init(_ scenes: [SceneReport]) {
     for scene in scenes {
       add(scene.unusedAllowances.count, ReportedRule.unusedAllowance.id, .note)

@@ -1,8 +1,8 @@
-/// References to files as RFC 3986 writes them.
+/// References to files in the syntax of RFC 3986.
 enum URIReference {
   /// A relative path stays relative; an absolute one becomes a `file` URI.
   ///
-  /// All bytes but letters, digits, `-._~/` are percent-encoded.
+  /// All bytes except letters, digits and `-._~/` are percent-encoded.
   static func text(ofPath path: String) -> String {
     var text = path.hasPrefix("/") ? "file://" : ""
     for byte in path.utf8 {

@@ -54,7 +54,8 @@ extension JSONType {
 }
 
 extension NumberRange {
-  /// The allowed range in words, as in `a duration is from 0 to 1e6 s`. The lower bound is included only where it matters.
+  /// The allowed range in words, as in `a duration is from 0 to 1e6 s`. If the value is only too close to 0, the words
+  /// give the smallest size.
   package func words(refusing value: ExactDecimal) -> String {
     if !value.isZero && value > lowerBound && value < upperBound {
       let isSigned = lowerBound.isNegative ? " in size" : ""

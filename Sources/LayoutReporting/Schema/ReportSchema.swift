@@ -6,7 +6,7 @@ package enum ReportSchema {
       values, shards, scenes, configurations, motion, findings, proofEvidence, motionEvidence, screenEvidence,
     ].joined(separator: ",\n") + "\n  }\n}\n"
 
-  /// The run.
+  /// The top level: one run.
   static let topLevel = #"""
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "urn:layoutdoctor:report:1",

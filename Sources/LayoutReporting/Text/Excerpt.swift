@@ -79,7 +79,8 @@ struct Excerpt {
     width = max(1, min(marked.count, cells.count - before.count))
   }
 
-  /// Whether a tag of XML begins at a position, after nothing but the line's indentation, which is then left out: it is wide.
+  /// Whether an XML tag begins at a position, preceded only by indentation. This indentation is wide, so it is left
+  /// out.
   private static func beginsWithTag(at start: Int, lineFrom lineStart: Int, of bytes: [UInt8]) -> Bool {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "<"), lineStart <= start else { return false }
     return bytes[lineStart..<start].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -114,7 +115,7 @@ struct Excerpt {
     return cells
   }
 
-  /// The cells with the first of each `##word[`, which build services read as a command, replaced.
+  /// The cells with the first `#` of each `##word[` replaced, because build services read that as a command.
   private static func withoutBuildCommands(_ cells: [String]) -> [String] {
     var cells = cells
     for start in cells.indices.dropLast(2) where cells[start] == "#" && cells[start + 1] == "#" {

@@ -1,8 +1,8 @@
 import LayoutDiagnosis
 import LayoutModel
 
-/// The findings of a scene that a text lists. Readers learn from a few of many similar findings, and not from
-/// thousands. Errors come first, then warnings, then notes.
+/// The findings of a scene that the text report lists: errors first, then warnings, then notes. Only a few of many
+/// similar findings are listed, because readers learn nothing from thousands.
 struct ListedFindings {
   private(set) var entries: [Entry] = []
   /// The number of findings omitted because too many others are listed.
@@ -15,12 +15,12 @@ struct ListedFindings {
     var alikeCount = 0
   }
 
-  /// The bytes of a scene that allow one more finding: a large scene may have many, each a separate mistake.
+  /// The number of bytes of a scene that allow one more finding: a large scene may have many separate mistakes.
   private static let bytesPerFinding = 4
 
   /// - Parameters:
   ///   - findings: in report order, so that similar ones are adjacent.
-  ///   - listsConsequences: whether to list what follows from other findings.
+  ///   - listsConsequences: whether to list consequences of other findings.
   ///   - byteCount: the size of the scene's file.
   init(_ findings: [Finding], listsConsequences: Bool = false, byteCount: Int) {
     let limit = Limits.findings + byteCount / Self.bytesPerFinding

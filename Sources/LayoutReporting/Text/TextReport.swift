@@ -55,7 +55,7 @@ package struct TextReport {
     return collectedBytes { report.write(scene, isAlone: false, by: SingleWorker(), to: $0) }
   }
 
-  /// The line above what is printed about one scene of several.
+  /// The heading of one scene among several.
   package static func heading(of scene: Scene, style: Style) -> String {
     style.bold("# \((scene.name ?? "").printable)") + "\n"
   }
@@ -247,12 +247,12 @@ extension TextReport {
 }
 
 extension Expectation {
-  /// What a report says about an expectation that nothing matches.
+  /// The message about an expectation that nothing matches.
   var message: String { "no finding of '\(rule.rawValue)' matches this expectation" }
 }
 
 extension AllowedRule {
-  /// What a report says about an allowance that silences nothing.
+  /// The message about an allowance that silences nothing.
   var message: String { "allowing '\(rule.rawValue)' silences nothing here" }
 }
 

@@ -41,7 +41,7 @@ package struct TimelineTable {
   /// The deepest level that is still indented.
   private static let maximumIndentation = 16
 
-  /// Decimal places of a second; the JSON form has all of them.
+  /// A time in seconds, rounded to microseconds.
   private func seconds(_ time: Rational) -> String { time.decimalDescription(places: 6) }
 }
 

@@ -67,7 +67,7 @@ package struct UnifiedDiff {
     )
   }
 
-  /// The lines, each with its line end, which the last may lack.
+  /// The lines with their line ends; the last line may have none.
   private static func lines(of bytes: [UInt8]) -> [String] {
     var lines: [String] = []
     var start = 0

@@ -10,8 +10,7 @@ package struct OptimalityEvidence: Sendable {
   /// The ends of ambiguous attributes, as many as the limits allow.
   package let ends: [AttributeEnd]
 
-  /// The name of the limit that keeps the size of proofs which use every row from growing quadratically with the number of
-  /// rows.
+  /// The name of the limit on terms in proofs. Without it, proofs that use every row would grow quadratically with the rows.
   static let limited = "terms in proofs"
 }
 

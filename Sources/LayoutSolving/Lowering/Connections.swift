@@ -1,8 +1,8 @@
 import ConstraintSolver
 import LayoutModel
 
-/// The connected components of a configuration's unknowns. Rows of any strength connect their unknowns, but what is
-/// fixed of the root's frame connects nothing.
+/// The connected components of a configuration's unknowns. Rows of any strength connect their unknowns, except for the fixed
+/// attributes of the root's frame.
 package struct Connections: Sendable {
   /// For each variable, the smallest variable of its component.
   private let leaders: [Int32]

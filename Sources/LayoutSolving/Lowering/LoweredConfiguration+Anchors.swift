@@ -1,7 +1,7 @@
 // Anchors as linear expressions, with the semantics of NSLayoutConstraint: both items are measured in the coordinate space of
-// their nearest common ancestor, so a multiplier on a position scales the distance from that ancestor's left or top edge. From
-// right to left, `leading` is the right edge and `trailing` the left one. The constant of such a constraint changes sign and an
-// inequality turns round: its row is the negative of what is written, with the constant and the relation as written.
+// their nearest common ancestor, so a multiplier on a position scales the distance from that ancestor's left or top edge. In
+// right-to-left layouts, `leading` is the right edge and `trailing` the left one. The constant of such a constraint then changes
+// sign and an inequality is reversed. So its row has the negated terms, with the constant and the relation as written.
 
 import ConstraintSolver
 import LayoutModel
@@ -16,7 +16,7 @@ extension LoweredConfiguration {
   ) -> Bool {
     let view = Int(anchor.view.rawValue)
     guard case .none = anchor.guide, hierarchy.isPlain[view] else { return false }
-    /// The offsets of the position and the size among the four unknowns of a view.
+    /// The offset of the position among the four unknowns of a view; the size is two further.
     let position: Int
     var addsSize = false
     switch anchor.attribute {

@@ -8,8 +8,8 @@ import LayoutModel
 struct StackArrangement {
   let stackView: ViewID
   private(set) var constraints: [GeneratedConstraint] = []
-  /// Hidden arranged views: their size along the axis is zero, and their content does not resist that. Nothing requires a
-  /// position of them.
+  /// Hidden arranged views: their size along the axis is zero, and their content does not resist that. No required
+  /// constraint gives them a position.
   private var hidden: [ViewID] = []
 
   /// A constraint of the form `sum of coefficient * anchor  relation  constant`, measured in the stack view.
@@ -31,7 +31,7 @@ struct StackArrangement {
   private static let spanningFitPriority = Priority(ExactDecimal(51))
   /// If only the least distance between views is given, the stack view is no longer than that requires.
   private static let canvasFitPriority = Priority(ExactDecimal(49))
-  /// Hidden views are placed where nothing else places them.
+  /// Places hidden views that no other constraint places.
   private static let hiddenPositionPriority = Priority(ExactDecimal(25))
   /// Hidden views are as wide as the stack view across its axis. Weaker than their position, so that a hidden view of another
   /// width has one place.

@@ -24,12 +24,12 @@ package struct DeclaredRange: Hashable, Sendable {
 
 /// The values of a declared range for which the required constraints of a configuration hold: an interval.
 ///
-/// Where texts need other numbers of lines at other values, there can be several intervals; this is the one with the
-/// configuration's own value.
+/// If texts need different numbers of lines at different values, there can be several intervals. This is the one that
+/// contains the configuration's own value.
 package struct SatisfiableRange: Sendable {
   package let declared: DeclaredRange
-  /// The configuration's own value. For a side of the root that constraints decide, the value that works nearest to the lower
-  /// end of the range, or that end if none works.
+  /// The configuration's own value. For a free side of the root, the working value nearest to the lower end of the range, or
+  /// that end if no value works.
   package let value: Rational
   /// `nil` if no value of the range works.
   package let bounds: (lower: Rational, upper: Rational)?
@@ -37,7 +37,7 @@ package struct SatisfiableRange: Sendable {
   package let below, above: RangeConflict?
   /// Layouts at the two bounds in which the required constraints hold; `nil` if no proofs were requested.
   package let witnesses: (lower: WitnessLayout, upper: WitnessLayout)?
-  /// The numbers of lines of these layouts, by `ViewID`, if they are not those of the configuration; empty if each is 1.
+  /// The numbers of lines of these layouts, by `ViewID`, each empty if all are 1; `nil` if they are the configuration's own.
   package let witnessLineCounts: (lower: [Int], upper: [Int])?
   /// Whether the numbers of lines are not known over the whole range.
   package let leavesOutLines: Bool
@@ -69,14 +69,14 @@ package struct RangeConflict: Sendable {
   /// A value at which the conflict is shown.
   package let value: Rational
   /// The conflict at `value`. Its multipliers also prove a conflict at every other value beyond the bound, and none at the
-  /// bound, unless the numbers of lines are others there.
+  /// bound, unless the numbers of lines are different there.
   package let conflict: Conflict
   /// The configuration with `value` in place of its own, and the numbers of lines at that value.
   package let configuration: Configuration
   /// Whether the constraints fail at the bound, too: a text has another number of lines from there on.
   package let includesBound: Bool
-  /// The intervals on this side of the range in which the constraints fail, nearest first, where texts need other numbers of
-  /// lines at other values; `nil` if they fail at all values beyond the bound.
+  /// The intervals on this side of the range in which the constraints fail, nearest first. There can be several if texts need
+  /// different numbers of lines at different values; `nil` if the constraints fail at all values beyond the bound.
   package let failing: [ValueInterval]?
 
   init(
@@ -93,7 +93,7 @@ package struct RangeConflict: Sendable {
 }
 
 extension Configuration {
-  /// The configuration's own value of a range's subject; `nil` for a side of the root that constraints decide.
+  /// The configuration's own value of a range's subject; `nil` for a free side of the root.
   package func value(of subject: RangeSubject) -> Rational? {
     switch subject {
     case .width: rootSize.horizontal.map { Rational($0) }
@@ -103,7 +103,7 @@ extension Configuration {
     }
   }
 
-  /// The configuration with the subject fixed, which ranges then vary: a side of the root that constraints decide is 0.
+  /// The configuration with a value for the subject: a free side of the root becomes 0.
   func fixing(_ subject: RangeSubject) -> Configuration {
     value(of: subject) == nil ? setting(subject, to: .zero) : self
   }

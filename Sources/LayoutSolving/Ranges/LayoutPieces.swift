@@ -12,7 +12,7 @@ import LayoutModel
 /// The least errors and the widths of the texts at one value of a range.
 struct LayoutPoint: Sendable {
   let value: Rational
-  /// That of the required constraints, followed by those of the optional levels.
+  /// The error of the required constraints, followed by those of the optional levels.
   let errors: [Rational]
   /// In the order of the texts, without alignment insets.
   let widths: [Rational]
@@ -24,7 +24,7 @@ struct LayoutPiece: Sendable {
   /// Two points of the piece.
   let first, second: LayoutPoint
 
-  /// Returns whether the piece contains the values next to one of its own, on the side of another.
+  /// Returns whether the piece contains a value and those next to it in the direction of `end`.
   func continues(from value: Rational, towards end: Rational) -> Bool {
     end > value ? lower <= value && value < upper : lower < value && value <= upper
   }
@@ -59,7 +59,7 @@ struct LayoutPieces {
     let value: Rational
   }
 
-  /// By how much an interval shrinks that is not one piece.
+  /// The factor by which an interval shrinks if it is not a single piece.
   private static let shrinkage = Rational(1, over: 8)
 
   init(_ solver: SceneSolver, _ subject: RangeSubject, of configuration: Configuration) {
@@ -68,7 +68,7 @@ struct LayoutPieces {
     self.configuration = configuration.fixing(subject)
   }
 
-  /// The layout at a value; `nil` if a limit was reached, or the width of a text is not determined.
+  /// The errors and widths at a value; `nil` if a limit was reached, or the width of a text is not determined.
   mutating func point(_ lineCounts: [Int], at value: Rational) -> LayoutPoint? {
     let key = PointKey(lineCounts: lineCounts, value: value)
     if let known = points[key] { return known }
@@ -93,7 +93,7 @@ struct LayoutPieces {
       switch program.strength(ofRow: row) {
       case .background: continue
       case .required: errors[0] += error
-      case .optional(let rank): errors[Int(rank) + 1] += error
+      case .optional(let level): errors[Int(level) + 1] += error
       }
     }
     let found = LayoutPoint(
@@ -106,7 +106,7 @@ struct LayoutPieces {
     return found
   }
 
-  /// The linear piece that begins at a value in the direction of another one, which is the furthest that it may end at.
+  /// The linear piece that extends from one value towards another, at most up to it.
   ///
   /// - Returns: `nil` if a limit was reached, or the width of a text is not determined.
   mutating func piece(_ lineCounts: [Int], from start: Rational, towards end: Rational) -> LayoutPiece? {
@@ -127,7 +127,7 @@ struct LayoutPieces {
     }
   }
 
-  /// The piece as far as it goes. Each level's error is convex as far as the errors of stronger levels are linear.
+  /// Extends a piece as far as it is linear. The error of a level is convex where the errors of stronger levels are linear.
   private mutating func extend(
     _ piece: LayoutPiece, _ lineCounts: [Int], from start: Rational, towards end: Rational
   ) -> LayoutPiece? {
@@ -136,7 +136,7 @@ struct LayoutPieces {
     for level in piece.first.errors.indices where stop != near {
       guard var outer = excess(level, over: piece, lineCounts, at: stop) else { return nil }
       if outer.isZero { continue }
-      // The first value that is known not to belong to the piece, with one further out.
+      // Bisects between a value of the piece and one beyond its end, until `value` is beyond the end, too.
       var (low, outerValue) = (near, stop)
       var value = (low + stop) / 2
       while true {
@@ -156,7 +156,7 @@ struct LayoutPieces {
     return LayoutPiece(lower: min(start, stop), upper: max(start, stop), first: piece.first, second: piece.second)
   }
 
-  /// By how much the least error of a level exceeds that of the extended piece.
+  /// The amount by which the least error of a level exceeds that of the extended piece.
   private mutating func excess(
     _ level: Int, over piece: LayoutPiece, _ lineCounts: [Int], at value: Rational
   ) -> Rational? {

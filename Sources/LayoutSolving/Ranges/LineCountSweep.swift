@@ -1,4 +1,4 @@
-// Where in a range which numbers of lines apply, and whether the required constraints hold with them.
+// The numbers of lines of all texts over a range, and whether the required constraints hold with them.
 //
 // The passes at one value start with one line for each text (`TextPasses`). Next to a value, each pass has a linear piece of
 // widths, and the quotient of a text's length and width passes a whole number where two linear functions meet. So the numbers
@@ -60,7 +60,7 @@ struct LineCountSweep {
     }
   }
 
-  /// Returns whether the required constraints can hold with given numbers of lines, whichever the value requires.
+  /// Returns whether the required constraints can hold with given numbers of lines, even if the value requires others.
   mutating func holds(_ lineCounts: [Int], at value: Rational) -> Bool? {
     pieces.point(lineCounts, at: value).map { $0.errors[0].isZero }
   }
@@ -184,7 +184,7 @@ private struct LinearText {
     return value.isPositive || value.isZero && !change.isNegative
   }
 
-  /// What a number of lines leaves of the width: at 0, and its change from 0 to 1.
+  /// The width that a number of lines leaves free: at 0, and its change from 0 to 1.
   private func room(_ count: Int) -> (value: Rational, change: Rational) {
     (Rational(count) * width - length, Rational(count) * widthChange - lengthChange)
   }

@@ -10,7 +10,7 @@ extension SceneSolver {
   /// Like `satisfiableRange(_:of:)`, with the numbers of lines that texts have at each value.
   func rangeWithTexts(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
     let given = configuration.value(of: declared.subject) ?? declared.lower
-    // Where the other constraints conflict by themselves, no number of lines helps, and no layout says which one it is.
+    // Where the other constraints conflict, no number of lines helps, and no layout determines one.
     let free = rangeWithoutTexts(
       DeclaredRange(
         subject: declared.subject, lower: min(given, declared.lower), upper: max(given, declared.upper),
@@ -19,7 +19,7 @@ extension SceneSolver {
       return SatisfiableRange(
         declared: declared, value: given, below: free.below, above: free.above, isCutOff: free.isCutOff)
     }
-    // On a side that constraints decide, few lines are the usual case, and a text without a width has very many beside it.
+    // On a free side, the sweep starts where texts have few lines. Next to a width of 0, they have very many.
     let isDecided = configuration.value(of: declared.subject) == nil
     let start = isDecided ? inner.upper : min(max(given, inner.lower), inner.upper)
     var sweep = LineCountSweep(self, declared.subject, of: configuration)
@@ -66,7 +66,7 @@ extension SceneSolver {
 }
 
 extension SceneSolver {
-  /// The range in which the constraints hold that do not depend on the numbers of lines of texts.
+  /// The part of a range in which the required constraints hold if no text requires its height.
   private func rangeWithoutTexts(_ declared: DeclaredRange, of configuration: Configuration) -> SatisfiableRange {
     var scene = scene
     for text in texts {
@@ -93,8 +93,8 @@ extension ValueInterval {
 }
 
 extension [LineCountSegment] {
-  /// The indices of the connected values at which the required constraints hold: those with a value, if they reach into the
-  /// declared range or no others do; else those nearest to it that do.
+  /// The indices of adjacent segments in which the required constraints hold. Of several such runs, chooses the nearest to a
+  /// value, among those that reach into the declared range if there are any.
   fileprivate func holdingRun(with value: Rational, within declared: DeclaredRange) -> Range<Int>? {
     var runs: [Range<Int>] = []
     for index in indices where self[index].holds {
@@ -128,10 +128,10 @@ private struct RangeEndSearch {
     (self.solver, self.sweep, self.declared, self.configuration) = (solver, sweep, declared, configuration)
   }
 
-  /// The conflict that begins where the constraints stop to hold.
+  /// The conflict that begins where the constraints stop holding.
   ///
   /// - Parameters:
-  ///   - segments: those beyond the end, each further out than the one before.
+  ///   - segments: the segments beyond the end, each further out than the one before.
   ///   - end: the last value of a conflict beyond the last segment; `nil` if there is none.
   mutating func conflict(_ segments: [LineCountSegment], isBelow: Bool, until end: Rational?) -> RangeConflict? {
     guard let first = segments.first else { return nil }
@@ -156,7 +156,7 @@ private struct RangeEndSearch {
   private mutating func conflict(
     of counted: Configuration, from bound: Rational, to far: Rational
   ) -> RangeConflict? {
-    // Where the constraints hold at the bound with the same numbers of lines, no line but the distance makes them fail.
+    // If the constraints hold at the bound with the same numbers of lines, the distance makes them fail, not a line.
     if far != bound && sweep.holds(counted.lineCounts, at: bound) ?? false {
       let family = RangeFamily(solver, declared.subject, beside: counted, changing: ConstraintSelection())
       if let program = try? RangeProgram(family, counted) {

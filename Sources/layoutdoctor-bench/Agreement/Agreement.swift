@@ -97,8 +97,8 @@ enum Agreement {
 }
 
 extension Scene {
-  /// By view, whether it is in a hidden view of a stack view, which takes part in no layout: Interface Builder leaves its frame as it
-  /// was.
+  /// For each view, whether it is a hidden subview of a stack view or inside one. Such views take no part in the
+  /// layout, and Interface Builder leaves their frames as they were.
   fileprivate var collapsedViews: [Bool] {
     var isCollapsed = [Bool](repeating: false, count: views.count)
     // A view comes after its superview.

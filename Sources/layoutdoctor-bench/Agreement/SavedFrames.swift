@@ -32,7 +32,8 @@ struct SavedFrames {
       else { return false }
       var second = 0.0
       if let anchor = constraint.second {
-        // A factor scales positions in the coordinates of the nearest common ancestor, which is not looked for here.
+        // A multiplier applies to positions in the coordinates of the nearest common ancestor, which is not determined
+        // here.
         guard constraint.multiplier.isOne || anchor.attribute.isSize, let value = value(anchor) else { return false }
         let factor = Rational(constraint.multiplier.numerator) / Rational(constraint.multiplier.denominator)
         second = factor.approximateValue * value

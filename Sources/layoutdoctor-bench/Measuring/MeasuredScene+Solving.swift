@@ -71,8 +71,8 @@ extension MeasuredScene {
     }
   }
 
-  /// - Parameter series: makes the results of three times: the first configuration alone, the first configuration including the
-  ///   work that is shared with others, and all other configurations.
+  /// - Parameter series: makes the results from three times: the first configuration alone, the first configuration
+  ///   including the work that is shared with others, and all other configurations.
   private func measureFamily(
     _ space: ConfigurationSpace, _ series: (Double, Double, Double) -> [(name: String, seconds: Double)]
   ) {

@@ -20,8 +20,6 @@ package struct InputRandom {
 
   package mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
-  package mutating func bit64() -> UInt64 { generator.next() }
-
   /// A random element of a nonempty array.
   package mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
 

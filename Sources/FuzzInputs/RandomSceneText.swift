@@ -156,6 +156,7 @@ package struct RandomSceneText {
       if random.chance(3) { environment["textScale"] = .atom(random.pick(["1.5", "3", "0.5"])) }
       if random.chance(3) { environment["widthRange"] = numbers(["320", random.pick(["430", "1366"])]) }
       if random.chance(4) { environment["safeArea"] = numbers(["59", "0", "34", "0"]) }
+      if random.chance(4) { environment["margins"] = numbers(["8", "20", "8", "20"]) }
       if random.chance(3) {
         for member in state(of: constraints, &random).members { environment[member.key] = member.value }
         if random.chance(2), let view = views.dropFirst().first {

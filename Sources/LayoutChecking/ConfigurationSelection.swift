@@ -79,7 +79,7 @@ package struct ConfigurationSelection {
     let environments = devices.map { device in
       var environment = device
       environment.safeArea = environment.safeArea.map { $0 + scene.bars }
-      environment.id = scene.environment(of: device.widthClass)
+      scene.completeEnvironment(&environment, for: device.widthClass)
       return environment
     }
     return ConfigurationSpace(scene: scene, environments: environments)
@@ -149,9 +149,9 @@ package struct ConfigurationSelection {
     }
   }
 
-  /// The names of a scene; empty if no state and no environment is selected.
+  /// The names of a scene; empty if no state and no environment is selected or preferred.
   package func selectableNames(in scene: Scene) -> SelectableNames {
-    guard leavesOutConfigurations else { return SelectableNames() }
+    guard leavesOutConfigurations || !preferredEnvironments.isEmpty else { return SelectableNames() }
     return SelectableNames(
       states: scene.machines.flatMap { $0.states.map(\.name) },
       combinations: scene.machines.count > 1

@@ -73,10 +73,10 @@ package enum Limits {
   /// Beyond it: screens are examined from the beginning; the result is the same.
   static let screenViews = 100_000
 
-  /// Covers and pieces examined in one flight: some seconds.
+  /// Corners of views that are compared with edges of others in one flight: some seconds.
   ///
   /// Beyond it: whether views that are left are covered in flight is undecided.
-  static let flightWork = WorkLimit(what: "covers and parts of views looked at in a transition", limit: 5_000_000)
+  static let flightWork = WorkLimit(what: "comparisons of corners and edges in a transition", limit: 1_500_000_000)
 
   /// Moments of one flight that are sampled.
   ///

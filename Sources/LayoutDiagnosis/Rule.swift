@@ -95,15 +95,13 @@ package struct Analysis: Sendable {
   /// For each configuration, the first one in which every view has the same frame.
   var layouts: [Int] { comparedLayouts.value }
 
-  /// The first configuration with the initial states, the scene's own root size, a text scale of 1 and no changes by an
-  /// environment; `nil` if it was not solved.
+  /// The first configuration with the initial states, and with the screen and all values that the scene is written with; `nil` if it
+  /// was not solved.
+  ///
+  /// An environment may change the scene as long as the result is what is written.
   var design: Int? {
-    let initial = scene.machines.map(\.initial)
-    return configurations.firstIndex {
-      let configuration = $0.configuration
-      return configuration.number == 0 && configuration.states == initial && configuration.textScale.isOne
-        && configuration.rootSize == scene.rootSize && scene.changes(of: configuration.environment) == nil
-    }
+    let written = Configuration(scene: scene, states: scene.machines.map(\.initial), environment: nil)
+    return configurations.firstIndex { $0.configuration.isLaidOut(like: written) }
   }
 
   /// The indices of a configuration in the list; empty if it was not solved.
@@ -137,5 +135,14 @@ package struct Analysis: Sendable {
       findings += make(run).filter { !known.contains(Key(views: $0.views, constraints: $0.constraints)) }
     }
     return findings
+  }
+}
+
+extension Configuration {
+  /// Whether all inputs of the layout are those of another configuration of the same scene.
+  fileprivate func isLaidOut(like other: Configuration) -> Bool {
+    states == other.states && rootSize == other.rootSize && rootSafeArea == other.rootSafeArea
+      && rootMargins == other.rootMargins && direction == other.direction && textScale == other.textScale
+      && parameterValues == other.parameterValues && content == other.content
   }
 }

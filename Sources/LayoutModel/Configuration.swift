@@ -19,6 +19,7 @@ package struct Configuration: Sendable {
   /// `nil` for a side that constraints decide.
   package var rootSize: AxisPair<ExactDecimal?>
   package let rootSafeArea: DecimalInsets
+  package let rootMargins: DecimalInsets
   package var textScale: ExactDecimal
   /// Indexed by `ParameterID`.
   package var parameterValues: [ExactDecimal]
@@ -180,6 +181,7 @@ extension Configuration {
     direction = environment?.direction ?? scene.direction
     rootSize = environment?.size ?? scene.rootSize
     rootSafeArea = environment?.safeArea ?? scene[.root].safeArea
+    rootMargins = environment?.margins ?? scene[.root].margins
     textScale = environment?.textScale ?? .one
     self.parameterValues = parameterValues
     self.content = content

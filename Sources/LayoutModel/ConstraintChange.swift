@@ -142,6 +142,13 @@ package struct ConstraintSetting: Hashable, Sendable {
   package var priority: Priority
 }
 
+extension ConstraintSetting {
+  /// The settings with which a constraint is written.
+  package init(_ constraint: Constraint) {
+    self.init(isActive: constraint.isActive, constant: constraint.constant, priority: constraint.priority)
+  }
+}
+
 extension Configuration.Content {
   package func setting(of id: ConstraintID) -> ConstraintSetting {
     ConstraintSetting(isActive: isActive[id.index], constant: constants[id.index], priority: priorities[id.index])
@@ -152,8 +159,7 @@ extension Scene {
   /// The settings of a constraint in a configuration's states and environment.
   fileprivate func setting(of id: ConstraintID, in configuration: Configuration) -> ConstraintSetting {
     let constraint = self[id]
-    var setting = ConstraintSetting(
-      isActive: constraint.isActive, constant: constraint.constant, priority: constraint.priority)
+    var setting = ConstraintSetting(constraint)
     if let changes = changes(of: configuration.environment) { setting.apply(changes, to: id) }
     for (machine, state) in zip(machines, configuration.states) {
       setting.apply(machine.states[state.index].changes, to: id)

@@ -130,6 +130,8 @@ package struct SceneEnvironment: Sendable {
   /// The size of the root, in which `nil` leaves a side to the constraints.
   package var size: AxisPair<ExactDecimal?>?
   package var safeArea: DecimalInsets?
+  /// Those of the root.
+  package var margins: DecimalInsets?
   package var direction: LayoutDirection?
   /// The factor for the intrinsic sizes of views that show text.
   package var textScale: ExactDecimal
@@ -143,7 +145,7 @@ package struct SceneEnvironment: Sendable {
   package var nameLocation: SourceRange
 
   package init(
-    name: String, size: AxisPair<ExactDecimal?>? = nil, safeArea: DecimalInsets? = nil,
+    name: String, size: AxisPair<ExactDecimal?>? = nil, safeArea: DecimalInsets? = nil, margins: DecimalInsets? = nil,
     direction: LayoutDirection? = nil, textScale: ExactDecimal = .one,
     parameterValues: [(parameter: ParameterID, value: ExactDecimal)] = [], widthRange: ClosedDecimalRange? = nil,
     heightRange: ClosedDecimalRange? = nil, widthClass: WidthClass? = nil,
@@ -152,6 +154,7 @@ package struct SceneEnvironment: Sendable {
     self.name = name
     self.size = size
     self.safeArea = safeArea
+    self.margins = margins
     self.direction = direction
     self.textScale = textScale
     self.parameterValues = parameterValues

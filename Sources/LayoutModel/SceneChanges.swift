@@ -40,6 +40,12 @@ extension Scene {
     return environments.firstIndex { $0.widthClass == widthClass }.map { EnvironmentID($0) }
   }
 
+  /// Gives an environment, such as a device's, what the scene has for its width class: the changes, and margins of the root.
+  package func completeEnvironment(_ environment: inout SceneEnvironment, for widthClass: WidthClass?) {
+    environment.id = self.environment(of: widthClass)
+    if let id = environment.id { environment.margins = environments[id.index].margins }
+  }
+
   /// The changes of an environment; `nil` if it has none or is not one of the scene's.
   package func changes(of environment: EnvironmentID?) -> SceneChanges? {
     guard let environment else { return nil }

@@ -353,7 +353,7 @@ extension Configuration {
   /// Whether a configuration of the same scene is under the same environment, so that only content and lines can differ.
   func isUnderEnvironment(of other: Configuration) -> Bool {
     environmentName == other.environmentName && environment == other.environment && rootSize == other.rootSize
-      && rootSafeArea == other.rootSafeArea
+      && rootSafeArea == other.rootSafeArea && rootMargins == other.rootMargins
       && textScale == other.textScale && parameterValues == other.parameterValues
   }
 }

@@ -120,6 +120,32 @@ struct BaselineTests {
     #expect(try check("s", "--baseline", "known.txt", "--fail-on-stale").status == 0)
   }
 
+  @Test func `an update leaves exactly the findings of the run`() throws {
+    _ = try check("s", "--write-baseline", "known.txt")
+    try folder.write("s/conflicting.json", SampleScene.sound)
+    try folder.write("s/new.json", SampleScene.conflicting.replacingOccurrences(of: "\"Box\"", with: "\"New\""))
+    let run = try check("s", "--baseline", "known.txt", "--update-baseline")
+    #expect(run.status == 0)
+    #expect(run.output.hasSuffix("; 2 findings are in the baseline; 1 entry of the baseline is fixed\n"))
+    #expect(run.errors.hasPrefix("known.txt:3:1: note: no finding matches 'conflicting-constraints'"))
+    #expect(run.errors.hasSuffix("in s/conflicting.json; it is removed\n"))
+    _ = try check("s", "--write-baseline", "written.txt")
+    #expect(try folder.read("known.txt") == folder.read("written.txt"))
+    #expect(try check("s", "--baseline", "known.txt", "--fail-on-stale").status == 0)
+  }
+
+  @Test func `an update leaves the baseline as it is where something could not be checked`() throws {
+    _ = try check("s", "--write-baseline", "known.txt")
+    let before = try folder.read("known.txt")
+    try folder.write("s/conflicting.json", SampleScene.sound)
+    try folder.write("s/malformed.json", SampleScene.malformed)
+    let run = try check("s", "--baseline", "known.txt", "--update-baseline")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("the baseline is not written"))
+    #expect(!run.errors.contains("it is removed"))
+    #expect(try folder.read("known.txt") == before)
+  }
+
   @Test func `entries about files that were not checked stay`() throws {
     _ = try check("s", "--write-baseline", "known.txt")
     let run = try check("s/unreachable.json", "--baseline", "known.txt", "--fail-on-stale")
@@ -139,6 +165,13 @@ struct BaselineTests {
 
   @Test(arguments: [
     ("--prune", "'--prune' needs '--baseline'"), ("--fail-on-stale", "'--fail-on-stale' needs '--baseline'"),
+    ("--update-baseline", "'--update-baseline' needs '--baseline'"),
+    ("--write-baseline a --update-baseline", "'--update-baseline' needs '--baseline'"),
+    ("--baseline a --update-baseline --prune", "cannot be combined"),
+    ("--baseline a --update-baseline --fail-on-stale", "cannot be combined"),
+    ("--baseline a --update-baseline --shard 1/2", "cannot be combined"),
+    ("--baseline a --update-baseline --since HEAD", "cannot be combined"),
+    ("--baseline a --update-baseline --watch", "cannot be combined"),
     ("--baseline nowhere.txt", "cannot read 'nowhere.txt': no such file or directory"),
     ("--baseline s/conflicting.json", "conflicting.json:1:1: error: this is no baseline"),
     ("--baseline a --write-baseline b", "cannot be combined"),

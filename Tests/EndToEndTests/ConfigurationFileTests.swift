@@ -102,7 +102,7 @@ struct ConfigurationFileTests {
   @Test func `environments are selected in scenes that have them, devices of a family in all`() throws {
     try folder.write("w/a.json", scene())
     try folder.write("w/b.json", SampleScene.sound)
-    try folder.write("w/\(Self.file)", #"{ "environments": ["large", "none"] }"#)
+    try folder.write("w/\(Self.file)", #"{ "environments": ["large"] }"#)
     #expect(try check("w", status: 0) == "no findings in 2 scenes, 3 configurations\n")
     #expect(try check("w", "--environment", "small", status: 0).contains("2 scenes, 1 configuration\n"))
     #expect(try !Program.run("solve", "w/a.json", in: folder.url).output.contains("small"))
@@ -110,6 +110,36 @@ struct ConfigurationFileTests {
     let solved = try Program.run("solve", "w/a.json", in: folder.url)
     #expect(solved.output.contains("ipad-mini-7") && !solved.output.contains("iphone"))
     #expect(try !Program.run("solve", "w/a.json", "--no-config", in: folder.url).output.contains("ipad"))
+  }
+
+  @Test(arguments: ["1", "3"])
+  func `an environment that no scene has is warned of once, if the run sees all scenes`(jobs: String) throws {
+    try folder.write("w/a.json", scene())
+    try folder.write("w/\(Self.file)", #"{ "environments": ["large", "none"] }"#)
+    let warning = "w/.layoutdoctor.json:1:29: warning: no scene has the environment 'none'\n"
+    // The environments of a.json: of a folder with this scene alone, then with others that lack 'large', too.
+    #expect(try check("w", status: 0) == "no findings in 1 scene, 1 configuration\n" + warning)
+    try folder.write("w/b.json", SampleScene.sound)
+    try folder.write("w/c.json", SampleScene.sound.replacingOccurrences(of: "\"Box\"", with: "\"Other\""))
+    #expect(
+      try check("w", "--jobs", jobs, status: 0) == "no findings in 3 scenes, 5 configurations\n" + warning)
+    for arguments in [["w/a.json"], ["w", "--environment", "small"], ["w", "--device", "ipad-mini-7"]] {
+      #expect(try !Program.run(words: ["check"] + arguments, in: folder.url).errors.contains("environment"))
+    }
+    // A scene that cannot be loaded may have it.
+    try folder.write("w/c.json", SampleScene.malformed)
+    #expect(try !check("w", "--jobs", jobs, status: 2).contains("'none'"))
+  }
+
+  @Test func `of shards, the merge warns of an environment that no scene has`() throws {
+    try folder.write("w/a.json", scene())
+    try folder.write("w/b.json", SampleScene.sound)
+    try folder.write("w/\(Self.file)", #"{ "environments": ["large", "none"] }"#)
+    for shard in ["1", "2"] {
+      #expect(try !check("w", "--shard", "\(shard)/2", "--output", "json=\(shard).json", status: 0).contains("warning"))
+    }
+    let merged = try Program.run(words: ["merge", "1.json", "2.json", "--format", "text"], in: folder.url)
+    #expect(merged.errors == "w/.layoutdoctor.json:1:29: warning: no scene has the environment 'none'\n")
   }
 
   @Test(arguments: ["1", "3"])

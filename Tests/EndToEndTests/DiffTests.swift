@@ -93,6 +93,26 @@ struct DiffTests {
     #expect(run.output.contains("    comes from this change: \(words)\n"), "\(run.output)")
   }
 
+  @Test func `a view that is installed is named, and blamed for its constraints`() throws {
+    func scene(isInstalled: Bool) -> String {
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568],
+          "subviews": [{ "id": "card", "frame": [0, 0, 320, 100], "installed": \(isInstalled),
+            "subviews": [{ "id": "dot", "frame": [0, 0, 9, 9] }] }] },
+        "constraints": { "dot.width": "dot.width == 10" } }
+      """
+    }
+    try folder.write("off.json", scene(isInstalled: false))
+    try folder.write("on.json", scene(isInstalled: true))
+    let run = try diff("off.json", "on.json")
+    #expect(run.output.contains("  now installed in base: 'card', 'dot'\n"), "\(run.output)")
+    #expect(run.output.contains("    comes from this change: 'card' is now installed\n"), "\(run.output)")
+    #expect(!run.output.contains("is now active"))
+    let back = try diff("on.json", "off.json")
+    #expect(back.output.contains("  no longer installed in base: 'card', 'dot'\n"), "\(back.output)")
+    #expect(try diff("on.json", "off.json", "--format", "json").output.contains(#""uninstalled": ["card", "dot"]"#))
+  }
+
   @Test func `a conflict of unchanged constraints names the size that changed`() throws {
     let fitting = SampleScene.sound.replacingOccurrences(
       of: "\"box.height == 50\"", with: "\"box.height == 50\", \"right\": \"box.right <= screen.right - 20\"")

@@ -13,6 +13,20 @@ struct SceneLayoutsTests {
     return timed.map(\.solved)
   }
 
+  /// Compares the frames of all configurations solved forwards, backwards, and each by itself.
+  private func expectSameFramesInAnyOrder(_ solver: SceneSolver, _ space: ConfigurationSpace, seed: Int) {
+    let order = Array(0..<space.count)
+    let forward = layouts(solver, space, order: order)
+    let backward = Array(layouts(solver, space, order: order.reversed()).reversed())
+    for index in order {
+      let comment = Comment(rawValue: "seed \(seed), configuration \(index)")
+      #expect(forward[index].frames == backward[index].frames, comment)
+      if forward[index].isFeasible {
+        #expect(forward[index].frames == solver.solve(space[index]).frames, comment)
+      }
+    }
+  }
+
   /// With no terms to explain ambiguities, each ambiguous layout is cut short.
   @Test(arguments: randomSeeds(100), [true, false])
   func `the layout of a configuration does not depend on those solved before it`(seeds: Range<Int>, explains: Bool) {
@@ -26,17 +40,7 @@ struct SceneLayoutsTests {
       var solver = SceneSolver(scene: scene)
       solver.analysisThreshold = 0
       if !explains { solver.sumTermLimit = 0 }
-      let space = ConfigurationSpace(scene: scene)
-      let order = Array(0..<space.count)
-      let forward = layouts(solver, space, order: order)
-      let backward = Array(layouts(solver, space, order: order.reversed()).reversed())
-      for index in order {
-        let comment = Comment(rawValue: "seed \(seed), configuration \(index)")
-        #expect(forward[index].frames == backward[index].frames, comment)
-        if forward[index].isFeasible {
-          #expect(forward[index].frames == solver.solve(space[index]).frames, comment)
-        }
-      }
+      expectSameFramesInAnyOrder(solver, ConfigurationSpace(scene: scene), seed: seed)
     }
   }
 
@@ -51,17 +55,7 @@ struct SceneLayoutsTests {
       sample.varyEnvironments()
       var solver = SceneSolver(scene: sample.scene)
       solver.analysisThreshold = 0
-      let space = ConfigurationSpace(scene: sample.scene)
-      let order = Array(0..<space.count)
-      let forward = layouts(solver, space, order: order)
-      let backward = Array(layouts(solver, space, order: order.reversed()).reversed())
-      for index in order {
-        let comment = Comment(rawValue: "seed \(seed), configuration \(index)")
-        #expect(forward[index].frames == backward[index].frames, comment)
-        if forward[index].isFeasible {
-          #expect(forward[index].frames == solver.solve(space[index]).frames, comment)
-        }
-      }
+      expectSameFramesInAnyOrder(solver, ConfigurationSpace(scene: sample.scene), seed: seed)
     }
   }
 

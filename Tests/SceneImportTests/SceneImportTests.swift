@@ -91,6 +91,48 @@ struct SceneImportTests {
     #expect(regular["oNl-z2-Siz"] == [20, 184, 100, 30])
   }
 
+  /// Xcode saves no margins. They are 16 at the sides of an iPhone SE, 20 on an iPad of 810 by 1080, and what the document says if it
+  /// says something; those at the top and the bottom are the safe area's.
+  @Test func `the device of a size class has its own margins`() throws {
+    func scene(margins: String = "") throws -> Scene {
+      let document = InlineDocument(
+        root: """
+          <viewLayoutGuide key="safeArea" id="safe"/>\(margins)
+          <constraints>
+            <constraint firstItem="box" firstAttribute="leading" secondItem="root" secondAttribute="leadingMargin" id="l"/>
+            <constraint firstItem="box" firstAttribute="trailing" secondItem="root" secondAttribute="trailingMargin" id="t"/>
+            <constraint firstItem="box" firstAttribute="top" secondItem="root" secondAttribute="topMargin" id="y"/>
+            <constraint firstItem="box" firstAttribute="height" constant="40" id="h">
+              <variation key="widthClass=regular" constant="80"/>
+            </constraint>
+          </constraints>
+          """)
+      let left = margins.isEmpty ? 16.0 : 30
+      return try #require(
+        try document.scenes(InlineDocument.view("view", "box", (left, 20, 375 - 2 * left, 40))).first
+      ).scene
+    }
+    let usual = try scene()
+    #expect(usual.solvedFrames["box"] == [16, 20, 343, 40])
+    #expect(usual.solvedFrames(of: 1)["box"] == [20, 20, 770, 80])
+    let explicit = try scene(margins: #"<edgeInsets key="layoutMargins" top="20" left="30" bottom="0" right="30"/>"#)
+    #expect(explicit.solvedFrames["box"] == [30, 20, 315, 40])
+    #expect(explicit.solvedFrames(of: 1)["box"] == [30, 20, 750, 80])
+  }
+
+  @Test(arguments: [("", #"hidden="YES""#, [false, true]), (#"hidden="YES""#, #"hidden="NO""#, [true, false])])
+  func `a view is hidden in the size classes that say so`(written: String, varied: String, isHidden: [Bool]) throws {
+    let document = InlineDocument()
+    let box = InlineDocument.view(
+      "view", "box", (0, 0, 100, 40), written, "<variation key=\"widthClass=regular\" \(varied)/>")
+    let imported = try #require(try document.scenes(box).first)
+    let space = ConfigurationSpace(scene: imported.scene)
+    #expect((0..<space.count).map { space[$0].properties[1].isHidden } == isHidden)
+    #expect(!String(decoding: imported.text, as: UTF8.self).contains("not read"))
+    let canvas = try #require(try document.scenes(box, followsCanvas: true).first).scene
+    #expect(canvas.views[1].properties.isHidden == isHidden[0])
+  }
+
   /// The box is 1/5 as tall as wide in regular width, 770 / 5, and 40 tall in compact width.
   @Test func `priorities, multipliers and constraints of a size class are those of its environment`() throws {
     var text = String(decoding: try DocumentFixture.bytes("SizeClasses.storyboard"), as: UTF8.self)

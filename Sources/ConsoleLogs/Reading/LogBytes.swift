@@ -49,7 +49,6 @@ extension LogBytes {
 
 extension UInt8 {
   var isLogSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
-  var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
   var isHexadecimal: Bool {
     isDigit || (self >= UInt8(ascii: "a") && self <= UInt8(ascii: "f"))
       || (self >= UInt8(ascii: "A") && self <= UInt8(ascii: "F"))

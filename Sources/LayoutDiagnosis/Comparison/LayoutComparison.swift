@@ -9,10 +9,14 @@ import LayoutSolving
 package struct LayoutComparison: Sendable {
   /// The views that both versions have and that are placed differently, in the order of the new version.
   package let moves: [ViewMove]
-  /// The views that both versions have and that only the new version shows, in its order.
+  /// The views that both versions have in the view tree and that only the new version shows, in its order.
   package let shown: [ViewID]
-  /// The views that both versions have and that only the old version shows, in the order of the new version.
+  /// The views that both versions have in the view tree and that only the old version shows, in the order of the new version.
   package let hidden: [ViewID]
+  /// The views that both versions have and that only the new version has in the view tree, in its order.
+  package let installed: [ViewID]
+  /// The views that both versions have and that only the old version has in the view tree, in the order of the new version.
+  package let uninstalled: [ViewID]
   /// The views that only the new version has, in its order.
   package let added: [ViewID]
   /// The views that only the old version has, in its order.
@@ -30,9 +34,10 @@ package struct LayoutComparison: Sendable {
       self.viewsByName = viewsByName ?? scene.viewsByName
     }
 
+    /// Whether a view that is in the view tree is neither hidden nor transparent itself.
     fileprivate func isShown(_ view: ViewID) -> Bool {
       let properties = solved.configuration.properties[view.index]
-      return properties.isInstalled && !properties.isHidden && !properties.alpha.isZero
+      return !properties.isHidden && !properties.alpha.isZero
     }
 
     /// Whether the view is in the view tree, so that it has a frame.
@@ -43,6 +48,7 @@ package struct LayoutComparison: Sendable {
 
   package init(old: Version, new: Version) {
     var (moves, shown, hidden, added): ([ViewMove], [ViewID], [ViewID], [ViewID]) = ([], [], [], [])
+    var (installed, uninstalled): ([ViewID], [ViewID]) = ([], [])
     // A limit may have left a configuration without frames.
     let isSolved = [old, new].allSatisfy { $0.solved.frames.count == $0.scene.views.count }
     for view in new.scene.views.indices.map({ ViewID($0) }) {
@@ -50,7 +56,17 @@ package struct LayoutComparison: Sendable {
         added.append(view)
         continue
       }
-      if isSolved && old.isInstalled(oldView) && new.isInstalled(view) {
+      switch (old.isInstalled(oldView), new.isInstalled(view)) {
+      case (true, true): break
+      case (false, false): continue
+      case (false, true):
+        installed.append(view)
+        continue
+      case (true, false):
+        uninstalled.append(view)
+        continue
+      }
+      if isSolved {
         let move = ViewMove(
           oldView: oldView, newView: view, old: old.solved.frames[oldView.index], new: new.solved.frames[view.index],
           oldTransform: old.solved.configuration.properties[oldView.index].transform,
@@ -65,6 +81,7 @@ package struct LayoutComparison: Sendable {
       }
     }
     (self.moves, self.shown, self.hidden, self.added) = (moves, shown, hidden, added)
+    (self.installed, self.uninstalled) = (installed, uninstalled)
     removed = old.scene.views.indices.map { ViewID($0) }.filter { new.viewsByName[old.scene.name(of: $0)] == nil }
   }
 
@@ -79,7 +96,8 @@ package struct LayoutComparison: Sendable {
   }
 
   package var isEmpty: Bool {
-    moves.isEmpty && shown.isEmpty && hidden.isEmpty && added.isEmpty && removed.isEmpty
+    moves.isEmpty && shown.isEmpty && hidden.isEmpty && installed.isEmpty && uninstalled.isEmpty && added.isEmpty
+      && removed.isEmpty
   }
 }
 

@@ -175,6 +175,7 @@ private struct Setting: Hashable {
   private let direction: LayoutDirection
   private let rootSize: AxisPair<ExactDecimal?>
   private let rootSafeArea: DecimalInsets
+  private let rootMargins: DecimalInsets
   /// `nil` if no member depends on content.
   private let textScale: ExactDecimal?
   private let constants: [Rational]
@@ -193,6 +194,7 @@ private struct Setting: Hashable {
     direction = configuration.direction
     rootSize = configuration.rootSize
     rootSafeArea = configuration.rootSafeArea
+    rootMargins = configuration.rootMargins
     var constants: [Rational] = []
     var priorities: [Priority] = []
     var views: [ViewID] = []

@@ -1,15 +1,11 @@
 import ConstraintSolver
 
 extension ConvexPolygon {
-  /// The number of straight segments that approximate the quarter circle of a rounded corner.
-  ///
-  /// The polygon is inscribed, so it never exceeds the corner. Its distance to the arc is at most 0.42 % of the radius.
-  static let segmentsOfCorner = 9
-
   /// Points of the unit quarter circle from (1, 0) to (0, 1), exactly on it and symmetric about its middle.
   ///
   /// If t is the tangent of half an angle, its cosine is (1 - t²) / (1 + t²) and its sine 2t / (1 + t²). Here t takes
-  /// the values 0, 1/11 … 4/11, which makes the nine angles equal to within one degree.
+  /// the values 0, 1/11 … 4/11, which makes the nine angles equal to within one degree. The polygon is inscribed, so it never
+  /// exceeds the corner. Its distance to the arc is at most 0.42 % of the radius.
   private static let quarterCircle: [Point] = {
     let half = (0...4).map { step in
       let tangent = Rational(step, over: 11)

@@ -10,7 +10,7 @@ enum GeometryLimit: CaseIterable, Sendable {
   case exactCorners
   /// The contents in front of one view that are compared with it.
   case overlaps
-  /// The covers and pieces examined in one flight, moment by moment.
+  /// The comparisons of corners with edges in one flight, moment by moment.
   case flightWork
 
   fileprivate func exceeded(left: Int) -> ExceededLimit {

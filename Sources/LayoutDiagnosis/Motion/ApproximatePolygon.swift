@@ -26,6 +26,10 @@ struct ApproximatePolygon {
   /// square points.
   static let negligibleArea = 1e-6
 
+  /// The cost of an edge that cuts a polygon, whatever its corners, as a number of corners compared with it. Measured: cutting a rectangle
+  /// takes half as long as cutting a polygon of 40 corners.
+  static let workOfEdge = 30
+
   /// Twice the area, signed by orientation.
   private var signedArea: Double {
     var sum = 0.0
@@ -68,22 +72,27 @@ struct ApproximatePolygon {
   /// The corners clockwise on screen.
   var clockwise: [(x: Double, y: Double)] { signedArea < 0 ? corners.reversed() : corners }
 
-  func intersection(_ other: Self) -> Self {
+  /// - Parameter work: is increased by the corners that are compared with edges, and by the fixed cost of each edge.
+  func intersection(_ other: Self, work: inout Int) -> Self {
     var rest = self
     let edges = other.clockwise
     for index in edges.indices where rest.corners.count > 2 {
+      work += rest.corners.count + Self.workOfEdge
       rest = rest.left(of: edges[index], edges[index + 1 == edges.count ? 0 : index + 1])
     }
     return other.corners.count > 2 ? rest : Self(corners: [])
   }
 
   /// The difference of two polygons, as convex pieces without negligible ones.
-  func subtracting(_ other: Self, negligible: Double) -> [Self] {
+  ///
+  /// - Parameter work: is increased by the corners that are compared with edges, and by the fixed cost of each edge.
+  func subtracting(_ other: Self, negligible: Double, work: inout Int) -> [Self] {
     guard other.corners.count > 2, mayMeet(other) else { return [self] }
     var pieces: [Self] = []
     var rest = self
     let edges = other.clockwise
     for index in edges.indices where rest.corners.count > 2 {
+      work += rest.corners.count + Self.workOfEdge
       let (left, right) = rest.split(edges[index], edges[index + 1 == edges.count ? 0 : index + 1])
       if right.corners.count > 2 && right.area > negligible { pieces.append(right) }
       rest = left

@@ -27,6 +27,8 @@ struct ApproximateScreen {
   /// The items that may differ at another moment.
   private let moving: [Int]
   private let isMoving: [Bool]
+  /// Corners placed or compared with edges so far, with the fixed cost of each edge.
+  private(set) var work = 0
 
   /// A numeric attribute of a view.
   private struct Sum {
@@ -149,9 +151,9 @@ struct ApproximateScreen {
   mutating func visible(_ view: ViewID) -> ApproximatePolygon {
     let item = places[view.index]
     if let known = polygons[item] { return known }
-    var polygon = solid(item).intersection(screen)
+    var polygon = solid(item).intersection(screen, work: &work)
     for clip in items[item].clips where polygon.corners.count > 2 {
-      polygon = polygon.intersection(solid(clip))
+      polygon = polygon.intersection(solid(clip), work: &work)
     }
     polygons[item] = polygon
     return polygon
@@ -167,6 +169,7 @@ struct ApproximateScreen {
     if radius > 0 {
       corners = ConvexPolygon.approximateCorners(width: width, height: height, radius: radius)
     }
+    work += corners.count
     return ApproximatePolygon(
       corners: corners.map { (map.xx * $0.x + map.xy * $0.y + map.dx, map.yx * $0.x + map.yy * $0.y + map.dy) })
   }

@@ -41,6 +41,8 @@ extension FlightOcclusion {
           return found
         }
         let isCovered = isCovered(view, by: covers, &screen)
+        // A view that is cut into many pieces may take more than what is left.
+        guard work < Limits.flightWork.limit else { continue }
         if isCovered && begins[view] == nil {
           begins[view] = index == 0 ? segment.start : momentOfChange(of: view, covers, screen, from: previous, to: time)
         } else if !isCovered && begins[view] != nil {
@@ -92,6 +94,8 @@ extension FlightOcclusion {
     _ target: ViewID, by covers: [ViewID], _ screen: inout ApproximateScreen
   ) -> Bool {
     guard screen.alpha(of: target) >= ScreenGeometry.visibleAlpha.approximateValue else { return false }
+    let before = screen.work
+    defer { work += screen.work - before }
     let visible = screen.visible(target)
     let negligible = ApproximatePolygon.negligibleArea * max(1, visible.area)
     guard visible.corners.count > 2, visible.area > negligible else { return false }
@@ -102,9 +106,9 @@ extension FlightOcclusion {
       guard shape.mayMeet(visible), screen.alpha(of: cover) >= ScreenGeometry.coveringAlpha.approximateValue else {
         continue
       }
-      work += pieces.count
-      pieces = pieces.flatMap { $0.subtracting(shape, negligible: negligible) }
+      pieces = pieces.flatMap { $0.subtracting(shape, negligible: negligible, work: &work) }
       if pieces.isEmpty { return true }
+      if work >= Limits.flightWork.limit { return false }
       if pieces.count > Limits.regionPieces.limit {
         if crowdedViews.insert(target).inserted { undecided.add(.pieces) }
         return false

@@ -27,7 +27,7 @@ struct FlightOcclusion {
   var undecided = UndecidedViews()
   /// The views that were cut into too many pieces at some moment.
   var crowdedViews: Set<ViewID> = []
-  /// Covers and pieces examined so far while sampling.
+  /// Covers looked at, and corners compared with edges, with the fixed cost of each edge, so far while sampling.
   var work = 0
 
   /// A 240th of a second: two samples for each frame of the fastest screens.

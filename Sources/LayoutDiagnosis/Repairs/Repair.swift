@@ -8,7 +8,7 @@ package struct Repair: Sendable {
     case lower
     /// Sets another constant.
     case constant
-    /// Deactivates the constraint in the states that conflict.
+    /// Deactivates the constraint in the states that conflict, or in the environments that do and that activate it.
     case deactivate
     case remove
   }

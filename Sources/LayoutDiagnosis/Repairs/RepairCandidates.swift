@@ -53,6 +53,14 @@ struct RepairCandidates {
     for machine in machines(setting: .inactive, of: ids) {
       add(.deactivate, ids.map { changes(to: .inactive, of: $0, in: machine) })
     }
+    let environments = environments(activating: ids)
+    if !environments.isEmpty {
+      add(
+        .deactivate,
+        ids.map { id in
+          environments.map { ConstraintChange(constraint: id, value: .inactive, site: .environment($0)) }
+        })
+    }
     add(.remove, ids.map { scene.changes(to: .inactive, of: $0, in: combinations) })
     return candidates
   }
@@ -92,6 +100,20 @@ struct RepairCandidates {
           other != machine && ids.contains { analysis.scene.machines[other].mentions(value, of: $0) }
         }
     }
+  }
+
+  /// The environments of these configurations if each of them activates one of the constraints, and no machine decides whether they are
+  /// active; empty otherwise.
+  private func environments(activating ids: [ConstraintID]) -> [EnvironmentID] {
+    let scene = analysis.scene
+    let environments = combinations.map(\.environment).unique()
+    let areDecisive = environments.allSatisfy { environment in
+      guard let environment else { return false }
+      let activated = scene.environments[environment.index].changes.activated
+      return ids.contains { activated.contains($0) }
+    }
+    let areMentioned = scene.machines.contains { machine in ids.contains { machine.mentions(.inactive, of: $0) } }
+    return areDecisive && !areMentioned ? environments.compactMap(\.self) : []
   }
 
   /// Whether each affected state activates a constraint that is active in other states, too, and does not set its

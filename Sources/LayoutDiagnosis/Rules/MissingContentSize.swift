@@ -59,6 +59,9 @@ struct MissingContentSize: Rule {
     return order.map { key in
       let name = scene.quotedName(of: key.scrollView)
       let sizes = list(key.axes.map(\.sizeName))
+      let isEmpty = (configurations[key] ?? []).allSatisfy {
+        analysis.configurations[$0].configuration.subviews[key.scrollView.index].isEmpty
+      }
       let edges = list(key.axes.map { $0 == .horizontal ? "leading to trailing" : "top to bottom" })
       return Finding(
         rule: id, severity: severity,
@@ -66,14 +69,20 @@ struct MissingContentSize: Rule {
         configurations: configurations[key] ?? [], views: [key.scrollView],
         location: scene[key.scrollView].nameLocation,
         label: "no content \(sizes)",
-        suggestions: key.axes.map { suggestion($0, key.scrollView, in: scene) },
+        suggestions: key.axes.map { suggestion($0, key.scrollView, isEmpty: isEmpty, in: scene) },
         evidence: .contentSize(key.axes), isRecovered: key.isRecovered)
     }
   }
 }
 
-private func suggestion(_ axis: Axis, _ scrollView: ViewID, in scene: Scene) -> String {
+/// - Parameter isEmpty: whether the scroll view has no views inside.
+private func suggestion(_ axis: Axis, _ scrollView: ViewID, isEmpty: Bool, in scene: Scene) -> String {
   let name = scene.displayName(of: scrollView)
+  if isEmpty {
+    let content = scene.isImported ? "the Content Layout Guide" : "'\(name).content'"
+    let verb = scene[scrollView].subviews.isEmpty ? "add" : "install"
+    return "give \(content) a \(axis.sizeName), or \(verb) a view inside and pin it to both edges"
+  }
   if scene.isImported {
     return switch axis {
     case .horizontal:

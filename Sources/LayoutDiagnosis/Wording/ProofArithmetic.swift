@@ -206,7 +206,7 @@ extension Scene {
     switch anchor.guide {
     case .none: insets = view.alignmentInsets
     case .safeArea: insets = anchor.view == .root ? configuration.rootSafeArea : view.safeArea
-    case .margins: insets = view.margins
+    case .margins: insets = anchor.view == .root ? configuration.rootMargins : view.margins
     case .content, .frame: insets = .zero
     }
     let (top, bottom) = (Rational(exactly: insets.top), Rational(exactly: insets.bottom))

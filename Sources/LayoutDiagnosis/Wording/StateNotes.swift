@@ -1,31 +1,57 @@
 import ConstraintSolver
 import LayoutModel
+import LayoutSolving
 
 extension Scene {
   /// Notes at the environment and the states of a configuration that change some of the constraints, in the order of machines.
   ///
+  /// An environment or a state that sets a value that it already has is left out, and so is an environment whose value a state replaces.
+  ///
   /// - Complexity: linear in the constraints and in what the environment and the states set.
   func notesOnStates(setting constraints: [ConstraintReference], in configuration: Configuration) -> [RelatedNote] {
-    var ids: Set<ConstraintID> = []
-    for case .written(let id) in constraints { ids.insert(id) }
+    // As written, then as the environment leaves them.
+    var settings: [ConstraintID: ConstraintSetting] = [:]
+    var frames: [ViewID: DecimalRect?] = [:]
+    for constraint in constraints {
+      switch constraint {
+      case .written(let id): settings[id] = ConstraintSetting(self[id])
+      case .frame(let view): frames.updateValue(self[view].properties.frame, forKey: view)
+      case .hugging, .compression, .stack, .fitting: break
+      }
+    }
     var notes: [RelatedNote] = []
     func addNotes(_ name: String, _ changes: SceneChanges, at location: SourceRange) {
       func add(_ change: String) {
         notes.append(RelatedNote(message: "\(name) \(change)", location: location))
       }
-      for id in changes.activated where ids.contains(id) && !self[id].isActive {
+      for id in changes.activated where settings[id]?.isActive == false && configuration.isActive[id.index] {
         add("activates \(quotedName(of: id))")
       }
-      for (id, _) in changes.constants where ids.contains(id) {
+      for (id, constant) in changes.constants where configuration.constants[id.index] == constant {
+        guard let setting = settings[id], setting.constant != constant else { continue }
         add("sets \(quotedName(of: id)) to \(decimal(configuration.constant(of: id)))")
       }
-      for (id, priority) in changes.priorities where ids.contains(id) {
+      for (id, priority) in changes.priorities where configuration.priorities[id.index] == priority {
+        guard let setting = settings[id], setting.priority != priority else { continue }
         add("gives \(quotedName(of: id)) the priority \(priority.value)")
+      }
+      for (view, change) in changes.views {
+        guard let frame = change.frame ?? nil, let before = frames[view], before != frame,
+          configuration.properties[view.index].frame == frame
+        else { continue }
+        add("gives \(quotedName(of: view)) the frame \(words(Frame(frame)))")
       }
     }
     if let changes = changes(of: configuration.environment), let id = configuration.environment {
       let environment = environments[id.index]
       addNotes("environment \(quoted(environment.name))", changes, at: environment.nameLocation)
+      for id in changes.activated { settings[id]?.isActive = true }
+      for id in changes.deactivated { settings[id]?.isActive = false }
+      for (id, constant) in changes.constants { settings[id]?.constant = constant }
+      for (id, priority) in changes.priorities { settings[id]?.priority = priority }
+      for (view, change) in changes.views {
+        if let frame = change.frame, frames[view] != nil { frames.updateValue(frame, forKey: view) }
+      }
     }
     for (machine, stateID) in zip(machines, configuration.states) {
       let state = machine.states[stateID.index]

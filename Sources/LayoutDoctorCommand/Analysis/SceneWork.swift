@@ -94,7 +94,7 @@ struct SceneWork {
     if ![Option.Name.device, .devices, .environment].contains(where: arguments.contains) {
       switch settings.screens?.value {
       case .devices(let names): checker.selection.devices = ConfigurationSelection.devices(named: names)
-      case .environments(let names): checker.selection.preferredEnvironments = names
+      case .environments(let named): checker.selection.preferredEnvironments = named.map(\.name)
       case nil: break
       }
       checker.selection.hasUsualScreens = settings.screens != nil

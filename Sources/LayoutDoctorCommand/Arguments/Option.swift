@@ -28,6 +28,7 @@ struct Option: Sendable {
     case memoryLimit = "memory-limit"
     case dryRun = "dry-run"
     case writeBaseline = "write-baseline"
+    case updateBaseline = "update-baseline"
     case failOnStale = "fail-on-stale"
     case noConfig = "no-config"
   }
@@ -170,6 +171,9 @@ struct Option: Sendable {
     Option(
       .baseline, .file("FILE"), for: [.check, .merge], "neither report nor count the findings that are in this baseline"
     ),
+    Option(
+      .updateBaseline, for: [.check],
+      "write all findings to the file of --baseline in place of its entries, and report none of them"),
     Option(
       .since, .text("REVISION"), for: [.check],
       "neither report nor count the findings that the scenes had at this revision in git, such as main"),

@@ -14,7 +14,7 @@ struct CheckBaseline {
   private let counts: [String: Int]
   /// The hash of `counts`; empty unless results are cached or watched.
   private let countsHash: [UInt8]
-  /// The file that receives all findings; `nil` if there is none.
+  /// The file that receives all findings, which may be the one that is read; `nil` if there is none.
   private let writtenPath: FilePath?
   private let prunes: Bool
   /// Whether entries that no finding matches fail the run.
@@ -34,6 +34,8 @@ struct CheckBaseline {
     let earlier: [BaselineEntry]
     /// The rules that configuration files silence and that would have findings.
     let silencedRules: Set<RuleID>
+    /// The names of the scene's environments, where a configuration file prefers some; `nil` if it could not be checked.
+    let environments: [String]?
 
     /// Whether everything in the scene was checked.
     var isWhole: Bool { summary.refusedScenes == 0 && !summary.isIncomplete }
@@ -47,17 +49,18 @@ struct CheckBaseline {
   static func check(_ arguments: ParsedArguments) throws(UsageError) {
     let isRead = arguments.contains(.baseline)
     if isRead && arguments.contains(.writeBaseline) { throw .conflictingOptions("--baseline", "--write-baseline") }
-    for option in [Option.Name.prune, .failOnStale] where arguments.contains(option) && !isRead {
-      throw .optionWithout("--\(option.rawValue)", needed: "--baseline")
-    }
-    if arguments.contains(.prune) && arguments.contains(.failOnStale) {
-      throw .conflictingOptions("--prune", "--fail-on-stale")
-    }
+    // What each of them does with the entries that no finding matches rules out the others.
+    let given = [Option.Name.updateBaseline, .prune, .failOnStale].filter { arguments.contains($0) }
+      .map { "--\($0.rawValue)" }
+    if let option = given.first, !isRead { throw .optionWithout(option, needed: "--baseline") }
+    if given.count > 1 { throw .conflictingOptions(given[0], given[1]) }
   }
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
-    path = arguments.value(of: .baseline).map { FilePath($0) }
-    writtenPath = arguments.value(of: .writeBaseline).map { FilePath($0) }
+    let path = arguments.value(of: .baseline).map { FilePath($0) }
+    self.path = path
+    writtenPath =
+      arguments.contains(.updateBaseline) ? path : arguments.value(of: .writeBaseline).map { FilePath($0) }
     prunes = arguments.contains(.prune)
     failsOnFixed = arguments.contains(.failOnStale)
     guard let path else {
@@ -114,7 +117,8 @@ extension CheckBaseline {
   func filesWithSmallerShare(
     of source: FindingSource, _ files: [SceneFile], _ results: [[FinishedScene]], _ past: [BaselineEntry]
   ) -> (places: [Int], files: [SceneFile]) {
-    let entries = source == .baseline ? self.entries : past
+    // Where all findings are written, all are known.
+    let entries = source == .revision ? past : writtenPath == nil ? self.entries : []
     if entries.isEmpty { return ([], []) }
     // Standard input cannot be read again, so its share is fixed. Unchanged files know all their findings and need no
     // share.
@@ -178,17 +182,23 @@ extension CheckBaseline {
   }
 
   /// Lines about the entries that no finding matches.
-  func complaints(about fixed: [BaselineEntry]) -> String {
+  func complaints(about fixed: [BaselineEntry], in summary: Summary) -> String {
     guard let path else { return "" }
+    let areRemoved = prunes || canBeWritten(after: summary)
     let severity = failsOnFixed ? "error" : "note"
     var text = fixed.prefix(Limits.listedEntries).map { entry in
       let place = entry.file.isEmpty ? "" : " in \(entry.file)"
       let subject = entry.subject.isEmpty ? "" : " of \(entry.subject)"
       return "\(path.text):\(entry.lineNumber):1: \(severity): no finding matches '\(entry.rule)'\(subject)\(place)"
-        .printable + (prunes ? "; it is removed\n" : "; --prune removes it\n")
+        .printable + (areRemoved ? "; it is removed\n" : "; --prune removes it\n")
     }.joined()
     if fixed.count > Limits.listedEntries { text += "and \(fixed.count - Limits.listedEntries) more\n" }
     return text
+  }
+
+  /// Whether the findings of the run are all that a baseline is to have.
+  private func canBeWritten(after summary: Summary) -> Bool {
+    writtenPath != nil && summary.refusedScenes == 0 && !summary.isIncomplete
   }
 
   /// Writes or prunes the baseline if the command line requests it.
@@ -198,7 +208,7 @@ extension CheckBaseline {
     _ outcomes: [SceneOutcome], removing fixed: [BaselineEntry], _ summary: Summary
   ) throws(CommandError) -> Bool {
     if let writtenPath {
-      if summary.refusedScenes > 0 || summary.isIncomplete { return false }
+      if !canBeWritten(after: summary) { return false }
       try write(Baseline(entries: outcomes.flatMap(\.known)), to: writtenPath)
     } else if let baseline, let path, prunes, !fixed.isEmpty {
       try write(baseline.removing(fixed), to: path)

@@ -60,8 +60,8 @@ extension CheckCommand {
 
   /// Options that do not change the result of a file, or whose effect is part of the key in another form.
   private static let optionsOfRun: Set<Option.Name> = [
-    .cache, .shard, .jobs, .format, .output, .color, .verbose, .config, .noConfig, .baseline, .writeBaseline, .prune,
-    .failOnStale, .watch,
+    .cache, .shard, .jobs, .format, .output, .color, .verbose, .config, .noConfig, .baseline, .writeBaseline,
+    .updateBaseline, .prune, .failOnStale, .watch,
   ]
 
   /// A text that identifies the settings of a file.
@@ -74,7 +74,7 @@ extension CheckCommand {
     text += settings.ranges.map { "\($0.value.subject) \($0.value.lower)...\($0.value.upper)" }
     switch settings.screens?.value {
     case .devices(let names): text += ["devices"] + names
-    case .environments(let names): text += ["environments"] + names
+    case .environments(let named): text += ["environments"] + named.map(\.name)
     case nil: text.append("screens")
     }
     text.append("conflicts \(settings.conflicts.map { "\($0.value)" } ?? "")")

@@ -8,7 +8,9 @@ extension CheckCommand {
   /// Rejects options that do not go together with a revision.
   static func checkRevision(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.contains(.since) else { return }
-    if arguments.contains(.writeBaseline) { throw .conflictingOptions("--since", "--write-baseline") }
+    for option in [Option.Name.writeBaseline, .updateBaseline] where arguments.contains(option) {
+      throw .conflictingOptions("--since", "--\(option.rawValue)")
+    }
   }
 
   /// Adds the findings of a revision to each file, so that only new findings are reported.

@@ -181,9 +181,11 @@ struct CheckCommand {
   ) throws(CommandError) -> ExitStatus {
     let outcomes = content.outcomes
     guard var shard else {
-      let settings = allowanceUses(outcomes, of: files).compactMap(\.report)
+      let uses = settingsUses(outcomes, of: files)
+      terminal.complain(uses.map(\.complaints).joined())
       return try output.write(
-        content.adding(settings) { output.finished($0, styles) }, fixed: baseline.fixedEntries(in: outcomes),
+        content.adding(uses.compactMap(\.report)) { output.finished($0, styles) },
+        fixed: baseline.fixedEntries(in: outcomes),
         gone: CheckBaseline.goneEntries(of: past, in: outcomes, files))
     }
     // Only the merge of all shards knows which entries of the baseline no finding matches.

@@ -41,13 +41,14 @@ extension CheckCommand {
         report.scenes.map {
           .init(
             file: $0.file, summary: Summary([$0]), known: $0.known, earlier: $0.earlier,
-            silencedRules: $0.checked?.silencedRules ?? [])
+            silencedRules: $0.checked?.silencedRules ?? [],
+            environments: $0.checked?.scene.environments.map(\.name))
         }
       case .finished(let scenes, _, _, _):
         scenes.map {
           .init(
             file: $0.file, summary: $0.summary, known: $0.known, earlier: $0.earlier,
-            silencedRules: Set($0.silencedRules))
+            silencedRules: Set($0.silencedRules), environments: $0.names?.environments)
         }
       }
     }

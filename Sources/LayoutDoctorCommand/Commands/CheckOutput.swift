@@ -47,7 +47,9 @@ struct CheckOutput {
     case .finished(let scenes, _, _, _):
       for scene in scenes { terminal.complain(scene.complaints) }
     }
-    if !arguments.contains(.quiet) || baseline.failsOnFixed { terminal.complain(baseline.complaints(about: fixed)) }
+    if !arguments.contains(.quiet) || baseline.failsOnFixed {
+      terminal.complain(baseline.complaints(about: fixed, in: content.summary))
+    }
     // If one output cannot be written, the others still are.
     var failure: CommandError?
     let isOnStandardOutput = formats.standardOutput != nil

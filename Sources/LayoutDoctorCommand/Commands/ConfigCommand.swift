@@ -56,7 +56,7 @@ struct ConfigCommand {
     var rows: [Row] = []
     switch settings.screens?.value {
     case .devices(let names): rows.append(list("devices", names, settings.screens))
-    case .environments(let names): rows.append(list("environments", names, settings.screens))
+    case .environments(let named): rows.append(list("environments", named.map(\.name), settings.screens))
     case nil: break
     }
     for range in settings.ranges {

@@ -42,7 +42,9 @@ struct MergeCommand {
     let skippedFiles = results.flatMap(\.skippedFiles).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let content = CheckCommand.Content.finished(scenes.map(written), skippedFiles: skippedFiles, nil)
     let plain = Style(isColored: false)
-    let whole = content.adding(Self.uses(results).compactMap(\.report)) { report in
+    let uses = Self.uses(results)
+    terminal.complain(uses.map(\.complaints).joined())
+    let whole = content.adding(uses.compactMap(\.report)) { report in
       output.finished(report, OutputStyles(output: terminal.style(for: .standardOutput), errors: plain))
     }
     let unchanged = Set(results.flatMap(\.files).filter(\.isUnchanged).map(\.name))
@@ -61,9 +63,9 @@ struct MergeCommand {
     return scene
   }
 
-  /// The uses of the `allow` entries of configuration files, over all shards.
-  private static func uses(_ results: [ShardResults]) -> [AllowanceUse] {
-    var uses: [String: AllowanceUse] = [:]
+  /// The uses of the entries of configuration files, over all shards.
+  private static func uses(_ results: [ShardResults]) -> [SettingsUse] {
+    var uses: [String: SettingsUse] = [:]
     for use in results.flatMap(\.uses) {
       if uses[use.file] == nil { uses[use.file] = use } else { uses[use.file]?.add(use) }
     }

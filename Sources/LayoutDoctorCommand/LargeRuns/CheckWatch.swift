@@ -33,7 +33,8 @@ struct CheckWatch {
 
   /// Options that change the output or write files, which `--watch` cannot be combined with.
   private static let otherOptions: [Option.Name] = [
-    .format, .output, .shard, .timings, .statistics, .writeBaseline, .prune, .failOnStale, .since,
+    .format, .output, .shard, .timings, .statistics, .writeBaseline, .updateBaseline, .prune, .failOnStale,
+    .since,
   ]
 
   /// Runs until the process is ended or standard output cannot be written.

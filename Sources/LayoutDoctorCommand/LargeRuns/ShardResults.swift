@@ -17,7 +17,7 @@ struct ShardResults {
   /// The files of the baseline that do not exist.
   var missingFiles: [String]
   var skippedFiles: [String]
-  var uses: [AllowanceUse]
+  var uses: [SettingsUse]
   /// In report order.
   var files: [File]
 
@@ -82,9 +82,9 @@ extension ShardResults {
       [rules, names, subjects].allSatisfy({ $0.count == fingerprints.count }), let missing = message.texts(),
       let skipped = message.texts(), let useCount = message.number(), useCount >= 0
     else { return nil }
-    var uses: [AllowanceUse] = []
+    var uses: [SettingsUse] = []
     while uses.count < useCount {
-      guard let use = AllowanceUse(&message) else { return nil }
+      guard let use = SettingsUse(&message) else { return nil }
       uses.append(use)
     }
     guard let fileCount = message.number(), fileCount >= 0 else { return nil }
@@ -157,7 +157,7 @@ extension CheckCommand {
     return ShardResults(
       failOn: failOn, revision: revision, past: search.past, baseline: baseline.digest ?? "",
       missingFiles: baseline.missingFiles(besides: Set(search.allNames.map(\.withoutLeadingDots))).sorted(),
-      skippedFiles: search.skippedFiles.map(\.text), uses: allowanceUses(outcomes, of: search.files), files: files)
+      skippedFiles: search.skippedFiles.map(\.text), uses: settingsUses(outcomes, of: search.files), files: files)
   }
 
   /// Checks files again that used known findings of other files, with only those findings of the source that are known

@@ -73,8 +73,14 @@ struct SettingsFile: Sendable {
   enum Screens: Hashable, Sendable {
     /// Devices in place of the scene's environments: names of devices and of families, as written in the file.
     case devices([String])
-    /// Names of environments; a scene without any of them is checked under all of its own.
-    case environments([String])
+    /// Environments by name; a scene without any of them is checked under all of its own.
+    case environments([NamedEnvironment])
+  }
+
+  /// The name of an environment, with its place in the file.
+  struct NamedEnvironment: Hashable, Sendable {
+    let name: String
+    let location: SourceRange
   }
 
   /// An alert in console logs that is not reported.

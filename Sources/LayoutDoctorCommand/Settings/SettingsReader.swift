@@ -58,7 +58,11 @@ struct SettingsReader {
       case "overrides": for element in list(value) { readOverride(element) }
       case "exclude": file.excluded = patterns(value)
       case "devices": setScreens(.devices(devices(value)), at: key)
-      case "environments": setScreens(.environments(distinctStrings(value)), at: key)
+      case "environments":
+        let names = distinctStrings(value).map { name, element in
+          SettingsFile.NamedEnvironment(name: name, location: document.range(of: element))
+        }
+        setScreens(.environments(names), at: key)
       case "known": readKnown(value)
       case "limits": readLimits(value)
       default: _ = string(value)
@@ -197,18 +201,18 @@ extension SettingsReader {
       let isKnown = families.contains(name) || Device.named(name) != nil
       if !isKnown { reader.refuse(element, "there is no device '\(name)'" + Self.guess(name, among: known)) }
       return isKnown
-    }
+    }.map(\.name)
   }
 
   /// The strings of a list that pass a test, each once.
   private mutating func distinctStrings(
     _ array: JSONNode, where isKept: (inout SettingsReader, String, JSONNode) -> Bool = { _, _, _ in true }
-  ) -> [String] {
-    var names: [String] = []
+  ) -> [(name: String, element: JSONNode)] {
+    var names: [(name: String, element: JSONNode)] = []
     var seen: Set<String> = []
     for element in list(array) {
       guard let name = string(element), isKept(&self, name, element), seen.insert(name).inserted else { continue }
-      names.append(name)
+      names.append((name, element))
     }
     return names
   }

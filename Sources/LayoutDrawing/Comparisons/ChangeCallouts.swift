@@ -189,10 +189,10 @@ struct ChangeCallouts {
   private mutating func append(_ callout: Callout, x: Double, top: Double, edge: Double, isLeft: Bool) {
     let change = callout.change
     let tone =
-      switch change.kind {
-      case .added, .shown: "came-text"
-      case .removed, .hidden: "went-text"
-      case .moved: "after-text"
+      switch change.kind.presence {
+      case .after: "came-text"
+      case .before: "went-text"
+      case .both: "after-text"
       }
     let (size, middle) = (SVGText.number(Self.fontSize), top + Self.lineHeight / 2)
     let (anchorX, anchorY) = (SVGText.number(callout.anchor.x), SVGText.number(callout.anchor.y))

@@ -203,7 +203,8 @@ package struct ComparisonDrawing: Sendable {
     }
     let parts = [
       views(comparison.moves.count, "moved"), views(comparison.added.count, "added"),
-      views(comparison.removed.count, "removed"), views(comparison.shown.count, "now shown"),
+      views(comparison.removed.count, "removed"), views(comparison.installed.count, "now installed"),
+      views(comparison.uninstalled.count, "no longer installed"), views(comparison.shown.count, "now shown"),
       views(comparison.hidden.count, "now hidden"),
       newFindings.isEmpty ? nil : newFindings.count == 1 ? "1 new finding" : "\(newFindings.count) new findings",
       goneFindings.isEmpty ? nil : goneFindings.count == 1 ? "1 finding gone" : "\(goneFindings.count) findings gone",
@@ -245,8 +246,8 @@ package struct ComparisonDrawing: Sendable {
     _ changes: DrawnChanges, hasArrows: Bool, _ leftOutCount: Int, to caption: inout CaptionText
   ) {
     caption.skip(4)
-    let kinds = changes.kinds
-    if kinds.contains(.moved) {
+    let presences = changes.presences
+    if presences.contains(.both) {
       caption.appendSwatch("before", "before")
       caption.appendSwatch("after", "after")
     }
@@ -256,8 +257,8 @@ package struct ComparisonDrawing: Sendable {
           .append(to: &svg)
       }
     }
-    if kinds.contains(.added) || kinds.contains(.shown) { caption.appendSwatch("came", "only after") }
-    if kinds.contains(.removed) || kinds.contains(.hidden) { caption.appendSwatch("went", "only before") }
+    if presences.contains(.after) { caption.appendSwatch("came", "only after") }
+    if presences.contains(.before) { caption.appendSwatch("went", "only before") }
     caption.appendSwatch("box unchanged", "unchanged, or only carried along")
     if leftOutCount > 0 {
       let words =

@@ -5,7 +5,28 @@ import LayoutSolving
 /// A view that differs between the drawings of two versions.
 struct DrawnChange {
   enum Kind: Int {
-    case added, removed, shown, hidden, moved
+    case added, removed, installed, uninstalled, shown, hidden, moved
+
+    /// Whether a view is drawn only before, only after, or both before and after.
+    var presence: Presence {
+      switch self {
+      case .removed, .uninstalled, .hidden: .before
+      case .added, .installed, .shown: .after
+      case .moved: .both
+      }
+    }
+
+    /// Whether subviews come or go with their superview.
+    fileprivate var includesSubviews: Bool {
+      switch self {
+      case .added, .removed, .installed, .uninstalled: true
+      case .shown, .hidden, .moved: false
+      }
+    }
+  }
+
+  enum Presence {
+    case before, after, both
   }
 
   let kind: Kind
@@ -29,6 +50,8 @@ struct DrawnChange {
     switch kind {
     case .added: "added"
     case .removed: "removed"
+    case .installed: "now installed"
+    case .uninstalled: "no longer installed"
     case .shown: "now shown"
     case .hidden: "now hidden"
     case .moved: ""
@@ -55,10 +78,12 @@ struct DrawnChanges {
     var kinds = Dictionary(uniqueKeysWithValues: comparison.added.map { ($0, DrawnChange.Kind.added) })
     for view in comparison.shown { kinds[view] = .shown }
     for view in comparison.hidden { kinds[view] = .hidden }
+    for view in comparison.installed { kinds[view] = .installed }
+    for view in comparison.uninstalled { kinds[view] = .uninstalled }
     let oldViews = old.scene.viewsByName
     for view in new.scene.views.indices.map({ ViewID($0) }) where kinds[view] != nil || moves[view] != nil {
       let name = new.scene.name(of: view)
-      add(kinds[view] ?? .moved, name, old: oldViews[name], new: view, moves[view], added: kinds)
+      add(kinds[view] ?? .moved, name, old: oldViews[name], new: view, moves[view], kinds)
     }
     let removed = Set(comparison.removed)
     for view in comparison.removed {
@@ -77,7 +102,7 @@ struct DrawnChanges {
 
   private mutating func add(
     _ kind: DrawnChange.Kind, _ name: String, old oldView: ViewID?, new newView: ViewID, _ move: ViewMove?,
-    added: [ViewID: DrawnChange.Kind]
+    _ kinds: [ViewID: DrawnChange.Kind]
   ) {
     let isInOld = oldView.map { old.presence(of: $0) != .omitted } ?? false
     let isInNew = new.presence(of: newView) != .omitted
@@ -91,11 +116,11 @@ struct DrawnChanges {
     }
     if kind == .moved, new.presence(of: newView) == .absent { words.append("hidden") }
     let superview = new.scene[newView].superview
-    let isPart = kind == .added && superview.map { added[$0] == .added } ?? false
-    if kind == .added && !isPart { words += Self.words(forPartsOf: newView, new.scene) { added[$0] == .added } }
+    let isPart = kind.includesSubviews && superview.map { kinds[$0] == kind } ?? false
+    if kind.includesSubviews && !isPart { words += Self.words(forPartsOf: newView, new.scene) { kinds[$0] == kind } }
     // The outline of a view that is shown in one version only is drawn once.
-    let drawnOld = isInOld && kind != .shown && kind != .added ? oldView : nil
-    let drawnNew = isInNew && kind != .hidden ? newView : nil
+    let drawnOld = isInOld && kind.presence != .after ? oldView : nil
+    let drawnNew = isInNew && kind.presence != .before ? newView : nil
     var distance = 0.0
     if kind == .moved, let drawnOld, let drawnNew {
       let (from, to) = (old.extent(of: drawnOld).center, new.extent(of: drawnNew).center)
@@ -129,7 +154,7 @@ struct DrawnChanges {
   /// The extents of old outlines, which the drawn area includes.
   var oldExtents: [Extent] { changes.compactMap(\.old).filter { $0 != .root }.map(old.extent) }
 
-  var kinds: Set<DrawnChange.Kind> { Set(changes.map(\.kind)) }
+  var presences: Set<DrawnChange.Presence> { Set(changes.map(\.kind.presence)) }
 
   /// Draws the outlines before the change, those after it, those of views that went, and the arrows.
   func append(to svg: inout SVGText, _ arrows: [MoveArrow]) {

@@ -23,7 +23,7 @@ struct AnchorPlaces {
     case .frame: return frame
     case .safeArea:
       return frame.inset(by: view == .root ? picture.safeArea : picture.scene[view].safeArea)
-    case .margins: return frame.inset(by: picture.scene[view].margins)
+    case .margins: return frame.inset(by: view == .root ? picture.margins : picture.scene[view].margins)
     }
   }
 

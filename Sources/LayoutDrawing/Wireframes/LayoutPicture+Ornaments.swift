@@ -64,7 +64,8 @@ extension LayoutPicture {
       if own != .zero, let corners = corners(of: id, inside: own) {
         insets.append(Inset(view: id, name: "safe area", corners: corners))
       }
-      if viewsWithMargins.contains(id), let corners = corners(of: id, inside: view.margins) {
+      let margins = id == .root ? self.margins : view.margins
+      if viewsWithMargins.contains(id), let corners = corners(of: id, inside: margins) {
         insets.append(Inset(view: id, name: "margins", corners: corners))
       }
     }

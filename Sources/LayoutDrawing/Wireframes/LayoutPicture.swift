@@ -9,6 +9,8 @@ struct LayoutPicture: Sendable {
   let properties: [ViewProperties]
   let contentSizes: [AxisPair<Rational>?]
   let safeArea: DecimalInsets
+  /// Of the root.
+  let margins: DecimalInsets
   /// The views whose margins active constraints use.
   let viewsWithMargins: Set<ViewID>
   let painted: PaintedLayout
@@ -27,6 +29,7 @@ struct LayoutPicture: Sendable {
     self.contentSizes = contentSizes
     self.scale = scale
     safeArea = configuration.rootSafeArea
+    margins = configuration.rootMargins
     var viewsWithMargins: Set<ViewID> = []
     for (index, constraint) in scene.constraints.enumerated() where configuration.isActive[index] {
       for anchor in [constraint.first, constraint.second] where anchor?.guide == .margins {

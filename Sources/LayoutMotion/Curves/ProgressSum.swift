@@ -26,13 +26,6 @@ package struct ProgressSum: Sendable {
     }
   }
 
-  /// The value if every progress were limited to 0...1.
-  package func limitedValue(at seconds: Double) -> Double {
-    terms.reduce(constant.approximateValue) {
-      $0 + $1.coefficient.approximateValue * min(max($1.clock.progress(at: seconds), 0), 1)
-    }
-  }
-
   /// Returns an interval that contains the value between two moments: the sum of the intervals of all terms.
   package func range(from lower: Double, to upper: Double) -> ClosedRange<Double> {
     range { $0.range(from: lower, to: upper) }

@@ -92,7 +92,7 @@ struct ConflictBlame {
     return "\(text(size.horizontal)) × \(text(size.vertical))"
   }
 
-  /// - Returns: `nil` if the constraint is as it was, or is generated from a view.
+  /// - Returns: `nil` if the constraint is as it was, is generated from a view, or is active because a view of it is now installed.
   private func change(
     of reference: ConstraintReference, _ configuration: Configuration, _ before: Configuration
   ) -> BlamedChange? {
@@ -103,8 +103,8 @@ struct ConflictBlame {
       BlamedChange(constraint: name, view: nil, message: "'\(new.scene.displayName(of: reference))' \(words)")
     }
     guard let oldID = oldConstraints[name] else { return blamed("is new") }
-    if !before.isActive[oldID.index] { return blamed("is now active") }
     let earlier = old.scene[oldID]
+    if !before.isActive[oldID.index] { return before.content.hasViews(of: earlier) ? blamed("is now active") : nil }
     guard constraint.relation == earlier.relation, constraint.multiplier == earlier.multiplier,
       isSame(constraint.first, earlier.first), isSame(constraint.second, earlier.second)
     else {
@@ -148,13 +148,27 @@ struct ConflictBlame {
     of reference: ConstraintReference, _ configuration: Configuration, _ before: Configuration
   ) -> [BlamedChange] {
     var changes: [BlamedChange] = []
-    for view in Set(new.scene.views(of: reference)).sorted(by: { $0.index < $1.index }) {
+    let views = new.scene.views(of: reference).map { installedView(of: $0, configuration, before) }
+    for view in Set(views).sorted(by: { $0.index < $1.index }) {
       guard let words = words(for: view, configuration, before) else { continue }
       changes.append(
         BlamedChange(
           constraint: nil, view: new.scene.name(of: view), message: "'\(new.scene.displayName(of: view))' \(words)"))
     }
     return changes
+  }
+
+  /// The view with which a view came into the view tree, or went out of it; the view itself if it did neither.
+  private func installedView(of view: ViewID, _ configuration: Configuration, _ before: Configuration) -> ViewID {
+    func isInstalledDifferently(_ view: ViewID) -> Bool {
+      guard let oldView = oldViews[new.scene.name(of: view)] else { return false }
+      return configuration.properties[view.index].isInstalled != before.properties[oldView.index].isInstalled
+    }
+    var view = view
+    while isInstalledDifferently(view), let superview = new.scene[view].superview, isInstalledDifferently(superview) {
+      view = superview
+    }
+    return view
   }
 
   /// - Returns: `nil` if nothing about the view changed that a constraint depends on.
@@ -167,6 +181,7 @@ struct ConflictBlame {
       return properties.isInstalled ? "is now installed" : "is no longer installed"
     }
     if view == .root && configuration.rootSafeArea != before.rootSafeArea { return "has another safe area" }
+    if view == .root && configuration.rootMargins != before.rootMargins { return "has other margins" }
     if properties.isHidden != oldProperties.isHidden { return properties.isHidden ? "is now hidden" : "is now shown" }
     if properties.frame != oldProperties.frame { return "has another frame" }
     if properties.intrinsicSize != oldProperties.intrinsicSize || configuration.textScale != before.textScale {

@@ -113,6 +113,8 @@ package struct EncodedComparison {
       }
       json.member("shown", configuration.layout.shown.map { scene.name(of: $0) })
       json.member("hidden", configuration.layout.hidden.map { scene.name(of: $0) })
+      json.member("installed", configuration.layout.installed.map { scene.name(of: $0) })
+      json.member("uninstalled", configuration.layout.uninstalled.map { scene.name(of: $0) })
       json.member("ranges", configuration.ranges) { range, json in
         json.object(inline: true) { json in
           json.member("subject", range.subject)

@@ -153,7 +153,8 @@ package struct ConfigurationComparison: Sendable {
 
   /// Whether frames, visibility or ranges changed, and not only the set of views or of findings.
   var isListed: Bool {
-    !(layout.moves.isEmpty && layout.shown.isEmpty && layout.hidden.isEmpty && ranges.isEmpty)
+    !(layout.moves.isEmpty && layout.shown.isEmpty && layout.hidden.isEmpty && layout.installed.isEmpty
+      && layout.uninstalled.isEmpty && ranges.isEmpty)
   }
 
   /// Whether something changed that a picture shows.

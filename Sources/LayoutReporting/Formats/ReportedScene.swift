@@ -15,9 +15,6 @@ struct ReportedScene: Sendable {
 
   var file: String { report.file }
 
-  /// The limits that cut the check off.
-  var cuttingLimits: [ExceededLimit] { report.incomplete.filter(\.cutsCheckOff) }
-
   init(_ report: SceneReport) {
     self.report = report
     guard let checked = report.checked else {

@@ -81,7 +81,7 @@ package let comparisonSchema = #"""
       },
       "configuration": {
         "type": "object",
-        "required": ["id", "moved", "shown", "hidden", "ranges"],
+        "required": ["id", "moved", "shown", "hidden", "installed", "uninstalled", "ranges"],
         "properties": {
           "id": { "type": "string" },
           "moved": {
@@ -108,6 +108,8 @@ package let comparisonSchema = #"""
           },
           "shown": { "$ref": "#/$defs/names", "description": "views that were hidden or transparent and are not any more" },
           "hidden": { "$ref": "#/$defs/names", "description": "views that are hidden or transparent now and were not" },
+          "installed": { "$ref": "#/$defs/names", "description": "views that are in the view tree now and were not" },
+          "uninstalled": { "$ref": "#/$defs/names", "description": "views that were in the view tree and are not any more" },
           "ranges": {
             "type": "array",
             "items": {

@@ -116,7 +116,7 @@ extension LoweredConfiguration {
     case .content: return (nil, nil, true)
     case .frame: return (nil, nil, false)
     case .safeArea: insets = view == .root ? configuration.rootSafeArea : scene.views[view.index].safeArea
-    case .margins: insets = scene.views[view.index].margins
+    case .margins: insets = view == .root ? configuration.rootMargins : scene.views[view.index].margins
     }
     return isHorizontal
       ? (Rational(insets.left), Rational(insets.right), false)

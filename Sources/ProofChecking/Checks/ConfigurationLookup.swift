@@ -49,7 +49,7 @@ struct ConfigurationLookup {
     guard let device = Device.named(name) else { return nil }
     let size = AxisPair<ExactDecimal?>(ExactDecimal(device.width), ExactDecimal(device.height))
     var environment = SceneEnvironment(name: name, size: size, safeArea: device.safeArea + scene.bars)
-    environment.id = scene.environment(of: device.widthClass)
+    scene.completeEnvironment(&environment, for: device.widthClass)
     return .some(environment)
   }
 }

@@ -79,7 +79,7 @@ struct Ruler {
     switch anchor.guide {
     case .none: scene[anchor.view].alignmentInsets
     case .safeArea: anchor.view == .root ? configuration.rootSafeArea : scene[anchor.view].safeArea
-    case .margins: scene[anchor.view].margins
+    case .margins: anchor.view == .root ? configuration.rootMargins : scene[anchor.view].margins
     case .content, .frame: nil
     }
   }

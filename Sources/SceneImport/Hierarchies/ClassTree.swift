@@ -29,8 +29,4 @@ struct ClassTree {
     while names.count < Limits.superclasses, let next = superclasses[names[names.count - 1]] { names.append(next) }
     return names
   }
-
-  func isClass(_ className: String?, kindOf other: String) -> Bool {
-    className.map { lineage(of: $0).contains(other) } ?? false
-  }
 }

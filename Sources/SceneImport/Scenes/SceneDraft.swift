@@ -291,15 +291,15 @@ struct SceneMaker {
       let explicit = Self.explicitMargins(of: view.element)
       let hasScreenMargins =
         view === root && (kind == .screen || kind == .view && options.followsCanvas && !document.isStoryboard)
-      let side = hasScreenMargins ? (root.frame.width >= 414 ? 20.0 : 16.0) : 8.0
+      let side = hasScreenMargins ? Self.sideMargin(ofScreen: root.frame.width) : 8.0
       var usual = Insets(top: 8, left: side, bottom: 8, right: side)
       if kind == .screen && view === root {
-        usual.top = hasSafeAreaGuide(view.element) ? safeArea.top : 0
-        usual.bottom = hasSafeAreaGuide(view.element) ? safeArea.bottom : 0
+        usual.top = Self.hasSafeAreaGuide(view.element) ? safeArea.top : 0
+        usual.bottom = Self.hasSafeAreaGuide(view.element) ? safeArea.bottom : 0
       } else if view.element.name == "tableViewCellContentView" {
         let isOld = document.toolsVersion < 14000
-        let wide = root.frame.width >= 414 ? 20.0 : 16.0
-        usual = Insets(top: isOld ? 8 : 11, left: wide, bottom: isOld ? 8 : 11, right: wide)
+        let side = Self.sideMargin(ofScreen: root.frame.width)
+        usual = Insets(top: isOld ? 8 : 11, left: side, bottom: isOld ? 8 : 11, right: side)
       } else if document.platform == .macOS {
         usual = Insets(top: 20, left: 20, bottom: 20, right: 20)
       }
@@ -309,10 +309,29 @@ struct SceneMaker {
     }
   }
 
+  /// The usual margin at the sides of a screen, in points.
+  private static func sideMargin(ofScreen width: Double) -> Double { width >= 414 ? 20 : 16 }
+
+  /// The margins of the root on a device: where they are the usual ones of the design, those of the device's width and safe area.
+  ///
+  /// - Returns: `nil` if they are those of the design.
+  static func margins(of scene: SceneDraft, width: Double, safeArea: Insets) -> Insets? {
+    guard let margins = scene.root.margins, explicitMargins(of: scene.root.element) == nil else { return nil }
+    let usual = (old: sideMargin(ofScreen: scene.root.frame.width), new: sideMargin(ofScreen: width))
+    var result = margins
+    if result.left == usual.old { result.left = usual.new }
+    if result.right == usual.old { result.right = usual.new }
+    if let own = scene.root.safeArea, hasSafeAreaGuide(scene.root.element) {
+      if result.top == own.top { result.top = safeArea.top }
+      if result.bottom == own.bottom { result.bottom = safeArea.bottom }
+    }
+    return result == margins ? nil : result
+  }
+
   /// Whether the root of a xib has the safe area of the document's device, as on the canvas. It is unknown how much of the screen
   /// the view gets in the app.
   private func hasSafeAreaOfDevice(_ root: ViewDraft, _ kind: RootKind) -> Bool {
-    options.followsCanvas && !document.isStoryboard && hasSafeAreaGuide(root.element)
+    options.followsCanvas && !document.isStoryboard && Self.hasSafeAreaGuide(root.element)
       && (kind == .screen || kind == .view)
   }
 
@@ -327,13 +346,13 @@ struct SceneMaker {
     return result
   }
 
-  private func hasSafeAreaGuide(_ element: XMLElement) -> Bool {
+  private static func hasSafeAreaGuide(_ element: XMLElement) -> Bool {
     element.children.contains { $0.name == "viewLayoutGuide" && $0["key"] == "safeArea" }
   }
 
   /// The part of the screen's safe area insets that reaches into a view, at its saved place.
   private func setSafeArea(of view: ViewDraft, in root: ViewDraft, _ outer: Insets, _ votes: InsetVotes) {
-    guard hasSafeAreaGuide(view.element) else { return }
+    guard Self.hasSafeAreaGuide(view.element) else { return }
     var place = view.frame
     var next = view.superview
     while let superview = next, superview.superview != nil {

@@ -1,3 +1,4 @@
+import LayoutModel
 import SceneLoading
 
 extension SceneText {
@@ -13,7 +14,11 @@ extension SceneText {
       if let width = environment.sizeClass.width { parts.append("\"widthClass\": \"\(width.rawValue)\"") }
       if let device = environment.device {
         parts.append("\"size\": [\(device.width), \(device.height)]")
-        if scene.root.safeArea != nil { parts.append("\"safeArea\": \(Self.insets(device, scene.bars))") }
+        let safeArea = Self.safeArea(of: device, scene.bars)
+        if scene.root.safeArea != nil { parts.append("\"safeArea\": \(Self.insets(safeArea))") }
+        if let margins = SceneMaker.margins(of: scene, width: Double(device.width), safeArea: safeArea) {
+          parts.append("\"margins\": \(Self.insets(margins))")
+        }
       }
       parts += changes
       write("\(number == 0 ? "" : ",")\n    \(JSONString.quoted(environment.name)): ")
@@ -23,20 +28,22 @@ extension SceneText {
   }
 
   /// The safe area on a device, with the bars of the app.
-  private static func insets(_ device: Device, _ bars: Insets) -> String {
+  private static func safeArea(of device: Device, _ bars: Insets) -> Insets {
+    func points(_ inset: ExactDecimal) -> Double { Double(inset.description) ?? 0 }
     let insets = device.safeArea
-    let sums = zip([insets.top, insets.left, insets.bottom, insets.right], bars.values).map { inset, bar in
-      number((Double(inset.description) ?? 0) + bar)
-    }
-    return "[\(sums.joined(separator: ", "))]"
+    return Insets(
+      top: points(insets.top) + bars.top, left: points(insets.left) + bars.left,
+      bottom: points(insets.bottom) + bars.bottom, right: points(insets.right) + bars.right)
   }
 
   /// The members of an environment that change the scene.
   private static func changes(of scene: SceneDraft, at place: Int) -> [String] {
     var views: [String] = []
     scene.root.visit { view in
-      guard !view.isInstalled.isEmpty, view.isInstalled[place] != view.isInstalled[0] else { return }
-      views.append("\(JSONString.quoted(view.id)): { \"installed\": \(view.isInstalled[place]) }")
+      let changes = [("installed", view.isInstalled), ("hidden", view.isHiddenInClass)].filter {
+        !$1.isEmpty && $1[place] != $1[0]
+      }.map { "\"\($0)\": \($1[place])" }
+      if !changes.isEmpty { views.append("\(JSONString.quoted(view.id)): { \(changes.joined(separator: ", ")) }") }
     }
     var (activated, deactivated): ([String], [String]) = ([], [])
     var (constants, priorities): ([String], [String]) = ([], [])

@@ -137,7 +137,7 @@ struct SceneText {
     return "{ \(parts.joined(separator: ", ")) }"
   }
 
-  private static func insets(_ insets: Insets) -> String {
+  static func insets(_ insets: Insets) -> String {
     "[\(insets.values.map(number).joined(separator: ", "))]"
   }
 

@@ -29,7 +29,7 @@ struct SizeClassEnvironment {
       }
   }
 
-  /// The attributes of views that size classes change and that no environment can change, in alphabetical order.
+  /// The attributes of views that size classes change and that no environment can change or that are not read, in alphabetical order.
   static func unreadAttributes(of root: XMLElement) -> [String] {
     var names: Set<String> = []
     root.visit { element in
@@ -38,6 +38,6 @@ struct SizeClassEnvironment {
         names.formUnion(variation.attributes.map(\.name))
       }
     }
-    return names.subtracting(["key"]).sorted()
+    return names.subtracting(["key", "hidden"]).sorted()
   }
 }

@@ -108,7 +108,9 @@ struct ViewConverter {
     // An activity indicator that hides when it stops is shown on the canvas.
     let isShownByCanvas =
       followsCanvas && element.name == "activityIndicatorView" && element.isSet("hidesWhenStopped")
-    view.isHidden = element.isSet("hidden") && !isShownByCanvas
+    let isHidden = sizeClasses.map { $0.value(of: "hidden", in: element) == "YES" && !isShownByCanvas }
+    view.isHidden = isHidden[0]
+    if isHidden.contains(!isHidden[0]) { view.isHiddenInClass = isHidden }
     if let alpha = (element["alpha"] ?? element["alphaValue"]).flatMap(Double.init), alpha != 1 {
       view.alpha = number(min(1, max(0, alpha)))
     }

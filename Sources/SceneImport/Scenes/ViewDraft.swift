@@ -25,6 +25,8 @@ final class ViewDraft {
   var safeArea: Insets?
   var stack: StackDraft?
   var isHidden = false
+  /// For each size class, whether the view is hidden; empty if all agree.
+  var isHiddenInClass: [Bool] = []
   var alpha: String?
   var isOpaque = false
   var clipsToBounds = false

@@ -69,6 +69,7 @@ extension SceneLoader {
     guard let members = members(of: node, as: EnvironmentKey.self) else { return }
     environment.size = members[.size].flatMap { rootSize($0) }
     environment.safeArea = members[.safeArea].flatMap { insets($0) }
+    environment.margins = members[.margins].flatMap { insets($0) }
     environment.direction = members[.direction].flatMap { direction($0) }
     environment.textScale = members[.textScale].flatMap { decimal($0, .textScale) } ?? .one
     environment.widthRange = members[.widthRange].flatMap { range($0, .size) }

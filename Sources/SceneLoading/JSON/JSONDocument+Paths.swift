@@ -35,7 +35,7 @@ extension JSONDocument {
 }
 
 extension UInt8 {
-  var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+  package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
   /// Whether the byte is an ASCII letter or an underscore.
   var isIdentifierHead: Bool {

@@ -44,6 +44,24 @@ package struct KeyDocumentation: Hashable, Sendable {
   /// The `note` that every object may have.
   static let note = optional("string", "\"checked by hand\"", "For people; it is ignored.")
 
+  /// The `deactivate` of a state or an environment.
+  static let deactivated = optional(
+    "constraint ids", .json("[]"), "[\"list.collapsed\"]", "Constraints that are not active.")
+
+  /// The `constants` of a state or an environment.
+  static let constants = optional(
+    "object: constraint → constant", .json("{}"), "{ \"list.height\": 200, \"panel.left\": \"-20 + value\" }",
+    "Constants in place of those written. A constant has its sign: that of `- 20` is −20.")
+
+  /// The `priorities` of a state or an environment.
+  static let priorities = optional(
+    "object: constraint → priority", .json("{}"), "{ \"list.height\": 750 }", "Priorities in place of those written.")
+
+  /// The `order` of a state or an environment.
+  static let order = optional(
+    "object: view → ids of all its subviews", .json("{}"), "{ \"card\": [\"shadow\", \"photo\"] }",
+    "The subviews of a view in another order, from back to front.")
+
   /// The `allow` of a part of the scene.
   ///
   /// - Parameter place: the part, such as `this view`.

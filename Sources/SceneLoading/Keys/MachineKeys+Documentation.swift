@@ -17,23 +17,13 @@ extension StateKey {
   var documentation: KeyDocumentation {
     switch self {
     case .activate: .optional("constraint ids", .json("[]"), "[\"list.height\"]", "Constraints that are active.")
-    case .deactivate:
-      .optional("constraint ids", .json("[]"), "[\"list.collapsed\"]", "Constraints that are not active.")
-    case .constants:
-      .optional(
-        "object: constraint → constant", .json("{}"), "{ \"list.height\": 200, \"panel.left\": \"-20 + value\" }",
-        "Constants in place of those written. A constant has its sign: that of `- 20` is −20.")
-    case .priorities:
-      .optional(
-        "object: constraint → priority", .json("{}"), "{ \"list.height\": 750 }",
-        "Priorities in place of those written.")
+    case .deactivate: .deactivated
+    case .constants: .constants
+    case .priorities: .priorities
     case .views:
       .optional(
         "object: view → changes", .json("{}"), "{ \"list\": { \"alpha\": 0 } }", "Changes to views.")
-    case .order:
-      .optional(
-        "object: view → ids of all its subviews", .json("{}"), "{ \"card\": [\"shadow\", \"photo\"] }",
-        "The subviews of a view in another order, from back to front.")
+    case .order: .order
     case .allow: .allow("this state")
     case .note: .note
     }

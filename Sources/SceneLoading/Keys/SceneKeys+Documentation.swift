@@ -189,6 +189,10 @@ extension EnvironmentKey {
     case .safeArea:
       .optional(
         "`[top, left, bottom, right]`, points", .words("the root's"), "[59, 0, 34, 0]", "The safe area of the root.")
+    case .margins:
+      .optional(
+        "`[top, left, bottom, right]`, points", .words("the root's"), "[8, 20, 8, 20]",
+        "The insets of the guide `ROOT.margins`.")
     case .direction: .optional("`ltr` or `rtl`", .words("the scene's"), "\"rtl\"", "The reading direction.")
     case .textScale:
       .optional(
@@ -210,24 +214,14 @@ extension EnvironmentKey {
       .optional(
         "constraint ids", .json("[]"), "[\"list.height\"]",
         "Constraints that are active. As all changes of an environment, it applies before the changes of a state.")
-    case .deactivate:
-      .optional("constraint ids", .json("[]"), "[\"list.collapsed\"]", "Constraints that are not active.")
-    case .constants:
-      .optional(
-        "object: constraint → constant", .json("{}"), "{ \"list.height\": 200 }", "Constants in place of those written."
-      )
-    case .priorities:
-      .optional(
-        "object: constraint → priority", .json("{}"), "{ \"list.height\": 750 }",
-        "Priorities in place of those written.")
+    case .deactivate: .deactivated
+    case .constants: .constants
+    case .priorities: .priorities
     case .views:
       .optional(
         "object: view → changes", .json("{}"), "{ \"list\": { \"installed\": false } }",
         "Changes to views, with the keys that a state's changes have.")
-    case .order:
-      .optional(
-        "object: view → ids of all its subviews", .json("{}"), "{ \"card\": [\"shadow\", \"photo\"] }",
-        "The subviews of a view in another order, from back to front.")
+    case .order: .order
     case .note: .note
     }
   }

@@ -55,7 +55,7 @@ enum ParameterKey: Int, SceneKey {
 }
 
 enum EnvironmentKey: Int, SceneKey {
-  case size, safeArea, direction, textScale, parameters, widthRange, heightRange, widthClass,
+  case size, safeArea, margins, direction, textScale, parameters, widthRange, heightRange, widthClass,
     activate, deactivate, constants, priorities, views, order, note
   static let keys = KeyTable(EnvironmentKey.self)
 }

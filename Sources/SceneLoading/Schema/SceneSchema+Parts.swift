@@ -139,6 +139,7 @@ extension SceneSchema {
           "type": "object", "additionalProperties": false,
           "properties": {
             "size": { "$ref": "#/$defs/rootSize" }, "safeArea": { "$ref": "#/$defs/insets" },
+            "margins": { "$ref": "#/$defs/insets" },
             "direction": { "$ref": "#/$defs/direction" },
             "textScale": { "type": "number", "minimum": 1e-3, "maximum": 1e3 },
             "parameters": {

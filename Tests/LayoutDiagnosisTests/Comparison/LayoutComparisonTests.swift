@@ -58,4 +58,17 @@ struct LayoutComparisonTests {
     #expect(comparison.removed.map { old.scene.name(of: $0) } == ["c"])
     #expect(LayoutComparison(old: old, new: old).isEmpty)
   }
+
+  @Test func `a view that leaves the view tree is not called hidden, nor one that comes back shown`() throws {
+    let inner = #""subviews": [{ "id": "c" }]"#
+    let old = try version(
+      #"{ "id": "a", "installed": false }, { "id": "b", \#(inner) }, { "id": "d", "hidden": true }"#)
+    let new = try version(
+      #"{ "id": "a" }, { "id": "b", "installed": false, \#(inner) }, { "id": "d", "installed": false }"#)
+    let comparison = LayoutComparison(old: old, new: new)
+    func names(_ views: [ViewID]) -> [String] { views.map { new.scene.name(of: $0) } }
+    #expect(names(comparison.installed) == ["a"])
+    #expect(names(comparison.uninstalled) == ["b", "c", "d"])
+    #expect(comparison.shown.isEmpty && comparison.hidden.isEmpty && comparison.moves.isEmpty)
+  }
 }

@@ -119,6 +119,39 @@ struct RepairTests {
     #expect(positions == [20, 40])
   }
 
+  /// A box whose widths, 100 and 120, hold together in no environment that activates both.
+  private func repairsOfBox(environments: String, more: String = "") throws -> (Diagnosed, [Repair]) {
+    let diagnosed = try Diagnosed(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "box" }] },
+        "constraints": {
+          "left": "box.left == screen.left", "top": "box.top == screen.top", "height": "box.height == 50",
+          "narrow": "box.width == 100", "wide": { "equation": "box.width == 120", "active": false } },
+        "environments": { \(environments) }\(more) }
+      """)
+    return (diagnosed, try #require(diagnosed.findings.first { $0.rule == .conflictingConstraints }).repairs)
+  }
+
+  @Test func `what an environment activates can be deactivated there`() throws {
+    let (diagnosed, repairs) = try repairsOfBox(
+      environments: #""compact": {}, "regular": { "activate": ["wide"] }"#)
+    let repair = try #require(repairs.first { $0.kind == .deactivate })
+    #expect(repair.resolves == [1])
+    #expect(repair.text.hasPrefix("deactivate 'wide' in environment 'regular' (tried: "))
+    let edited = try #require(try editScene(diagnosed.text, changes: repair.changes))
+    #expect(!String(decoding: edited, as: UTF8.self).contains(#"["wide"]"#))
+    #expect(try solve(edited).allSatisfy(\.isFeasible))
+  }
+
+  @Test func `what a state activates, too, is not deactivated in an environment`() throws {
+    let (_, repairs) = try repairsOfBox(
+      environments: #""compact": {}, "regular": { "activate": ["wide"] }"#,
+      more: #", "states": { "a": { "activate": ["wide"] }, "b": { "activate": ["wide"] } }"#)
+    #expect(!repairs.isEmpty)
+    #expect(!repairs.contains { $0.changes.contains { $0.value == .inactive && $0.constraint == ConstraintID(4) } })
+  }
+
   /// A list at 60, 200 tall, that has to end 8 above a field at 224.
   private static let login = """
     { "layoutdoctor": 1,

@@ -6,7 +6,9 @@ import Testing
 @testable import LayoutDiagnosis
 
 struct CapturedFrameDiffersTests {
-  private func findings(_ captured: String, height: String = "44.5", constraints: String = "") throws -> [Finding] {
+  private func findings(
+    _ captured: String, height: String = "44.5", constraints: String = "", environments: String = ""
+  ) throws -> [Finding] {
     let text = """
       {
         "layoutdoctor": 1,
@@ -14,13 +16,15 @@ struct CapturedFrameDiffersTests {
         "constraints": {
           "x": "row.leading == cell.leading", "y": "row.top == cell.top + 12", "w": "row.width == 100",
           "h": "row.height == \(height)" \(constraints)
-        }
+        },
+        "environments": { \(environments) }
       }
       """
     let scene = try loadScene(Array(text.utf8))
     let solver = SceneSolver(scene: scene)
-    let solved = solver.solve(ConfigurationSpace(scene: scene)[0])
-    return Diagnosis(of: Analysis(scene: scene, configurations: [solved])).findings.filter {
+    let space = ConfigurationSpace(scene: scene)
+    let solved = (0..<space.count).map { solver.solve(space[$0]) }
+    return Diagnosis(of: Analysis(scene: scene, configurations: solved)).findings.filter {
       $0.rule == .capturedFrameDiffers || $0.rule == .conflictingConstraints
     }
   }
@@ -35,6 +39,20 @@ struct CapturedFrameDiffersTests {
 
   @Test func `a frame that Interface Builder saved is not a captured one`() throws {
     #expect(try findings("[0, 40, 100, 44.5]").isEmpty)
+  }
+
+  /// The row was captured 20 too low.
+  @Test(arguments: [
+    (#""e": { "constants": { "h": 44.5 }, "activate": ["x"], "views": { "row": { "hidden": false } } }"#, true),
+    (#""e": { "constants": { "h": 40 } }"#, false), (#""e": { "direction": "rtl" }"#, false),
+    (#""e": { "size": [300, 100] }"#, false), (#""e": { "safeArea": [20, 0, 0, 0] }"#, false),
+    (#""e": { "margins": [0, 16, 0, 16] }"#, false),
+    (#""e": { "constants": { "h": 40 } }, "f": { "safeArea": [0, 0, 0, 0], "margins": [8, 8, 8, 8] }"#, true),
+  ]) func `a capture is compared with the screen and the values that the scene is written with`(
+    environments: String, isCompared: Bool
+  ) throws {
+    let findings = try findings(#"{ "captured": [0, 32, 100, 44.5] }"#, environments: environments)
+    #expect(findings.isEmpty != isCompared)
   }
 
   @Test func `UIKit's word on ambiguity is compared`() throws {

@@ -54,6 +54,17 @@ import Testing
     #expect(try findings(#""top": "l.top == s.frame.top", "leading": "l.leading == s.frame.leading""#).isEmpty)
   }
 
+  @Test func `nothing is to be pinned where no view is inside`() throws {
+    let findings = try findings(
+      #""across": "s.content.width == s.frame.width", "x": "l.leading == s.leading""#,
+      states: #", "environments": { "without": { "views": { "l": { "installed": false } } } }"#)
+    #expect(findings.map(\.rule) == [.missingContentSize])
+    #expect(
+      findings.map(\.suggestions) == [
+        ["give 's.content' a height, or install a view inside and pin it to both edges"]
+      ])
+  }
+
   @Test func `configurations in which it is determined are left out`() throws {
     let findings = try findings(
       #"\#(top), "bottom": "l.bottom == s.bottom", "trailing": "l.trailing == s.trailing""#,

@@ -69,6 +69,23 @@ struct ComparisonDrawingTests {
     #expect(!root.words.contains("the way on the screen"))
   }
 
+  @Test func `views that are installed and uninstalled are marked with their parts`() throws {
+    let (on, off) = (#""installed": true"#, #""installed": false"#)
+    func views(_ first: String, _ second: String) -> String {
+      #"{ "id": "a", "frame": [20, 40, 100, 60], \#(first), "subviews": [{ "id": "p", "frame": [0, 0, 9, 9] }] },"#
+        + #"{ "id": "b", "frame": [20, 200, 100, 60], \#(second) }"#
+    }
+    let root = try drawn(views(on, off), views(off, on))
+    #expect(
+      root.all(ofClass: "callout").map(\.words).sorted() == [
+        "ano longer installedwith 1 view inside", "bnow installed",
+      ])
+    #expect(try outline(root, "went") == [20, 40, 100, 60])
+    #expect(try outline(root, "came") == [20, 200, 100, 60])
+    #expect(root.words.contains("only before") && root.words.contains("only after"))
+    #expect(root.words.contains("1 view now installed, 2 views no longer installed"))
+  }
+
   @Test func `views that came and went are marked, and their parts are counted`() throws {
     let parts = #""subviews": [{ "id": "p", "frame": [0, 0, 9, 9] }, { "id": "q", "frame": [9, 0, 9, 9] }]"#
     let root = try drawn(

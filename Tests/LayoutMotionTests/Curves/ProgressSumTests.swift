@@ -39,13 +39,12 @@ struct ProgressSumTests {
     #expect((0 * b).terms.isEmpty)
   }
 
-  @Test func `limited progress neither overshoots nor misses the end`() {
+  @Test func `the value of a spring overshoots by a quarter of the way`() {
     var sum = ProgressSum(0)
     sum.add(100, times: clock(0, 1, damping: ExactDecimal(significand: 4, exponent: -1)))
     let samples = (0...1000).map { Double($0) / 1000 }
     #expect(samples.contains { sum.value(at: $0) > 125 })
-    #expect(samples.allSatisfy { sum.limitedValue(at: $0) <= 100 })
-    #expect(sum.limitedValue(at: 1) == 100)
+    #expect(sum.value(at: 1) == 100)
   }
 
   @Test func `a clock is over exactly at its end`() {

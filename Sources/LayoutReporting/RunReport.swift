@@ -19,11 +19,7 @@ package struct RunReport: Sendable {
   /// The run with reports about configuration files, sorted in by name.
   package func adding(_ settings: [SceneReport]) -> RunReport {
     if settings.isEmpty { return self }
-    let sorted = (scenes + settings).enumerated().sorted { a, b in
-      a.element.file == b.element.file
-        ? a.offset < b.offset : a.element.file.utf8.lexicographicallyPrecedes(b.element.file.utf8)
-    }
-    var report = RunReport(scenes: sorted.map(\.element), clock: clock, skippedFiles: skippedFiles)
+    var report = RunReport(scenes: (scenes + settings).sorted(byFile: \.file), clock: clock, skippedFiles: skippedFiles)
     report.fixedEntries = fixedEntries
     report.revision = revision
     return report
@@ -43,6 +39,15 @@ package struct RunReport: Sendable {
 
   /// The times of each scene that was checked; empty if they were not requested.
   package var timings: [Timings] { scenes.compactMap { $0.checked?.timings } }
+}
+
+extension Array {
+  /// The elements in the order of their files' names, as bytes; those of one file stay in their order.
+  package func sorted(byFile file: (Element) -> String) -> [Element] {
+    enumerated().map { (place: $0.offset, file: file($0.element), element: $0.element) }.sorted { a, b in
+      a.file == b.file ? a.place < b.place : a.file.utf8.lexicographicallyPrecedes(b.file.utf8)
+    }.map(\.element)
+  }
 }
 
 /// One file of a run, checked or rejected; or a configuration file, if there is something to report about it.

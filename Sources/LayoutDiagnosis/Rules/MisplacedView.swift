@@ -64,12 +64,6 @@ struct MisplacedView: Rule {
 }
 
 extension Frame {
-  init(_ rectangle: DecimalRect) {
-    self.init(
-      x: Rational(rectangle.x), y: Rational(rectangle.y), width: Rational(rectangle.width),
-      height: Rational(rectangle.height))
-  }
-
   func differs(from other: Frame, by tolerance: Rational) -> Bool {
     [x - other.x, y - other.y, width - other.width, height - other.height].contains { $0.magnitude > tolerance }
   }

@@ -91,12 +91,7 @@ extension Constraint {
     else { return false }
     guard let second else { return true }
     guard second.attribute == first.attribute, multiplier.isOne else { return false }
-    var next = scene[first.view].superview
-    while let ancestor = next {
-      if ancestor == second.view { return true }
-      next = scene[ancestor].superview
-    }
-    return false
+    return scene.isAncestor(second.view, of: first.view)
   }
 }
 

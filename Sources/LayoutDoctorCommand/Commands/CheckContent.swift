@@ -59,11 +59,8 @@ extension CheckCommand {
       case _ where settings.isEmpty: return self
       case .report(let report): return .report(report.adding(settings))
       case .finished(let scenes, let skippedFiles, let clock, let fixedEntries):
-        let sorted = (scenes + settings.map(finish)).enumerated().sorted { a, b in
-          a.element.file == b.element.file
-            ? a.offset < b.offset : a.element.file.utf8.lexicographicallyPrecedes(b.element.file.utf8)
-        }
-        return .finished(sorted.map(\.element), skippedFiles: skippedFiles, clock, fixedEntries: fixedEntries)
+        let sorted = (scenes + settings.map(finish)).sorted(byFile: \.file)
+        return .finished(sorted, skippedFiles: skippedFiles, clock, fixedEntries: fixedEntries)
       }
     }
 

@@ -88,12 +88,8 @@ struct CheckOutput {
 
   /// The entries that remain if each of the others removes one entry with the same fingerprint and file.
   private static func difference(_ entries: [BaselineEntry], without others: [BaselineEntry]) -> [BaselineEntry] {
-    var counts = Dictionary(grouping: others) { [$0.fingerprint, $0.file.withoutLeadingDots] }.mapValues(\.count)
-    return entries.filter { entry in
-      let key = [entry.fingerprint, entry.file.printable.withoutLeadingDots]
-      guard let count = counts[key], count > 0 else { return true }
-      counts[key] = count - 1
-      return false
+    entries.removing(one: others.map { [$0.fingerprint, $0.file.withoutLeadingDots] }) {
+      [$0.fingerprint, $0.file.printable.withoutLeadingDots]
     }
   }
 

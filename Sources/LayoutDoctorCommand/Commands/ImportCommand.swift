@@ -45,10 +45,7 @@ struct ImportCommand {
       terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
     }
     if let missing = wanted.first(where: { !known.contains($0) }) {
-      let error = UsageError.unknownSelection(
-        option: "scene", value: missing, known: known.count <= 12 ? known : [],
-        nearest: Spelling.nearest(to: missing, among: known))
-      throw .usage(error, command: .import)
+      throw .usage(.unknown("scene", missing, among: known), command: .import)
     }
     return status
   }

@@ -76,8 +76,8 @@ struct CheckWatch {
     let current = scenes.flatMap { Line.lines(of: $0) }
     var text = ""
     if let old = lines {
-      let went = Line.difference(old, without: current)
-      let came = Line.difference(current, without: old)
+      let went = old.removing(one: current.map(\.key), by: \.key)
+      let came = current.removing(one: old.map(\.key), by: \.key)
       text = went.map { "- \($0.text)\n" }.joined() + came.map { "+ \($0.text)\n" }.joined()
       text += "\(came.count) came, \(went.count) went; "
     } else {
@@ -103,17 +103,6 @@ extension CheckWatch {
         let message = rest.drop { $0.isASCII && $0.isNumber || $0 == ":" }
         return Line(text: String(line), key: prefix + message)
       } ?? []
-    }
-
-    /// The lines that remain if each of the others removes one line with the same key.
-    static func difference(_ lines: [Line], without others: [Line]) -> [Line] {
-      var counts: [String: Int] = [:]
-      for line in others { counts[line.key, default: 0] += 1 }
-      return lines.filter { line in
-        guard let count = counts[line.key], count > 0 else { return true }
-        counts[line.key] = count - 1
-        return false
-      }
     }
   }
 }

@@ -190,8 +190,8 @@ struct WireframeLabels {
     let far = Set(area.farViews.map(\.view))
     let marked = Set(markers.numbers.map(\.view))
     var keyed: [(rank: Int, size: Double, view: ViewID)] = []
-    for (index, view) in picture.painted.order.enumerated() where view != .root && !far.contains(view) {
-      guard picture.presence(of: view) != .omitted, let box = labels.box(of: view), index >= 0 else { continue }
+    for view in picture.painted.order where view != .root && !far.contains(view) {
+      guard picture.presence(of: view) != .omitted, let box = labels.box(of: view) else { continue }
       let isMarked = marked.contains(view)
       // A view that is scrolled or clipped away has only a tooltip.
       if picture.isClippedAway(view) && !isMarked { continue }

@@ -222,14 +222,6 @@ extension Operation.Action {
   }
 }
 
-extension Frame {
-  init(_ rectangle: DecimalRect) {
-    self.init(
-      x: Rational(rectangle.x), y: Rational(rectangle.y), width: Rational(rectangle.width),
-      height: Rational(rectangle.height))
-  }
-}
-
 /// Tests which views lie inside another one.
 private struct SubtreeTest {
   private let isInside: [Bool]?

@@ -76,6 +76,13 @@ package struct Frame: Hashable, Sendable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
+  /// Exactly the rectangle as written.
+  package init(_ rectangle: DecimalRect) {
+    self.init(
+      x: Rational(rectangle.x), y: Rational(rectangle.y), width: Rational(rectangle.width),
+      height: Rational(rectangle.height))
+  }
+
   package subscript(attribute: FrameAttribute) -> Rational {
     get {
       switch attribute {

@@ -75,6 +75,16 @@ package enum Limits {
   /// Beyond it: further ones are not tried.
   static let completionsOfKind = 2
 
+  /// Constants of constraints that are tried, each way, to say what would change an attribute.
+  ///
+  /// Beyond it: further constants are not tried; those of the view's own constraints come first.
+  static let triedConstants = 3
+
+  /// Priorities of constraints that are tried to say what would change an attribute.
+  ///
+  /// Beyond it: further priorities are not tried; the lowest come first.
+  static let triedPriorities = 2
+
   /// Rows solved to find what keeps constraints from holding: a second or two.
   ///
   /// Beyond it: the sets of constraints in the way are larger than necessary.

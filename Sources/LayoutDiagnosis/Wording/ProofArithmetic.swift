@@ -89,7 +89,7 @@ struct ProofArithmetic {
   }
 
   /// The terms from the top or the left of the screen to the other end.
-  private var ordered: [ProofTerm] {
+  var ordered: [ProofTerm] {
     guard let layout, layout.count == scene.views.count else { return terms }
     let positions = terms.map { position(of: $0.row, in: layout) ?? .zero }
     return terms.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }.map { terms[$0] }
@@ -160,7 +160,7 @@ private struct Side {
 
 extension Scene {
   /// The summands of a row's number b, as they are written in the scene; `nil` if they are unknown here.
-  fileprivate func numbers(of row: ProofRow, in configuration: Configuration) -> [Rational]? {
+  func numbers(of row: ProofRow, in configuration: Configuration) -> [Rational]? {
     switch row {
     case .background(let background): return [numberOfBackground(background, in: configuration)]
     case .contentSize: return [.zero]

@@ -2,15 +2,18 @@ import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 
-/// The configurations of a finding: `in states expanded, expanded+loading`, or `under iphone-se-3` if the scene has
+/// Some configurations of a scene, such as those of a finding: `in states expanded, expanded+loading`, or `under iphone-se-3` if the scene has
 /// environments and no states; `nil` if the scene has only one.
 enum ConfigurationPhrase {
-  static func text(_ finding: Finding, _ checked: CheckedScene) -> String? {
+  static func text(_ finding: Finding, _ checked: CheckedScene) -> String? { text(finding.configurations, checked) }
+
+  /// - Parameter indices: of solved configurations.
+  static func text(_ indices: [Int], _ checked: CheckedScene) -> String? {
     let hasEnvironments = checked.configurations.first?.configuration.environmentName != nil
     let hasStates = !checked.scene.machines.isEmpty
-    guard !finding.configurations.isEmpty, hasEnvironments || hasStates else { return nil }
+    guard !indices.isEmpty, hasEnvironments || hasStates else { return nil }
     let total = checked.configurations.count
-    let configurations = finding.configurations.map { checked.configurations[$0].configuration }
+    let configurations = indices.map { checked.configurations[$0].configuration }
     let names = hasStates ? configurations.map(\.id) : configurations.compactMap(\.environmentName)
     let (preposition, many) = hasStates ? ("in", "configurations") : ("under", "environments")
     if names.count <= Limits.namedConfigurations {

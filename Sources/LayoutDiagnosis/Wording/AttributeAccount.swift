@@ -1,0 +1,294 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// Why an attribute has its value, in words: a headline, and below it sums, the constraints in them, and what would change it.
+package struct AttributeAccount: Sendable {
+  package let headline: String
+  package let lines: [Line]
+
+  package struct Line: Hashable, Sendable {
+    /// 1 below the headline, 2 for what belongs to the line before.
+    package let depth: Int
+    package let text: String
+    /// Where the scene has it; `nil` for a line about no place.
+    package let location: SourceRange?
+  }
+
+  /// - Parameters:
+  ///   - name: The attribute as asked for.
+  ///   - changes: Tried changes.
+  ///   - ambiguity: What leaves the attribute open, if something does.
+  ///   - completions: Tried changes that settle it.
+  package init(
+    _ explanation: AttributeExplanation, name: String, changes: [AttributeChange], ambiguity: Ambiguity?,
+    completions: [Completion], in scene: Scene, _ solved: SolvedConfiguration
+  ) {
+    var writer = AccountWriter(explanation, in: scene, solved)
+    headline = writer.headline(name)
+    if explanation.isInstalled {
+      writer.addReasons()
+      writer.addContent()
+      writer.add(ambiguity, completions)
+      writer.add(changes)
+    }
+    lines = writer.lines
+  }
+}
+
+/// Writes the lines of one account.
+private struct AccountWriter {
+  private let explanation: AttributeExplanation
+  private let scene: Scene
+  private let solved: SolvedConfiguration
+  private(set) var lines: [AttributeAccount.Line] = []
+
+  private var configuration: Configuration { solved.configuration }
+  private var anchor: Anchor { explanation.attribute.anchor }
+
+  init(_ explanation: AttributeExplanation, in scene: Scene, _ solved: SolvedConfiguration) {
+    self.explanation = explanation
+    self.scene = scene
+    self.solved = solved
+  }
+
+  private mutating func add(_ text: String, depth: Int = 1, at location: SourceRange? = nil) {
+    lines.append(
+      AttributeAccount.Line(depth: depth, text: text, location: location == SourceRange.none ? nil : location))
+  }
+
+  func headline(_ name: String) -> String {
+    guard explanation.isInstalled else {
+      return "\(name) has no value: \(scene.quotedName(of: anchor.view)) is not installed"
+    }
+    let place = explanation.attribute.container
+    let origin =
+      anchor.attribute.isSize || place == anchor.view
+      ? "" : anchor.attribute.axis == .horizontal
+        ? " from the left of \(scene.quotedName(of: place))" : " from the top of \(scene.quotedName(of: place))"
+    if let value = explanation.value { return "\(name) is \(rounded(value))\(origin)" }
+    switch (explanation.minimum, explanation.maximum) {
+    case (let low?, let high?): return "\(name) can be anything from \(rounded(low)) to \(rounded(high))\(origin)"
+    case (let low?, nil): return "\(name) can be anything from \(rounded(low)) up\(origin)"
+    case (nil, let high?): return "\(name) can be anything up to \(rounded(high))\(origin)"
+    case (nil, nil): return "\(name) can be anything: nothing ties it down"
+    }
+  }
+
+  mutating func addReasons() {
+    if explanation.isRecovered {
+      add("required constraints conflict in this configuration, so this is the layout that breaks them least")
+    }
+    if explanation.isFixed, let bound = explanation.atMost {
+      add(bound, isMaximum: nil)
+    } else {
+      if let bound = explanation.atMost { add(bound, isMaximum: true) }
+      if let bound = explanation.atLeast { add(bound, isMaximum: false) }
+    }
+    if !explanation.isComplete && !explanation.isRecovered {
+      add("constraints of equal priority compete here, so others have a say, too")
+    }
+  }
+
+  /// - Parameter isMaximum: `nil` if the bound is both the greatest and the least value.
+  private mutating func add(_ bound: AttributeBound, isMaximum: Bool?) {
+    if bound.constraints.isEmpty && bound.terms.isEmpty {
+      add("that is where positions in \(scene.quotedName(of: anchor.view)) are measured from")
+      return
+    }
+    let sum = AttributeSum(bound, in: scene, configuration, frames: solved.frames)
+    let side = isMaximum.map { "not \(comparative(isLarger: $0))" }
+    if bound.pulls.isEmpty {
+      switch (side, sum.text) {
+      case (let side?, let text?): add("\(side): \(text)")
+      case (let side?, nil): add("\(side) than \(rounded(bound.sum)):")
+      case (nil, let text?): add(text)
+      case (nil, nil): break
+      }
+    } else {
+      let names = bound.pulls.compactMap { pull in
+        pull.constraint.map { "\(scene.quotedName(of: $0)) (\(strength(pull)))" }
+      }
+      let verb = names.count == 1 ? "asks" : "ask"
+      let text = sum.text ?? rounded(bound.sum)
+      add("\(side.map { "\($0): " } ?? "")\(list(names)) \(verb) for \(text)")
+    }
+    addRows(of: sum, isFixed: isMaximum == nil)
+  }
+
+  private func strength(_ pull: AttributeBound.Term) -> String {
+    guard let priority = pull.priority, priority < 1000 else { return "required, but broken here" }
+    return decimal(priority)
+  }
+
+  private mutating func addRows(of sum: AttributeSum, isFixed: Bool) {
+    let rows = sum.rows.compactMap { row -> (number: String, text: String, location: SourceRange?)? in
+      guard let phrase = phrase(of: row, isFixed: isFixed) else { return nil }
+      let isFirst = row.term?.row == sum.rows.first { !$0.summands.isEmpty }?.term?.row
+      return (row.number(isFirst: isFirst), phrase, row.term.flatMap(location))
+    }
+    let shown = rows.prefix(Limits.explainingConstraints)
+    let width = shown.map(\.number.count).max() ?? 0
+    for (number, text, location) in shown {
+      let space = String(repeating: " ", count: width - number.count)
+      add(width == 0 ? text : "\(space)\(number)  \(text)", depth: 2, at: location)
+    }
+    if rows.count > shown.count { add("and \(rows.count - shown.count) more", depth: 2) }
+  }
+
+  private func location(of term: AttributeBound.Term) -> SourceRange? {
+    switch term.row {
+    case .constraint(let reference, _): scene.location(of: reference)
+    case .background(let attribute): scene[attribute.view].nameLocation
+    case .contentSize(let view, _): scene[view].nameLocation
+    }
+  }
+
+  /// What a row says; `nil` if there is nothing to say.
+  private func phrase(of row: AttributeSum.Row, isFixed: Bool) -> String? {
+    guard let term = row.term else { return offsetPhrase }
+    switch term.row {
+    case .background(let attribute):
+      guard attribute.attribute == .width || attribute.attribute == .height else { return nil }
+      let axis = attribute.attribute.axis
+      let name = scene.quotedName(of: attribute.view)
+      guard attribute.view == .root, configuration.rootSize[axis] != nil else {
+        return "\(name) cannot be less than 0 \(axis.extent)"
+      }
+      let isOwn = configuration.rootSize[axis] == scene.rootSize[axis]
+      let environment = isOwn ? nil : configuration.environmentName.map { " under \(quoted($0))" }
+      return "\(name) is \(rounded(term.number)) \(axis.extent)\(environment ?? "")"
+    case .contentSize(let view, let axis):
+      return "the content of \(scene.quotedName(of: view)) cannot be less than 0 \(axis.extent)"
+    case .constraint(.written(let id), _):
+      let equation = ConstraintEquation(scene: scene, configuration: configuration, constraint: id).full
+      let name = scene.displayName(of: id)
+      let text = equation.hasPrefix("\(name) ") ? equation : "\(quoted(name)): \(equation)"
+      return term.excess.isZero ? text : "\(text), \(rounded(term.excess.magnitude)) off"
+    case .constraint(.hugging(let view, let axis), _):
+      let content = contentPhrase(view, axis)
+      if isFixed { return content }
+      return "\(content), and hugging\(priority(term)) lets it be no \(axis.more)"
+    case .constraint(.compression(let view, let axis), _):
+      let content = contentPhrase(view, axis)
+      if isFixed { return content }
+      return "\(content), and compression resistance\(priority(term)) lets it be no \(axis.less)"
+    case .constraint(.frame(let view), let attribute):
+      return "the frame of \(scene.quotedName(of: view)) is fixed" + (attribute.map { ": \($0.name)" } ?? "")
+    case .constraint(let reference, _):
+      return scene.quotedName(of: reference)
+    }
+  }
+
+  private func priority(_ term: AttributeBound.Term) -> String { term.priority.map { " (\(decimal($0)))" } ?? "" }
+
+  /// The part of the attribute that is an inset or a baseline.
+  private var offsetPhrase: String {
+    let name = scene.quotedName(of: anchor.view)
+    switch (anchor.guide, anchor.attribute) {
+    case (.safeArea, _): return "the safe area of \(name)"
+    case (.margins, _): return "the margins of \(name)"
+    case (_, .firstBaseline), (_, .lastBaseline): return "the baseline of \(name)"
+    default: return "the alignment insets of \(name)"
+    }
+  }
+
+  /// `the content of 'icon' is 44 wide`, `the text of 'note' takes 3 lines of 20 where it is 252 wide`.
+  private func contentPhrase(_ view: ViewID, _ axis: Axis) -> String {
+    let name = scene.quotedName(of: view)
+    let what = scene[view].kind.showsText ? "text" : "content"
+    let size = configuration.intrinsicSize(of: view, axis, in: scene) ?? .zero
+    let lineCount = configuration.lineCount(of: view)
+    if axis == .vertical, configuration.properties[view.index].lineLimit != nil, lineCount > 1 {
+      let line = rounded(size / Rational(lineCount))
+      return "the text of \(name) takes \(lineCount) lines of \(line) where it is "
+        + "\(rounded(solved.frames[view.index].width)) wide"
+    }
+    return "the \(what) of \(name) is \(rounded(size)) \(axis.extent)"
+  }
+
+  /// Says that a view is stretched or squeezed, or that nothing does so.
+  mutating func addContent() {
+    guard anchor.attribute.isSize, anchor.guide == .none || anchor.guide == .frame, let value = explanation.value,
+      configuration.intrinsicSize(of: anchor.view, anchor.attribute.axis, in: scene) != nil
+    else { return }
+    let axis = anchor.attribute.axis
+    let own: [ConstraintReference] = [.hugging(anchor.view, axis), .compression(anchor.view, axis)]
+    let named = [explanation.atMost, explanation.atLeast].compactMap(\.self).flatMap(\.constraints)
+    if named.contains(where: own.contains) {
+      if explanation.isFixed, named.allSatisfy(own.contains) {
+        add("nothing stretches or squeezes it: other content would change it, or a constraint of a higher priority")
+      }
+      return
+    }
+    guard let violation = solved.violations.first(where: { own.contains($0.constraint) }) else { return }
+    let (isStretched, view) = (violation.constraint == own[0], scene[anchor.view])
+    let what = view.kind.showsText ? "text" : "content"
+    let content = rounded(isStretched ? value - violation.error : value + violation.error)
+    add(
+      "its \(what) is \(content) \(axis.extent): "
+        + (isStretched
+          ? "it is stretched by \(rounded(violation.error)), since its hugging (\(view.hugging[axis].value)) gives way"
+          : "it is squeezed by \(rounded(violation.error)), since its compression resistance "
+            + "(\(view.compression[axis].value)) gives way"))
+  }
+
+  mutating func add(_ ambiguity: Ambiguity?, _ completions: [Completion]) {
+    guard explanation.value == nil else { return }
+    guard let ambiguity else {
+      add("no constraint decides between these; give \(scene.quotedName(of: anchor.view)) another constraint")
+      return
+    }
+    if ambiguity.tied.isEmpty {
+      add("no constraint decides between these")
+    } else {
+      let priority = ambiguity.tiedPriority.map { " (\(decimal($0)))" } ?? ""
+      add("\(list(scene.summary(of: ambiguity.tied))) have equal priority\(priority), so any of them can give way")
+    }
+    let settling = completions.map { scene.suggestion($0) }
+    if settling.isEmpty {
+      add("to settle it: \(scene.suggestion(toPin: ambiguity.freeAttributes))")
+    } else {
+      add("to settle it: \(list(settling, conjunction: "or"))")
+    }
+  }
+
+  mutating func add(_ changes: [AttributeChange]) {
+    guard let value = explanation.value else { return }
+    for isLarger in [true, false] {
+      let wanted = changes.filter { ($0.value - value).isPositive == isLarger }
+      var single: [String] = []
+      var others: [String] = []
+      for change in wanted {
+        let name = scene.quotedName(of: change.constraint)
+        switch change.kind {
+        case .constant(let old, let new) where (change.value - value).magnitude == .one:
+          single.append("\(name) \(old) → \(new)")
+        case .constant(let old, let new): others.append("\(name) \(old) → \(new) makes it \(rounded(change.value))")
+        case .priority(let old, let new):
+          others.append("\(name) at priority \(new), not \(old), makes it \(rounded(change.value))")
+        }
+      }
+      let word = comparative(isLarger: isLarger)
+      if !single.isEmpty { add("1 pt \(word) (tried): \(list(single, conjunction: "or"))") }
+      if !others.isEmpty { add("\(word) (tried): \(list(others, conjunction: "or"))") }
+    }
+  }
+
+  /// `wider`, `further down`.
+  private func comparative(isLarger: Bool) -> String {
+    switch anchor.attribute {
+    case .width: isLarger ? "wider" : "narrower"
+    case .height: isLarger ? "taller" : "shorter"
+    case .left, .right, .leading, .trailing, .centerX: isLarger ? "further right" : "further left"
+    case .top, .bottom, .centerY, .firstBaseline, .lastBaseline: isLarger ? "further down" : "further up"
+    }
+  }
+}
+
+extension Axis {
+  /// The adjective of a size.
+  fileprivate var extent: String { self == .horizontal ? "wide" : "tall" }
+  fileprivate var more: String { self == .horizontal ? "wider" : "taller" }
+  fileprivate var less: String { self == .horizontal ? "narrower" : "shorter" }
+}

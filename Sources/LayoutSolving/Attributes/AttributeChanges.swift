@@ -1,0 +1,122 @@
+// What would make an attribute larger or smaller: another constant of a constraint in its sum, or a lower priority of what
+// keeps it from where a weaker constraint pulls it. Each is tried by solving the configuration with it.
+
+import ConstraintSolver
+import LayoutModel
+
+/// A change of one constraint, and the value that it gives an attribute.
+package struct AttributeChange: Hashable, Sendable {
+  package let constraint: ConstraintID
+  package let kind: Kind
+  /// The value of the attribute with the change.
+  package let value: Rational
+
+  package enum Kind: Hashable, Sendable {
+    case constant(from: ExactDecimal, to: ExactDecimal)
+    case priority(from: ExactDecimal, to: ExactDecimal)
+  }
+}
+
+extension SceneSolver {
+  /// Changes that make an attribute larger or smaller, each tried: constants first, the view's own constraints before others.
+  package func changes(
+    of explanation: AttributeExplanation, in solved: SolvedConfiguration
+  ) -> [AttributeChange] {
+    guard let value = explanation.value else { return [] }
+    let limits = [explanation.atMost, explanation.atLeast].compactMap(\.self).filter(\.pulls.isEmpty)
+    var terms: [AttributeBound.Term] = []
+    for term in limits.flatMap(\.terms) where !terms.contains(where: { $0.row == term.row }) { terms.append(term) }
+    let written = terms.compactMap { term -> (id: ConstraintID, weight: Rational)? in
+      if case .written(let id)? = term.constraint { (id, term.weight) } else { nil }
+    }
+    let view = explanation.attribute.anchor.view
+    let own = written.filter { scene[$0.id].first.view == view || scene[$0.id].second?.view == view }
+    let others = written.filter { entry in !own.contains { $0.id == entry.id } }
+    var found: [AttributeChange] = []
+    for step in [1, -1] as [Rational] {
+      let candidates = (own + others).prefix(Limits.triedConstants)
+      found += candidates.compactMap { constant(of: $0.id, weight: $0.weight, moving: step, explanation, value, solved) }
+    }
+    if let pull = pull(on: explanation, in: solved) {
+      let weakest = (own + others).sorted {
+        solved.configuration.priorities[$0.id.index].value < solved.configuration.priorities[$1.id.index].value
+      }
+      found += weakest.prefix(Limits.triedPriorities).compactMap {
+        priority(of: $0.id, below: pull, explanation, value, solved)
+      }
+    }
+    return found
+  }
+
+  /// The priority of what pulls the attribute elsewhere in vain; `nil` if nothing does.
+  private func pull(on explanation: AttributeExplanation, in solved: SolvedConfiguration) -> Rational? {
+    let pulls = [explanation.atMost, explanation.atLeast].compactMap(\.self).flatMap(\.pulls).compactMap(\.priority)
+    if let weakest = pulls.min() { return weakest < 1000 ? weakest : nil }
+    let anchor = explanation.attribute.anchor
+    let vain = solved.violations.filter { violation in
+      switch violation.constraint {
+      case .written(let id): scene[id].first.view == anchor.view && scene[id].first.attribute == anchor.attribute
+      case .hugging(let view, let axis), .compression(let view, let axis):
+        view == anchor.view && anchor.attribute.isSize && anchor.attribute.axis == axis
+      case .fitting, .frame, .stack: false
+      }
+    }
+    return vain.map(\.priority).filter { $0 < 1000 }.max()
+  }
+
+  /// The constant that moves the attribute by one point, or else by what one point more or less in the constant does.
+  private func constant(
+    of id: ConstraintID, weight: Rational, moving step: Rational, _ explanation: AttributeExplanation,
+    _ value: Rational, _ solved: SolvedConfiguration
+  ) -> AttributeChange? {
+    let expression = solved.configuration.constants[id.index]
+    guard expression.terms.isEmpty, expression.numbers.count <= 1 else { return nil }
+    let old = expression.numbers.first ?? .zero
+    let whole: Rational = weight.isNegative == step.isNegative ? 1 : -1
+    guard
+      let new = ExactDecimal(exactly: Rational(old) + step / weight) ?? ExactDecimal(exactly: Rational(old) + whole)
+    else { return nil }
+    var configuration = solved.configuration
+    configuration.content.constants[id.index] = ConstantExpression(new)
+    guard let result = self.value(of: explanation.attribute, in: configuration, beside: solved),
+      (result - value).isPositive == step.isPositive, result != value
+    else { return nil }
+    return AttributeChange(constraint: id, kind: .constant(from: old, to: new), value: result)
+  }
+
+  /// A priority below that of what pulls the attribute elsewhere.
+  private func priority(
+    of id: ConstraintID, below pull: Rational, _ explanation: AttributeExplanation, _ value: Rational,
+    _ solved: SolvedConfiguration
+  ) -> AttributeChange? {
+    let old = solved.configuration.priorities[id.index]
+    let lower = pull > 1 ? pull - 1 : pull / 2
+    guard lower < Rational(old.value), let new = ExactDecimal(exactly: lower) else { return nil }
+    var configuration = solved.configuration
+    configuration.content.priorities[id.index] = Priority(new)
+    guard let result = self.value(of: explanation.attribute, in: configuration, beside: solved), result != value else {
+      return nil
+    }
+    return AttributeChange(constraint: id, kind: .priority(from: old.value, to: new), value: result)
+  }
+
+  /// The value of an attribute in a changed configuration; `nil` if it is not determined, or constraints conflict that did not
+  /// before.
+  private func value(
+    of attribute: MeasuredAttribute, in configuration: Configuration, beside solved: SolvedConfiguration
+  ) -> Rational? {
+    let (lowered, after) = inPasses(configuration) { configuration in
+      let lowered = lower(configuration)
+      return (lowered, solve(lowered, findsConflicts: false, findsUnreachable: false))
+    } frames: {
+      $0.1.frames
+    }
+    guard after.isFeasible || !solved.isFeasible, !after.isCutOff else { return nil }
+    let probe = AttributeProbe(attribute, in: lowered)
+    let values = lowered.values(after)
+    let value = probe.value(at: values)
+    if after.isDetermined { return value }
+    let ends = [true, false].map { probe.extreme(isMaximum: $0, from: values).map(probe.value) }
+    return ends.allSatisfy { $0 == value } ? value : nil
+  }
+}

@@ -1,0 +1,297 @@
+// What keeps an attribute from being larger, and what from being smaller.
+//
+// In a layout in which the attribute is as large as optimal layouts allow, consider the directions in which the layout
+// could move: an equality that holds must keep its left side, an inequality that holds without slack may move to one
+// side only, a row that fails must not fail by more, and rows with slack do not matter. No such direction makes the
+// attribute larger. The multipliers of an irreducible infeasible subset express the attribute as a weighted sum of left
+// sides, each of which can only fall. In terms of duality: they are the dual certificate of a constraint that is weaker
+// than all others and asks for more.
+//
+// A limit on the error of every row is stricter than the priorities are, since constraints of equal priority can shift
+// their errors. So rows are tried in this order:
+// 1. required rows that hold, and rows of priorities at which nothing fails: these are certain;
+// 2. all rows that hold;
+// 3. all rows. A row that fails pulls the attribute to its own number.
+// The result of 2 and 3 is tried by solving the rows found alone, each at its own priority.
+
+import ConstraintSolver
+import LayoutModel
+
+/// Finds the bounds of one attribute in one configuration.
+struct AttributeProbe {
+  private let lowered: LoweredConfiguration
+  /// The configuration's rows and the target, which is the last one and weaker than all others.
+  private let program: LinearProgram
+  private let neighborhood: RowNeighborhood
+  private let offset: Rational
+  let attribute: MeasuredAttribute
+
+  private var target: Int { program.rowCount - 1 }
+
+  /// The number of rows to start with.
+  private static let firstRowCount = 32
+  /// The distance, in points, from which on an attribute counts as unbounded; no screen is that large.
+  private static let boundless = Rational(1_000_000)
+
+  init(_ attribute: MeasuredAttribute, in lowered: LoweredConfiguration) {
+    self.attribute = attribute
+    self.lowered = lowered
+    var extended = lowered
+    offset = extended.addTerms(attribute.anchor, in: attribute.container, against: nil, times: .one)
+    extended.program.endRow(
+      .greaterThanOrEqual, .zero, strength: .optional(level: Int32(lowered.priorities.count)),
+      group: lowered.references.count)
+    program = extended.program
+    neighborhood = RowNeighborhood(program)
+  }
+
+  func value(at values: [Rational]) -> Rational { offset + program.excess(ofRow: target, at: values) }
+
+  /// An optimal layout with the greatest or the least value; `nil` if there is none, or a limit is reached.
+  func extreme(isMaximum: Bool, from values: [Rational]) -> [Rational]? {
+    let bound = value(at: values) + (isMaximum ? Self.boundless : -Self.boundless)
+    var extended = lowered.program.untracked
+    extended.addTerms(ofRow: target, of: program)
+    extended.endRow(
+      isMaximum ? .greaterThanOrEqual : .lessThanOrEqual, bound - offset, strength: program.strength(ofRow: target),
+      group: program.group(ofRow: target))
+    var solver = LexicographicSolver()
+    solver.findsFreedoms = false
+    let solution = solver.solve(extended)
+    return solution.isCutOff || value(at: solution.values) == bound ? nil : solution.values
+  }
+
+  /// The bounds of the attribute, and whether the constraints in them have this effect alone.
+  ///
+  /// - Parameters:
+  ///   - upper: An optimal layout with the greatest value; `nil` without one.
+  ///   - lower: An optimal layout with the least value.
+  func bounds(upper: [Rational]?, lower: [Rational]?) -> (
+    atMost: AttributeBound?, atLeast: AttributeBound?, isComplete: Bool
+  ) {
+    let isOne = upper != nil && upper == lower
+    let (top, bottom) = (upper.map { Point(program, at: $0) }, lower.map { Point(program, at: $0) })
+    let most = top.flatMap { limit(isMaximum: true, at: $0) }
+    if isOne, let most, let top, isTwoSided(most, at: top) {
+      let bound = bound(most, at: top)
+      return (bound, bound, true)
+    }
+    let least = bottom.flatMap { limit(isMaximum: false, at: $0) }
+    if isOne, let least, let bottom, isTwoSided(least, at: bottom) {
+      let bound = bound(least, at: bottom)
+      return (bound, bound, true)
+    }
+    let highest = most ?? top.flatMap { proof(isMaximum: true, at: $0, from: .all) }
+    let lowest = least ?? bottom.flatMap { proof(isMaximum: false, at: $0, from: .all) }
+    var isComplete = (top == nil || highest != nil) && (bottom == nil || lowest != nil)
+    if most == nil || least == nil {
+      let rows = Set(((highest ?? []) + (lowest ?? [])).map(\.row)).sorted()
+      if let top { isComplete = isComplete && reaches(rows, isMaximum: true, value: value(at: top.values)) }
+      if let bottom { isComplete = isComplete && reaches(rows, isMaximum: false, value: value(at: bottom.values)) }
+    }
+    return (
+      top.flatMap { top in highest.map { bound($0, at: top) } },
+      bottom.flatMap { bottom in lowest.map { bound($0, at: bottom) } }, isComplete
+    )
+  }
+}
+
+extension AttributeProbe {
+  /// A row with its weight in the attribute.
+  private typealias Weight = (row: Int, weight: Rational)
+
+  /// The rows that a proof may use.
+  private enum Candidates {
+    case certain, holding, all
+  }
+
+  /// A layout, with the rows that have no slack in it.
+  private struct Point {
+    let values: [Rational]
+    let states: [State]
+    /// Whether any row of an optional level fails, by level.
+    let hasErrors: [Bool]
+
+    enum State {
+      case slack, holding, tooSmall, tooLarge
+    }
+
+    init(_ program: LinearProgram, at values: [Rational]) {
+      self.values = values
+      var states: [State] = []
+      states.reserveCapacity(program.rowCount)
+      var hasErrors: [Bool] = []
+      for row in 0..<program.rowCount {
+        let excess = program.excess(ofRow: row, at: values)
+        let state: State =
+          switch (excess.sign, program.relation(ofRow: row)) {
+          case (0, _): .holding
+          case (1, .greaterThanOrEqual), (-1, .lessThanOrEqual): .slack
+          case (1, _): .tooLarge
+          default: .tooSmall
+          }
+        states.append(state)
+        if case .optional(let level) = program.strength(ofRow: row) {
+          while hasErrors.count <= Int(level) { hasErrors.append(false) }
+          if state == .tooSmall || state == .tooLarge { hasErrors[Int(level)] = true }
+        }
+      }
+      self.states = states
+      self.hasErrors = hasErrors
+    }
+
+    func admits(_ row: Int, of program: LinearProgram, _ candidates: Candidates) -> Bool {
+      switch states[row] {
+      case .slack: false
+      case .tooSmall, .tooLarge: candidates == .all
+      case .holding:
+        if candidates == .certain, case .optional(let level) = program.strength(ofRow: row) {
+          !hasErrors[Int(level)]
+        } else {
+          true
+        }
+      }
+    }
+  }
+
+  /// A proof by rows that hold; `nil` if there is none.
+  private func limit(isMaximum: Bool, at point: Point) -> [Weight]? {
+    if let proof = proof(isMaximum: isMaximum, at: point, from: .certain) { return proof }
+    guard let proof = proof(isMaximum: isMaximum, at: point, from: .holding) else { return nil }
+    let value = value(at: point.values)
+    return reaches(proof.map(\.row), isMaximum: isMaximum, value: value) ? proof : nil
+  }
+
+  /// Whether rows alone, each at its own priority, have optimal layouts up to this value and not beyond.
+  private func reaches(_ rows: [Int], isMaximum: Bool, value: Rational) -> Bool {
+    var part = PartialProgram(program)
+    for row in rows where program.strength(ofRow: row) != .background {
+      part.add(row, program.relation(ofRow: row), program.constant(ofRow: row))
+    }
+    let step: Rational = isMaximum ? 1 : -1
+    let place = rows.count { program.strength(ofRow: $0) != .background }
+    part.add(target, isMaximum ? .greaterThanOrEqual : .lessThanOrEqual, value - offset + step)
+    part.addBackground(neighborhood)
+    var solver = LexicographicSolver()
+    solver.findsFreedoms = false
+    let solution = solver.solve(part.program)
+    return !solution.isCutOff && part.program.excess(ofRow: place, at: solution.values) == -step
+  }
+
+  /// Whether the same rows keep the attribute from moving to the other side.
+  private func isTwoSided(_ proof: [Weight], at point: Point) -> Bool {
+    proof.allSatisfy { row, _ in
+      guard point.states[row] == .holding else { return false }
+      if program.relation(ofRow: row) == .equal { return true }
+      switch lowered.proofRow(row) {
+      // A size that is that of the content meets both constraints on it.
+      case .constraint(.hugging, _), .constraint(.compression, _): return true
+      default: return false
+      }
+    }
+  }
+
+  private func bound(_ proof: [Weight], at point: Point) -> AttributeBound {
+    AttributeBound(
+      terms: proof.map { row, weight in
+        let priority: Rational? =
+          switch program.strength(ofRow: row) {
+          case .background: nil
+          case .required: 1000
+          case .optional(let level): lowered.priorities[Int(level)]
+          }
+        return AttributeBound.Term(
+          row: lowered.proofRow(row), weight: weight, number: program.constant(ofRow: row),
+          excess: program.excess(ofRow: row, at: point.values), priority: priority)
+      }, offset: offset)
+  }
+
+  /// Irreducible rows that keep the attribute from moving to one side; `nil` if these do not.
+  ///
+  /// Rows are added outwards from the attribute, twice as many each time.
+  private func proof(isMaximum: Bool, at point: Point, from candidates: Candidates) -> [Weight]? {
+    let (program, target) = (program, target)
+    var growth = neighborhood.growth(from: target) { $0 != target && point.admits($0, of: program, candidates) }
+    var count = Self.firstRowCount
+    while true {
+      let isWhole = growth.grow(to: count)
+      if let proof = proof(isMaximum: isMaximum, at: point, among: growth.rows) { return proof }
+      if isWhole { return nil }
+      count *= 2
+    }
+  }
+
+  private func proof(isMaximum: Bool, at point: Point, among rows: [Int]) -> [Weight]? {
+    var cone = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count + 1)
+    var origins: [Int] = []
+    func add(_ row: Int, _ strength: Strength, group: Int) {
+      let relation: RowRelation =
+        switch point.states[row] {
+        case .tooLarge: .lessThanOrEqual
+        case .tooSmall: .greaterThanOrEqual
+        case .slack, .holding: program.relation(ofRow: row)
+        }
+      cone.addTerms(ofRow: row, of: program)
+      cone.endRow(relation, .zero, strength: strength, group: group)
+      origins.append(row)
+    }
+    // The first groups are the first to be left out.
+    let ordered = rows.enumerated().sorted { precedence($0.element, $0.offset) < precedence($1.element, $1.offset) }
+    for (group, entry) in ordered.enumerated() { add(entry.element, .required, group: group) }
+    var seen: Set<Int> = []
+    for row in rows + [target] {
+      for (variable, _) in program.terms(ofRow: row) where seen.insert(variable).inserted {
+        for given in neighborhood.background(of: variable) where point.states[given] == .holding {
+          add(given, .background, group: LinearProgram.noGroup)
+        }
+      }
+    }
+    cone.addTerms(ofRow: target, of: program)
+    cone.endRow(
+      isMaximum ? .greaterThanOrEqual : .lessThanOrEqual, isMaximum ? 1 : -1, strength: .required, group: rows.count)
+    origins.append(target)
+    var refiner = ConflictRefiner(cone)
+    guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else { return nil }
+    let multipliers = refiner.refine(certificate).certificate.multipliers
+    guard let own = multipliers.first(where: { origins[$0.row] == target })?.multiplier else { return nil }
+    return multipliers.filter { origins[$0.row] != target }
+      .map { (row: origins[$0.row], weight: -$0.multiplier / own) }.sorted { $0.row < $1.row }
+  }
+
+  /// The order in which rows are left out: weak before strong, generated before written, far before near.
+  private func precedence(_ row: Int, _ place: Int) -> (Int, Int, Int) {
+    let strength: Int =
+      switch program.strength(ofRow: row) {
+      case .optional(let level): -Int(level)
+      case .required, .background: 1
+      }
+    return (strength, lowered.references[program.group(ofRow: row)].isWritten ? 1 : 0, -place)
+  }
+}
+
+extension SceneSolver {
+  /// Explains an attribute in a solved configuration.
+  package func explanation(
+    of attribute: MeasuredAttribute, in solved: SolvedConfiguration
+  ) -> AttributeExplanation {
+    let configuration = solved.configuration
+    guard configuration.properties[attribute.anchor.view.index].isInstalled else {
+      return AttributeExplanation(
+        attribute, minimum: nil, maximum: nil, atMost: nil, atLeast: nil, isInstalled: false)
+    }
+    let lowered = lower(configuration)
+    let probe = AttributeProbe(attribute, in: lowered)
+    let values = lowered.values(solved)
+    var (upper, lower): ([Rational]?, [Rational]?) = (values, values)
+    if !solved.isDetermined {
+      upper = probe.extreme(isMaximum: true, from: values)
+      lower = probe.extreme(isMaximum: false, from: values)
+      // One layout shows both ends if they are the same.
+      if let high = upper, let low = lower, probe.value(at: high) == probe.value(at: low) { upper = low }
+    }
+    let bounds = probe.bounds(upper: upper, lower: lower)
+    return AttributeExplanation(
+      attribute, minimum: lower.map(probe.value), maximum: upper.map(probe.value), atMost: bounds.atMost,
+      atLeast: bounds.atLeast, isComplete: bounds.isComplete, isRecovered: solved.isRecovered)
+  }
+}

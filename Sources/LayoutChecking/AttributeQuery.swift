@@ -45,6 +45,8 @@ package struct AttributeQuery: Hashable, Sendable {
 package enum UnknownAttribute: Error, Hashable, Sendable {
   case view(String, known: [String])
   case attribute(String, known: [String])
+  /// The view is no scroll view, and so has no content.
+  case content(String)
   /// Several views have the label.
   case sharedLabel(String, ids: [String])
 }
@@ -96,8 +98,7 @@ private struct ViewNames {
     if let place = try placeWithoutGuide(text, .none) { return place }
     for (name, guide) in Self.guides where text.hasSuffix(".\(name)") {
       guard let place = try placeWithoutGuide(String(text.dropLast(name.count + 1)), guide) else { continue }
-      // Only a scroll view has a content.
-      if guide == .content && scene[place.view].kind != .scrollView { return nil }
+      if guide == .content && scene[place.view].kind != .scrollView { throw .content(scene.name(of: place.view)) }
       return place
     }
     return nil

@@ -77,7 +77,10 @@ private struct AccountWriter {
 
   mutating func addReasons() {
     if explanation.isRecovered {
-      add("required constraints conflict in this configuration, so this is the layout that breaks them least")
+      add("required constraints conflict here, so at least one of them breaks")
+    }
+    for text in changingTexts {
+      add("the lines of \(scene.quotedName(of: text)) change with every layout pass; this is the last one")
     }
     if explanation.isFixed, let bound = explanation.atMost {
       add(bound, isMaximum: nil)
@@ -90,14 +93,33 @@ private struct AccountWriter {
     }
   }
 
+  /// The texts on which the attribute depends whose number of lines changes with every pass.
+  private var changingTexts: [ViewID] {
+    let named = [explanation.atMost, explanation.atLeast].compactMap(\.self).flatMap(\.constraints)
+    let views = Set(
+      named.compactMap { reference -> ViewID? in
+        switch reference {
+        case .hugging(let view, .vertical), .compression(let view, .vertical): view
+        default: nil
+        }
+      })
+    return views.isEmpty ? [] : solved.changingTexts(views.sorted(), in: scene).map(\.view)
+  }
+
   /// - Parameter isMaximum: `nil` if the bound is both the greatest and the least value.
   private mutating func add(_ bound: AttributeBound, isMaximum: Bool?) {
     if bound.constraints.isEmpty && bound.terms.isEmpty {
       add("that is where positions in \(scene.quotedName(of: anchor.view)) are measured from")
       return
     }
-    let sum = AttributeSum(bound, in: scene, configuration, frames: solved.frames)
+    let sum = AttributeSum(
+      bound, along: anchor.attribute.axis, in: scene, configuration, frames: solved.frames)
     let side = isMaximum.map { "not \(comparative(isLarger: $0))" }
+    let rows = rows(of: sum, isFixed: isMaximum == nil)
+    if let side, rows.count == 1, let row = rows.first, sum.text == nil {
+      add("\(side): \(row.text)\(bound.pulls.isEmpty ? "" : " \(pull(isDown: isMaximum == true))")", at: row.location)
+      return
+    }
     if bound.pulls.isEmpty {
       switch (side, sum.text) {
       case (let side?, let text?): add("\(side): \(text)")
@@ -113,7 +135,14 @@ private struct AccountWriter {
       let text = sum.text ?? rounded(bound.sum)
       add("\(side.map { "\($0): " } ?? "")\(list(names)) \(verb) for \(text)")
     }
-    addRows(of: sum, isFixed: isMaximum == nil)
+    add(rows)
+  }
+
+  /// What a constraint does that does not hold.
+  private func pull(isDown: Bool) -> String {
+    if anchor.attribute.isSize { return "and asks for \(isDown ? "less" : "more")" }
+    return anchor.attribute.axis == .horizontal
+      ? "and pulls it \(isDown ? "left" : "right")" : "and pulls it \(isDown ? "up" : "down")"
   }
 
   private func strength(_ pull: AttributeBound.Term) -> String {
@@ -121,12 +150,18 @@ private struct AccountWriter {
     return decimal(priority)
   }
 
-  private mutating func addRows(of sum: AttributeSum, isFixed: Bool) {
-    let rows = sum.rows.compactMap { row -> (number: String, text: String, location: SourceRange?)? in
-      guard let phrase = phrase(of: row, isFixed: isFixed) else { return nil }
-      let isFirst = row.term?.row == sum.rows.first { !$0.summands.isEmpty }?.term?.row
-      return (row.number(isFirst: isFirst), phrase, row.term.flatMap(location))
+  private typealias RowText = (number: String, text: String, location: SourceRange?)
+
+  private func rows(of sum: AttributeSum, isFixed: Bool) -> [RowText] {
+    let first = sum.rows.first { !$0.summands.isEmpty }?.term?.row
+    return sum.rows.compactMap { row in
+      phrase(of: row, isFixed: isFixed).map {
+        (row.number(isFirst: row.term?.row == first), $0, row.term.flatMap(location))
+      }
     }
+  }
+
+  private mutating func add(_ rows: [RowText]) {
     let shown = rows.prefix(Limits.explainingConstraints)
     let width = shown.map(\.number.count).max() ?? 0
     for (number, text, location) in shown {
@@ -161,26 +196,29 @@ private struct AccountWriter {
     case .contentSize(let view, let axis):
       return "the content of \(scene.quotedName(of: view)) cannot be less than 0 \(axis.extent)"
     case .constraint(.written(let id), _):
-      let equation = ConstraintEquation(scene: scene, configuration: configuration, constraint: id).full
+      let equation = ConstraintEquation(scene: scene, configuration: configuration, constraint: id).full.withoutTrailingSpaces
       let name = scene.displayName(of: id)
       let text = equation.hasPrefix("\(name) ") ? equation : "\(quoted(name)): \(equation)"
-      return term.excess.isZero ? text : "\(text), \(rounded(term.excess.magnitude)) off"
+      return term.excess.isZero ? text : "\(text) is \(rounded(term.excess.magnitude)) off"
     case .constraint(.hugging(let view, let axis), _):
       let content = contentPhrase(view, axis)
       if isFixed { return content }
-      return "\(content), and hugging\(priority(term)) lets it be no \(axis.more)"
+      return "\(content) (hugging\(priority(term)))"
     case .constraint(.compression(let view, let axis), _):
       let content = contentPhrase(view, axis)
       if isFixed { return content }
-      return "\(content), and compression resistance\(priority(term)) lets it be no \(axis.less)"
+      return "\(content) (compression resistance\(priority(term)))"
     case .constraint(.frame(let view), let attribute):
-      return "the frame of \(scene.quotedName(of: view)) is fixed" + (attribute.map { ": \($0.name)" } ?? "")
+      return "\(scene.quotedName(of: view)) has a fixed frame, with \(attribute?.name ?? "x") \(rounded(term.number))"
+    case .constraint(.stack(let stack, _), _) where row.isJoined:
+      let name = scene.quotedName(of: stack)
+      return row.summands.isEmpty ? "the arrangement of stack view \(name)" : "the spacing of stack view \(name)"
     case .constraint(let reference, _):
       return scene.quotedName(of: reference)
     }
   }
 
-  private func priority(_ term: AttributeBound.Term) -> String { term.priority.map { " (\(decimal($0)))" } ?? "" }
+  private func priority(_ term: AttributeBound.Term) -> String { term.priority.map { " \(decimal($0))" } ?? "" }
 
   /// The part of the attribute that is an inset or a baseline.
   private var offsetPhrase: String {
@@ -217,7 +255,15 @@ private struct AccountWriter {
     let named = [explanation.atMost, explanation.atLeast].compactMap(\.self).flatMap(\.constraints)
     if named.contains(where: own.contains) {
       if explanation.isFixed, named.allSatisfy(own.contains) {
-        add("nothing stretches or squeezes it: other content would change it, or a constraint of a higher priority")
+        let view = scene[anchor.view]
+        let ways = [
+          (view.hugging[axis], "hugging", axis.more), (view.compression[axis], "compression resistance", axis.less),
+        ].filter { !$0.0.isRequired }
+        let words = ways.enumerated().map { place, way in
+          "\(place == 0 ? "a constraint" : "one") above its \(way.1) (\(way.0.value))"
+            + "\(place == 0 ? " could make it" : "") \(way.2)"
+        }
+        add("nothing stretches or squeezes it" + (words.isEmpty ? "" : "; \(words.joined(separator: ", "))"))
       }
       return
     }
@@ -239,17 +285,27 @@ private struct AccountWriter {
       add("no constraint decides between these; give \(scene.quotedName(of: anchor.view)) another constraint")
       return
     }
+    if ambiguity.isTieOfRecovery {
+      add("it is open which of \(list(scene.summary(of: ambiguity.tied))) breaks")
+      add("to settle it: end the conflict, as 'layoutdoctor check' tells")
+      return
+    }
     if ambiguity.tied.isEmpty {
       add("no constraint decides between these")
     } else {
+      let names = scene.summary(of: ambiguity.tied)
       let priority = ambiguity.tiedPriority.map { " (\(decimal($0)))" } ?? ""
-      add("\(list(scene.summary(of: ambiguity.tied))) have equal priority\(priority), so any of them can give way")
+      add("\(list(names)) have equal priority\(priority), so \(names.count == 2 ? "either" : "any of them") can give way")
     }
-    let settling = completions.map { scene.suggestion($0) }
+    let tried = " (tried: settles it)"
+    let settling = completions.map { completion in
+      let suggestion = scene.suggestion(completion)
+      return suggestion.hasSuffix(tried) ? String(suggestion.dropLast(tried.count)) : suggestion
+    }
     if settling.isEmpty {
       add("to settle it: \(scene.suggestion(toPin: ambiguity.freeAttributes))")
     } else {
-      add("to settle it: \(list(settling, conjunction: "or"))")
+      add("to settle it (tried): \(list(settling, conjunction: "or"))")
     }
   }
 
@@ -257,21 +313,31 @@ private struct AccountWriter {
     guard let value = explanation.value else { return }
     for isLarger in [true, false] {
       let wanted = changes.filter { ($0.value - value).isPositive == isLarger }
+      let word = comparative(isLarger: isLarger)
       var single: [String] = []
-      var others: [String] = []
+      // Changes that have the same effect.
+      var others: [(effect: String, changes: [String])] = []
+      func add(_ change: String, effect: String) {
+        if let place = others.firstIndex(where: { $0.effect == effect }) {
+          others[place].changes.append(change)
+        } else {
+          others.append((effect, [change]))
+        }
+      }
       for change in wanted {
         let name = scene.quotedName(of: change.constraint)
+        let effect = "makes it \(rounded(change.value))"
         switch change.kind {
         case .constant(let old, let new) where (change.value - value).magnitude == .one:
           single.append("\(name) \(old) → \(new)")
-        case .constant(let old, let new): others.append("\(name) \(old) → \(new) makes it \(rounded(change.value))")
-        case .priority(let old, let new):
-          others.append("\(name) at priority \(new), not \(old), makes it \(rounded(change.value))")
+        case .constant(let old, let new): add("\(name) \(old) → \(new)", effect: effect)
+        case .priority(_, let new): add(name, effect: "at priority \(new) \(effect)")
         }
       }
-      let word = comparative(isLarger: isLarger)
-      if !single.isEmpty { add("1 pt \(word) (tried): \(list(single, conjunction: "or"))") }
-      if !others.isEmpty { add("\(word) (tried): \(list(others, conjunction: "or"))") }
+      if !single.isEmpty { self.add("1 pt \(word) (tried): \(list(single, conjunction: "or"))") }
+      for (effect, changes) in others {
+        self.add("\(word) (tried): \(list(changes, conjunction: "or")) \(effect)")
+      }
     }
   }
 
@@ -283,6 +349,14 @@ private struct AccountWriter {
     case .left, .right, .leading, .trailing, .centerX: isLarger ? "further right" : "further left"
     case .top, .bottom, .centerY, .firstBaseline, .lastBaseline: isLarger ? "further down" : "further up"
     }
+  }
+}
+
+extension String {
+  fileprivate var withoutTrailingSpaces: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }
 

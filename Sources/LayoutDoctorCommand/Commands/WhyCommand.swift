@@ -87,6 +87,7 @@ extension UsageError {
     switch error {
     case .view(let name, let known): self = .unknown(name, isView: true, among: known)
     case .attribute(let name, let known): self = .unknown(name, isView: false, among: known)
+    case .content(let view): self = .viewWithoutContent(view)
     case .sharedLabel(let label, let ids): self = .sharedLabel(label, ids: Array(ids.prefix(Limits.listedNames)))
     }
   }

@@ -48,7 +48,7 @@ package let attributesSchema = #"""
         "properties": {
           "configurations": { "description": "all that have this answer", "type": "array", "minItems": 1, "items": { "type": "string" } },
           "installed": { "type": "boolean", "description": "false if the view is not in the view tree; then there is nothing else" },
-          "recovered": { "type": "boolean", "description": "whether required constraints conflict, so that one at least is broken" },
+          "recovered": { "type": "boolean", "description": "whether required constraints conflict, and the attribute depends on one of them" },
           "value": { "$ref": "#/$defs/end", "description": "in points; null where equally good layouts have different values" },
           "range": {
             "description": "the values in equally good layouts; null for an end without bound",

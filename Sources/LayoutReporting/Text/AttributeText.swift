@@ -32,7 +32,7 @@ package struct AttributeText {
       answer.explanation, name: query.name, changes: answer.changes, ambiguity: answer.ambiguity,
       completions: answer.completions, in: checked.scene, solved)
     var text = style.bold(account.headline.printable)
-    if let phrase = ConfigurationPhrase.text(answer.configurations, checked) { text += " \(phrase.printable)" }
+    if let phrase = ConfigurationPhrase.shortText(answer.configurations, checked) { text += " \(phrase.printable)" }
     text += "\n"
     let lines = account.lines.map { line in
       (

@@ -1,6 +1,7 @@
 import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
+import LayoutSolving
 
 /// Some configurations of a scene, such as those of a finding: `in states expanded, expanded+loading`, or `under iphone-se-3` if the scene has
 /// environments and no states; `nil` if the scene has only one.
@@ -25,5 +26,37 @@ enum ConfigurationPhrase {
     }
     let named = names.prefix(Limits.namedConfigurations).joined(separator: ", ")
     return "\(preposition) \(names.count) of \(total) \(many): \(named), …"
+  }
+
+  /// The same, where states and environments that make no difference are left out: `in states open+idle, open+busy`,
+  /// `under large`.
+  static func shortText(_ indices: [Int], _ checked: CheckedScene) -> String? {
+    let (all, own) = (checked.configurations.map(\.configuration), indices.map { checked.configurations[$0].configuration })
+    func names(_ configurations: [Configuration]) -> (states: [String], environments: [String]) {
+      (configurations.map(\.stateName).uniqued(), configurations.compactMap(\.environmentName).uniqued())
+    }
+    let (allNames, ownNames) = (names(all), names(own))
+    guard indices.count < all.count, all.count > 1,
+      own.count == ownNames.states.count * max(1, ownNames.environments.count)
+    else { return text(indices, checked) }
+    func listed(_ names: [String], of all: [String], _ one: String, _ many: String) -> String? {
+      if names.count == all.count { return nil }
+      let named = names.prefix(Limits.namedConfigurations).joined(separator: ", ")
+      let left = names.count - min(names.count, Limits.namedConfigurations)
+      return "\(names.count == 1 ? one : many) \(named)\(left > 0 ? " and \(left) more" : "")"
+    }
+    let parts = [
+      listed(ownNames.states, of: allNames.states, "in state", "in states"),
+      listed(ownNames.environments, of: allNames.environments, "under", "under"),
+    ].compactMap(\.self)
+    return parts.isEmpty ? text(indices, checked) : parts.joined(separator: " ")
+  }
+}
+
+extension [String] {
+  /// Each once, in order of first occurrence.
+  fileprivate func uniqued() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }

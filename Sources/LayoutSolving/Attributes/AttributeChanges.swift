@@ -29,23 +29,46 @@ extension SceneSolver {
     let written = terms.compactMap { term -> (id: ConstraintID, weight: Rational)? in
       if case .written(let id)? = term.constraint { (id, term.weight) } else { nil }
     }
-    let view = explanation.attribute.anchor.view
-    let own = written.filter { scene[$0.id].first.view == view || scene[$0.id].second?.view == view }
-    let others = written.filter { entry in !own.contains { $0.id == entry.id } }
+    let anchor = explanation.attribute.anchor
+    let ordered = written.enumerated().sorted { a, b in
+      let (first, second) = (distance(of: a.element.id, from: anchor), distance(of: b.element.id, from: anchor))
+      return (first, a.offset) < (second, b.offset)
+    }.map(\.element)
+    // A constant where two sizes are equal is not what one would change, unless there is nothing else.
+    let usual = ordered.filter { !isEqualSize($0.id, in: solved.configuration) }
     var found: [AttributeChange] = []
     for step in [1, -1] as [Rational] {
-      let candidates = (own + others).prefix(Limits.triedConstants)
+      let candidates = (usual.isEmpty ? ordered : usual).prefix(Limits.triedConstants)
       found += candidates.compactMap { constant(of: $0.id, weight: $0.weight, moving: step, explanation, value, solved) }
     }
     if let pull = pull(on: explanation, in: solved) {
-      let weakest = (own + others).sorted {
-        solved.configuration.priorities[$0.id.index].value < solved.configuration.priorities[$1.id.index].value
-      }
+      let priorities = solved.configuration.priorities
+      let weakest = ordered.enumerated().sorted { a, b in
+        let (first, second) = (priorities[a.element.id.index].value, priorities[b.element.id.index].value)
+        return first == second ? a.offset < b.offset : first < second
+      }.map(\.element)
       found += weakest.prefix(Limits.triedPriorities).compactMap {
         priority(of: $0.id, below: pull, explanation, value, solved)
       }
     }
     return found
+  }
+
+  /// 0 for a constraint that is about the attribute itself, 1 for others of the view, 2 for those of other views.
+  private func distance(of id: ConstraintID, from anchor: Anchor) -> Int {
+    let anchors = [scene[id].first, scene[id].second].compactMap(\.self).filter { $0.view == anchor.view }
+    if anchors.isEmpty { return 2 }
+    let isAlike = anchors.contains {
+      $0.attribute.axis == anchor.attribute.axis && $0.attribute.isSize == anchor.attribute.isSize
+    }
+    return isAlike ? 0 : 1
+  }
+
+  /// Whether a constraint ties one size to another without a constant.
+  private func isEqualSize(_ id: ConstraintID, in configuration: Configuration) -> Bool {
+    let constant = configuration.constants[id.index]
+    return scene[id].first.attribute.isSize && scene[id].second != nil && constant.terms.isEmpty
+      && constant.numbers.allSatisfy(\.isZero)
   }
 
   /// The priority of what pulls the attribute elsewhere in vain; `nil` if nothing does.

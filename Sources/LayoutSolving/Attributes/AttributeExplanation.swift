@@ -14,7 +14,7 @@ package struct AttributeExplanation: Hashable, Sendable {
   package let isInstalled: Bool
   /// Whether the constraints named have this effect alone, without others of equal priority that compete with them.
   package let isComplete: Bool
-  /// Whether the layout is recovered from a conflict.
+  /// Whether required constraints conflict, and the attribute depends on one of them.
   package let isRecovered: Bool
 
   /// The value; `nil` if equally good layouts have different ones.

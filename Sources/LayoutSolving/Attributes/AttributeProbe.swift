@@ -9,10 +9,11 @@
 //
 // A limit on the error of every row is stricter than the priorities are, since constraints of equal priority can shift
 // their errors. So rows are tried in this order:
-// 1. required rows that hold, and rows of priorities at which nothing fails: these are certain;
-// 2. all rows that hold;
-// 3. all rows. A row that fails pulls the attribute to its own number.
-// The result of 2 and 3 is tried by solving the rows found alone, each at its own priority.
+// 1. required rows that hold;
+// 2. also rows of priorities at which nothing fails: these are as certain;
+// 3. all rows that hold;
+// 4. all rows. A row that fails pulls the attribute to its own number.
+// The result of 3 and 4 is tried by solving the rows found alone, each at its own priority.
 
 import ConstraintSolver
 import LayoutModel
@@ -102,7 +103,7 @@ extension AttributeProbe {
 
   /// The rows that a proof may use.
   private enum Candidates {
-    case certain, holding, all
+    case required, certain, holding, all
   }
 
   /// A layout, with the rows that have no slack in it.
@@ -145,10 +146,10 @@ extension AttributeProbe {
       case .slack: false
       case .tooSmall, .tooLarge: candidates == .all
       case .holding:
-        if candidates == .certain, case .optional(let level) = program.strength(ofRow: row) {
-          !hasErrors[Int(level)]
-        } else {
-          true
+        switch (candidates, program.strength(ofRow: row)) {
+        case (.required, .optional): false
+        case (.certain, .optional(let level)): !hasErrors[Int(level)]
+        default: true
         }
       }
     }
@@ -156,7 +157,9 @@ extension AttributeProbe {
 
   /// A proof by rows that hold; `nil` if there is none.
   private func limit(isMaximum: Bool, at point: Point) -> [Weight]? {
-    if let proof = proof(isMaximum: isMaximum, at: point, from: .certain) { return proof }
+    for candidates in [Candidates.required, .certain] {
+      if let proof = proof(isMaximum: isMaximum, at: point, from: candidates) { return proof }
+    }
     guard let proof = proof(isMaximum: isMaximum, at: point, from: .holding) else { return nil }
     let value = value(at: point.values)
     return reaches(proof.map(\.row), isMaximum: isMaximum, value: value) ? proof : nil
@@ -290,8 +293,15 @@ extension SceneSolver {
       if let high = upper, let low = lower, probe.value(at: high) == probe.value(at: low) { upper = low }
     }
     let bounds = probe.bounds(upper: upper, lower: lower)
+    let terms = [bounds.atMost, bounds.atLeast].compactMap(\.self).flatMap(\.terms)
+    let conflicting = Set(solved.conflicts.flatMap(\.members))
+    let isRecovered =
+      solved.isRecovered
+      && terms.contains { term in
+        term.constraint.map(conflicting.contains) ?? false || term.priority == 1000 && !term.excess.isZero
+      }
     return AttributeExplanation(
       attribute, minimum: lower.map(probe.value), maximum: upper.map(probe.value), atMost: bounds.atMost,
-      atLeast: bounds.atLeast, isComplete: bounds.isComplete, isRecovered: solved.isRecovered)
+      atLeast: bounds.atLeast, isComplete: bounds.isComplete, isRecovered: isRecovered)
   }
 }

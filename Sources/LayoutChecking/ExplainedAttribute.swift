@@ -86,7 +86,8 @@ extension SceneChecker {
     var view: ViewID? = attribute.anchor.view
     while let current = view {
       for ambiguity in solved.ambiguities
-      where ambiguity.attributes.contains(where: { $0.attribute.view == current && $0.attribute.attribute.axis == axis }) {
+      where ambiguity.attributes.contains(where: { $0.attribute.view == current && $0.attribute.attribute.axis == axis }
+      ) {
         return ambiguity
       }
       if current == attribute.container { break }

@@ -57,14 +57,19 @@ private struct AccountWriter {
       AttributeAccount.Line(depth: depth, text: text, location: location == SourceRange.none ? nil : location))
   }
 
-  func headline(_ name: String) -> String {
+  /// - Parameter query: The attribute as asked for.
+  func headline(_ query: String) -> String {
+    let label = scene.label(of: anchor.view)
+    let isNamed = label == scene.name(of: anchor.view) || query.hasPrefix(label)
+    let name = isNamed ? query : "\(query) (\(quoted(label)))"
     guard explanation.isInstalled else {
       return "\(name) has no value: \(scene.quotedName(of: anchor.view)) is not installed"
     }
     let place = explanation.attribute.container
     let origin =
       anchor.attribute.isSize || place == anchor.view
-      ? "" : anchor.attribute.axis == .horizontal
+      ? ""
+      : anchor.attribute.axis == .horizontal
         ? " from the left of \(scene.quotedName(of: place))" : " from the top of \(scene.quotedName(of: place))"
     if let value = explanation.value { return "\(name) is \(rounded(value))\(origin)" }
     switch (explanation.minimum, explanation.maximum) {
@@ -117,7 +122,7 @@ private struct AccountWriter {
     let side = isMaximum.map { "not \(comparative(isLarger: $0))" }
     let rows = rows(of: sum, isFixed: isMaximum == nil)
     if let side, rows.count == 1, let row = rows.first, sum.text == nil {
-      add("\(side): \(row.text)\(bound.pulls.isEmpty ? "" : " \(pull(isDown: isMaximum == true))")", at: row.location)
+      add("\(side): \(row.text)\(pull(bound, isDown: isMaximum == true))", at: row.location)
       return
     }
     if bound.pulls.isEmpty {
@@ -138,11 +143,15 @@ private struct AccountWriter {
     add(rows)
   }
 
-  /// What a constraint does that does not hold.
-  private func pull(isDown: Bool) -> String {
-    if anchor.attribute.isSize { return "and asks for \(isDown ? "less" : "more")" }
+  /// What the constraint of a bound does that does not hold; empty if it holds, or if its phrase says so.
+  private func pull(_ bound: AttributeBound, isDown: Bool) -> String {
+    switch bound.pulls.first?.constraint {
+    case nil, .hugging, .compression: return ""
+    default: break
+    }
+    if anchor.attribute.isSize { return " and asks for \(isDown ? "less" : "more")" }
     return anchor.attribute.axis == .horizontal
-      ? "and pulls it \(isDown ? "left" : "right")" : "and pulls it \(isDown ? "up" : "down")"
+      ? " and pulls it \(isDown ? "left" : "right")" : " and pulls it \(isDown ? "up" : "down")"
   }
 
   private func strength(_ pull: AttributeBound.Term) -> String {
@@ -196,18 +205,15 @@ private struct AccountWriter {
     case .contentSize(let view, let axis):
       return "the content of \(scene.quotedName(of: view)) cannot be less than 0 \(axis.extent)"
     case .constraint(.written(let id), _):
-      let equation = ConstraintEquation(scene: scene, configuration: configuration, constraint: id).full.withoutTrailingSpaces
+      let equation = ConstraintEquation(scene: scene, configuration: configuration, constraint: id).full
+        .withoutTrailingSpaces
       let name = scene.displayName(of: id)
-      let text = equation.hasPrefix("\(name) ") ? equation : "\(quoted(name)): \(equation)"
+      let text = saysAlready(name, equation) ? equation : "\(quoted(name)): \(equation)"
       return term.excess.isZero ? text : "\(text) is \(rounded(term.excess.magnitude)) off"
     case .constraint(.hugging(let view, let axis), _):
-      let content = contentPhrase(view, axis)
-      if isFixed { return content }
-      return "\(content) (hugging\(priority(term)))"
+      return contentPhrase(view, axis, term, by: isFixed ? nil : "hugging")
     case .constraint(.compression(let view, let axis), _):
-      let content = contentPhrase(view, axis)
-      if isFixed { return content }
-      return "\(content) (compression resistance\(priority(term)))"
+      return contentPhrase(view, axis, term, by: isFixed ? nil : "compression resistance")
     case .constraint(.frame(let view), let attribute):
       return "\(scene.quotedName(of: view)) has a fixed frame, with \(attribute?.name ?? "x") \(rounded(term.number))"
     case .constraint(.stack(let stack, _), _) where row.isJoined:
@@ -218,7 +224,10 @@ private struct AccountWriter {
     }
   }
 
-  private func priority(_ term: AttributeBound.Term) -> String { term.priority.map { " \(decimal($0))" } ?? "" }
+  /// Whether a constraint's name adds nothing to its equation, as the names that Interface Builder shows.
+  private func saysAlready(_ name: String, _ equation: String) -> Bool {
+    equation.hasPrefix("\(name) ") || [" = ", " ≤ ", " ≥ "].contains { !name.ranges(of: $0).isEmpty }
+  }
 
   /// The part of the attribute that is an inset or a baseline.
   private var offsetPhrase: String {
@@ -231,26 +240,36 @@ private struct AccountWriter {
     }
   }
 
-  /// `the content of 'icon' is 44 wide`, `the text of 'note' takes 3 lines of 20 where it is 252 wide`.
-  private func contentPhrase(_ view: ViewID, _ axis: Axis) -> String {
-    let name = scene.quotedName(of: view)
+  /// `the content of 'icon' is 44 wide`, `the text of 'note' asks for 300 (compression resistance 750)`.
+  ///
+  /// - Parameter name: Of the constraint; `nil` if both constraints on the content hold.
+  private func contentPhrase(
+    _ view: ViewID, _ axis: Axis, _ term: AttributeBound.Term, by name: String?
+  ) -> String {
     let what = scene[view].kind.showsText ? "text" : "content"
+    let subject = "the \(what) of \(scene.quotedName(of: view))"
     let size = configuration.intrinsicSize(of: view, axis, in: scene) ?? .zero
+    let suffix = name.map { " (\($0)\(term.priority.map { " \(decimal($0))" } ?? ""))" } ?? ""
+    if !term.excess.isZero { return "\(subject) asks for \(rounded(size))\(suffix)" }
     let lineCount = configuration.lineCount(of: view)
     if axis == .vertical, configuration.properties[view.index].lineLimit != nil, lineCount > 1 {
-      let line = rounded(size / Rational(lineCount))
-      return "the text of \(name) takes \(lineCount) lines of \(line) where it is "
-        + "\(rounded(solved.frames[view.index].width)) wide"
+      return "\(subject) takes \(lineCount) lines of \(rounded(size / Rational(lineCount))) where it is "
+        + "\(rounded(solved.frames[view.index].width)) wide\(suffix)"
     }
-    return "the \(what) of \(name) is \(rounded(size)) \(axis.extent)"
+    return "\(subject) is \(rounded(size)) \(axis.extent)\(suffix)"
   }
 
   /// Says that a view is stretched or squeezed, or that nothing does so.
   mutating func addContent() {
-    guard anchor.attribute.isSize, anchor.guide == .none || anchor.guide == .frame, let value = explanation.value,
-      configuration.intrinsicSize(of: anchor.view, anchor.attribute.axis, in: scene) != nil
+    guard anchor.attribute.isSize, anchor.guide == .none || anchor.guide == .frame, let value = explanation.value
     else { return }
     let axis = anchor.attribute.axis
+    let frame = solved.frames[anchor.view.index]
+    let length = axis == .horizontal ? frame.width : frame.height
+    if length != value {
+      add("with its alignment insets, which constraints leave out, its frame is \(rounded(length)) \(axis.extent)")
+    }
+    guard configuration.intrinsicSize(of: anchor.view, axis, in: scene) != nil else { return }
     let own: [ConstraintReference] = [.hugging(anchor.view, axis), .compression(anchor.view, axis)]
     let named = [explanation.atMost, explanation.atLeast].compactMap(\.self).flatMap(\.constraints)
     if named.contains(where: own.contains) {
@@ -295,7 +314,8 @@ private struct AccountWriter {
     } else {
       let names = scene.summary(of: ambiguity.tied)
       let priority = ambiguity.tiedPriority.map { " (\(decimal($0)))" } ?? ""
-      add("\(list(names)) have equal priority\(priority), so \(names.count == 2 ? "either" : "any of them") can give way")
+      add(
+        "\(list(names)) have equal priority\(priority), so \(names.count == 2 ? "either" : "any of them") can give way")
     }
     let tried = " (tried: settles it)"
     let settling = completions.map { completion in

@@ -59,7 +59,7 @@ struct AttributeSum {
       var numbers = scene.numbers(of: term.row, in: configuration) ?? []
       // An inset is farther out than the constant.
       if numbers.count > 1 { numbers.swapAt(0, 1) }
-      if numbers.reduce(.zero, +) != term.number { numbers = [term.number] }
+      if term.number.isZero || numbers.reduce(.zero, +) != term.number { numbers = [term.number] }
       return Row(
         term: term, summands: numbers.filter { !$0.isZero }.map { Summand(factor: term.weight, number: $0) })
     }

@@ -2,7 +2,8 @@ import LayoutDiagnosis
 
 /// A command of the program: its first argument.
 package enum Command: String, CaseIterable, Sendable {
-  case check, fix, diff, solve, why, ranges, graph, draw, merge, verify, `import`, devices, config, explain, rules, schema,
+  case check, fix, diff, solve, why, ranges, graph, draw, merge, verify, `import`, devices, config, explain, rules,
+    schema,
     completions, help
 
   /// The positional arguments as usage lines show them.
@@ -74,7 +75,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .fix: "apply repairs of conflicts to a scene"
     case .diff: "tell what changed between two versions of scenes: frames, ranges, findings, and the change to blame"
     case .solve: "print the frames of every configuration of a scene"
-    case .why: "tell why an attribute of a view is what it is, and what would change it"
+    case .why: "explain why an attribute of a view is what it is, and what would change it"
     case .ranges: "print over which sizes, scales and parameters layouts hold, and how much content may grow"
     case .graph: "draw the constraint graph of every state, and the state machines"
     case .draw: "draw every state to scale, and every transition as a filmstrip and as an animation"
@@ -121,9 +122,10 @@ package enum Command: String, CaseIterable, Sendable {
     case .why:
       """
       SCENE is a scene file, or '-' for standard input. VIEW is an id or a label, ATTRIBUTE one of a constraint, or x or y: \
-      title.width, title.margins.left, list.content.height. Without an attribute, the four of a frame are explained. Positions \
-      are those in the superview; form.title.left is the position in 'form'. Configurations with the same answer are \
-      named together. Each change that is offered has been tried.
+      title.width, title.margins.left, list.content.height. Without an attribute, x, y, width and height of the frame are explained. \
+      Positions are those in the superview; form.title.left is the position in 'form'. Edges and sizes are those that \
+      constraints measure, without alignment insets. Configurations with the same answer are named together, and each \
+      change that is offered has been tried in the first of them.
       """
     case .ranges:
       """

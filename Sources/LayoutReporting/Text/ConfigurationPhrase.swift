@@ -29,27 +29,33 @@ enum ConfigurationPhrase {
   }
 
   /// The same, where states and environments that make no difference are left out: `in states open+idle, open+busy`,
-  /// `under large`.
+  /// `under large`, `in all 8 configurations`.
   static func shortText(_ indices: [Int], _ checked: CheckedScene) -> String? {
-    let (all, own) = (checked.configurations.map(\.configuration), indices.map { checked.configurations[$0].configuration })
-    func names(_ configurations: [Configuration]) -> (states: [String], environments: [String]) {
-      (configurations.map(\.stateName).uniqued(), configurations.compactMap(\.environmentName).uniqued())
+    let (all, own) = (
+      checked.configurations.map(\.configuration), indices.map { checked.configurations[$0].configuration }
+    )
+    let hasStates = !checked.scene.machines.isEmpty
+    let hasEnvironments = all.first?.environmentName != nil
+    guard hasStates || hasEnvironments else { return nil }
+    if own.count == all.count && all.count > 1 {
+      return hasStates && hasEnvironments
+        ? "in all \(all.count) configurations"
+        : hasStates ? "in all \(all.count) states" : "under all \(all.count) environments"
     }
-    let (allNames, ownNames) = (names(all), names(own))
-    guard indices.count < all.count, all.count > 1,
-      own.count == ownNames.states.count * max(1, ownNames.environments.count)
-    else { return text(indices, checked) }
-    func listed(_ names: [String], of all: [String], _ one: String, _ many: String) -> String? {
-      if names.count == all.count { return nil }
-      let named = names.prefix(Limits.namedConfigurations).joined(separator: ", ")
+    let (states, environments) = (own.map(\.stateName).uniqued(), own.compactMap(\.environmentName).uniqued())
+    guard own.count == states.count * max(1, environments.count) else { return text(indices, checked) }
+    func listed(_ names: [String], of allNames: [String], _ word: String) -> String? {
+      if names.count == allNames.count && all.count > 1 { return nil }
       let left = names.count - min(names.count, Limits.namedConfigurations)
-      return "\(names.count == 1 ? one : many) \(named)\(left > 0 ? " and \(left) more" : "")"
+      let named = names.prefix(Limits.namedConfigurations).joined(separator: ", ")
+      return "\(word) \(named)\(left > 0 ? " and \(left) more" : "")"
     }
     let parts = [
-      listed(ownNames.states, of: allNames.states, "in state", "in states"),
-      listed(ownNames.environments, of: allNames.environments, "under", "under"),
+      hasStates
+        ? listed(states, of: all.map(\.stateName).uniqued(), states.count == 1 ? "in state" : "in states") : nil,
+      hasEnvironments ? listed(environments, of: all.compactMap(\.environmentName).uniqued(), "under") : nil,
     ].compactMap(\.self)
-    return parts.isEmpty ? text(indices, checked) : parts.joined(separator: " ")
+    return parts.joined(separator: " ")
   }
 }
 

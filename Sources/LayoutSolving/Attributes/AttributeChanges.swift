@@ -39,7 +39,9 @@ extension SceneSolver {
     var found: [AttributeChange] = []
     for step in [1, -1] as [Rational] {
       let candidates = (usual.isEmpty ? ordered : usual).prefix(Limits.triedConstants)
-      found += candidates.compactMap { constant(of: $0.id, weight: $0.weight, moving: step, explanation, value, solved) }
+      found += candidates.compactMap {
+        constant(of: $0.id, weight: $0.weight, moving: step, explanation, value, solved)
+      }
     }
     if let pull = pull(on: explanation, in: solved) {
       let priorities = solved.configuration.priorities

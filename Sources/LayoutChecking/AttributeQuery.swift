@@ -14,6 +14,7 @@ package struct AttributeQuery: Hashable, Sendable {
   /// - Throws: what the text names that the scene does not have.
   package static func queries(_ text: String, in scene: Scene) throws(UnknownAttribute) -> [AttributeQuery] {
     let names = ViewNames(scene)
+    guard text.utf8.count <= longestText else { throw .view(String(text.prefix(longestText)), known: names.all) }
     if let view = try names.view(text) {
       return FrameAttribute.allCases.map {
         AttributeQuery(name: "\(text).\($0.name)", attribute: MeasuredAttribute($0, of: view, in: scene))
@@ -35,6 +36,9 @@ package struct AttributeQuery: Hashable, Sendable {
     let anchor = Anchor(view: place.view, guide: place.anchorGuide, attribute: attribute)
     return [AttributeQuery(name: text, attribute: MeasuredAttribute(anchor, in: place.container, of: scene))]
   }
+
+  /// Bytes of a text with two ids, a layout guide and an attribute, at most.
+  private static let longestText = 1024
 
   private static let knownNames = Attribute.allCases.map(\.name) + ["x", "y"]
 

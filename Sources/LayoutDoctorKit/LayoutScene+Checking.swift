@@ -64,7 +64,7 @@ extension LayoutScene {
     return Solution(CheckedRun(self, checker.check(scene)))
   }
 
-  private func selection(
+  func selection(
     _ states: [String], _ environments: Environments
   ) throws(UnknownNameError) -> ConfigurationSelection {
     var selection: ConfigurationSelection
@@ -90,7 +90,7 @@ extension LayoutScene {
 
 extension Duration {
   /// Rounded up; 0 for a negative duration.
-  fileprivate var wholeSeconds: Int {
+  var wholeSeconds: Int {
     let (seconds, attoseconds) = components
     let isFraction = attoseconds > 0 && seconds < Int64.max
     return max(0, Int(clamping: isFraction ? seconds + 1 : seconds))

@@ -85,6 +85,11 @@ package enum Limits {
   /// Beyond it: further priorities are not tried; the lowest come first.
   static let triedPriorities = 2
 
+  /// Rows solved to find which constraints of a sum that explains an attribute can be left out: half a second.
+  ///
+  /// Beyond it: the sum is right, but may have more constraints than necessary.
+  static let explanationRows = 400_000
+
   /// Rows solved to find what keeps constraints from holding: a second or two.
   ///
   /// Beyond it: the sets of constraints in the way are larger than necessary.

@@ -39,11 +39,43 @@ struct AttributeProofTests {
       let form = rows.ruler.measure(read, in: measured.container).collected
       try check(explanation.atMost, isMaximum: true, form, explanation.maximum, rows, comment)
       try check(explanation.atLeast, isMaximum: false, form, explanation.minimum, rows, comment)
+      checkAlone(explanation, solver, solved, comment)
       for frameAttribute in FrameAttribute.allCases {
         let own = MeasuredAttribute(frameAttribute, of: view, in: scene)
         checkExtent(solver.explanation(of: own, in: solved), frameAttribute, solved, comment)
       }
     }
+  }
+
+  /// The constraints named give the attribute its value without all others.
+  private func checkAlone(
+    _ explanation: AttributeExplanation, _ solver: SceneSolver, _ solved: SolvedConfiguration, _ comment: Comment
+  ) {
+    let scene = solver.scene
+    guard explanation.isComplete, let value = explanation.value, solved.isFeasible,
+      scene.views.allSatisfy({ $0.stack == nil })
+    else {
+      return
+    }
+    let named = Set([explanation.atMost, explanation.atLeast].flatMap { $0?.constraints ?? [] })
+    var configuration = solved.configuration
+    for index in scene.constraints.indices where !named.contains(.written(ConstraintID(index))) {
+      configuration.content.isActive[index] = false
+    }
+    for index in scene.views.indices {
+      let view = ViewID(index)
+      if !named.contains(.frame(view)) { configuration.content.properties[index].frame = nil }
+      for axis in Axis.allCases {
+        let own: [ConstraintReference] = [.hugging(view, axis), .compression(view, axis)]
+        let count = own.count { named.contains($0) }
+        // A content has both constraints or none.
+        if count == 1 { return }
+        if count == 0 { configuration.content.properties[index].intrinsicSize[axis] = nil }
+      }
+    }
+    let alone = solver.solve(solver.lower(configuration), findsConflicts: false, findsUnreachable: false)
+    let again = solver.explanation(of: explanation.attribute, in: alone)
+    #expect(again.value == value, comment)
   }
 
   /// The solver finds the extents of ambiguous attributes in another way.

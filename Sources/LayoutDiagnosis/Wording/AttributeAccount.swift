@@ -90,8 +90,15 @@ private struct AccountWriter {
     if explanation.isFixed, let bound = explanation.atMost {
       add(bound, isMaximum: nil)
     } else {
-      if let bound = explanation.atMost { add(bound, isMaximum: true) }
-      if let bound = explanation.atLeast { add(bound, isMaximum: false) }
+      for (bound, end, isMaximum) in [
+        (explanation.atMost, explanation.maximum, true), (explanation.atLeast, explanation.minimum, false),
+      ] {
+        if let bound {
+          add(bound, isMaximum: isMaximum)
+        } else if end != nil {
+          add("not \(comparative(isLarger: isMaximum)), but a limit ended the search for the reason")
+        }
+      }
     }
     if !explanation.isComplete && !explanation.isRecovered {
       add("constraints of equal priority compete here, so others have a say, too")

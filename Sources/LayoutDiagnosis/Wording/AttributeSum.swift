@@ -54,8 +54,10 @@ struct AttributeSum {
     let arithmetic = ProofArithmetic(
       bound.terms.map { ProofTerm(row: $0.row, multiplier: $0.weight) }, in: scene, configuration,
       layout: WitnessLayout(base: frames), along: axis)
+    var terms: [ProofRow: AttributeBound.Term] = [:]
+    for term in bound.terms { terms[term.row] = term }
     var rows = arithmetic.ordered.compactMap { ordered -> Row? in
-      guard let term = bound.terms.first(where: { $0.row == ordered.row }) else { return nil }
+      guard let term = terms[ordered.row] else { return nil }
       var numbers = scene.numbers(of: term.row, in: configuration) ?? []
       // An inset is farther out than the constant.
       if numbers.count > 1 { numbers.swapAt(0, 1) }
@@ -105,12 +107,11 @@ struct AttributeSum {
     return joined
   }
 
-  /// `375 - 25 - 25 = 325`, `(375 - 80) / 2 = 147.5`; `nil` if there is only one number, or too many to read.
+  /// `375 - 25 - 25 = 325`, `(375 - 80) / 2 = 147.5`; `nil` if there is only one number. Of many, only how many.
   var text: String? {
     let summands = rows.flatMap(\.summands)
-    guard summands.count > 1 || summands.contains(where: { $0.factor.magnitude != .one }),
-      summands.count <= Limits.writtenSummands
-    else { return nil }
+    guard summands.count > 1 || summands.contains(where: { $0.factor.magnitude != .one }) else { return nil }
+    if summands.count > Limits.writtenSummands { return "\(summands.count) numbers add up to \(rounded(total))" }
     var text = ""
     for summand in summands {
       text += text.isEmpty ? (summand.isNegative ? "-" : "") : summand.isNegative ? " - " : " + "

@@ -54,6 +54,7 @@ package struct EncodedAttributes {
         json.member("min", exactValue: explanation.minimum)
         json.member("max", exactValue: explanation.maximum)
       }
+      json.member("fixed", explanation.isFixed)
       json.key("atMost")
       write(explanation.atMost, of: scene, to: &json)
       json.key("atLeast")

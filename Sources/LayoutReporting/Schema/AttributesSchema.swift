@@ -44,7 +44,7 @@ package let attributesSchema = #"""
       },
       "answer": {
         "type": "object",
-        "required": ["configurations", "installed", "recovered", "value", "range", "atMost", "atLeast", "complete", "changes", "tied", "completions"],
+        "required": ["configurations", "installed", "recovered", "value", "range", "fixed", "atMost", "atLeast", "complete", "changes", "tied", "completions"],
         "properties": {
           "configurations": { "description": "all that have this answer", "type": "array", "minItems": 1, "items": { "type": "string" } },
           "installed": { "type": "boolean", "description": "false if the view is not in the view tree; then there is nothing else" },
@@ -56,7 +56,11 @@ package let attributesSchema = #"""
             "required": ["min", "max"],
             "properties": { "min": { "$ref": "#/$defs/end" }, "max": { "$ref": "#/$defs/end" } }
           },
-          "atMost": { "$ref": "#/$defs/bound", "description": "why it is not larger; equal to `atLeast` where one sum is the whole reason" },
+          "fixed": {
+            "type": "boolean",
+            "description": "whether one sum is the whole reason: `atMost` and `atLeast` have the same rows, or one the hugging and the other the compression of the same content"
+          },
+          "atMost": { "$ref": "#/$defs/bound", "description": "why it is not larger" },
           "atLeast": { "$ref": "#/$defs/bound", "description": "why it is not smaller" },
           "complete": {
             "type": "boolean",

@@ -16,17 +16,16 @@ package struct AttributeText {
   }
 
   package var text: String {
-    guard let checked = report.checked else { return "" }
     let parts = attributes.flatMap { attribute in
-      attribute.answers.map { text(of: $0, to: attribute.query, in: checked) }
+      attribute.answers.map { text(of: $0, to: attribute.query) }
         + attribute.incomplete.map { "\(attribute.query.name): \($0.left) more configurations are not shown\n" }
     }
     return parts.joined(separator: "\n")
   }
 
-  private func text(
-    of answer: ExplainedAttribute.Answer, to query: AttributeQuery, in checked: CheckedScene
-  ) -> String {
+  /// One answer; empty if the scene was rejected.
+  package func text(of answer: ExplainedAttribute.Answer, to query: AttributeQuery) -> String {
+    guard let checked = report.checked else { return "" }
     let solved = checked.configurations[answer.configurations[0]]
     let account = AttributeAccount(
       answer.explanation, name: query.name, changes: answer.changes, ambiguity: answer.ambiguity,

@@ -24,10 +24,9 @@ extension SceneSolver {
   ) -> [AttributeChange] {
     guard let value = explanation.value else { return [] }
     let limits = [explanation.atMost, explanation.atLeast].compactMap(\.self).filter(\.pulls.isEmpty)
-    var terms: [AttributeBound.Term] = []
-    for term in limits.flatMap(\.terms) where !terms.contains(where: { $0.row == term.row }) { terms.append(term) }
-    let written = terms.compactMap { term -> (id: ConstraintID, weight: Rational)? in
-      if case .written(let id)? = term.constraint { (id, term.weight) } else { nil }
+    var seen: Set<ConstraintID> = []
+    let written = limits.flatMap(\.terms).compactMap { term -> (id: ConstraintID, weight: Rational)? in
+      if case .written(let id)? = term.constraint, seen.insert(id).inserted { (id, term.weight) } else { nil }
     }
     let anchor = explanation.attribute.anchor
     let ordered = written.enumerated().sorted { a, b in
@@ -132,16 +131,17 @@ extension SceneSolver {
   ) -> Rational? {
     let (lowered, after) = inPasses(configuration) { configuration in
       let lowered = lower(configuration)
-      return (lowered, solve(lowered, findsConflicts: false, findsUnreachable: false))
-    } frames: {
-      $0.1.frames
+      var solver = LexicographicSolver()
+      solver.explainsFreedoms = false
+      return (lowered, solver.solve(lowered.program.untracked))
+    } frames: { lowered, solution in
+      lowered.frames(at: solution.values)
     }
     guard after.isFeasible || !solved.isFeasible, !after.isCutOff else { return nil }
     let probe = AttributeProbe(attribute, in: lowered)
-    let values = lowered.values(after)
-    let value = probe.value(at: values)
+    let value = probe.value(at: after.values)
     if after.isDetermined { return value }
-    let ends = [true, false].map { probe.extreme(isMaximum: $0, from: values).map(probe.value) }
+    let ends = [true, false].map { probe.extreme(isMaximum: $0, from: after.values).map(probe.value) }
     return ends.allSatisfy { $0 == value } ? value : nil
   }
 }

@@ -10,6 +10,9 @@ package struct AttributeExplanation: Hashable, Sendable {
   package let atMost: AttributeBound?
   /// What keeps the attribute from being smaller than its minimum, likewise.
   package let atLeast: AttributeBound?
+  /// Whether one sum is the whole reason: both bounds have the same rows, or one the hugging and the other the compression
+  /// of the same content.
+  package let isFixed: Bool
   /// Whether the view is in the view tree. Otherwise there is nothing to explain.
   package let isInstalled: Bool
   /// Whether the constraints named have this effect alone, without others of equal priority that compete with them.
@@ -20,18 +23,17 @@ package struct AttributeExplanation: Hashable, Sendable {
   /// The value; `nil` if equally good layouts have different ones.
   package var value: Rational? { minimum == maximum ? minimum : nil }
 
-  /// Whether one sum is the whole reason.
-  package var isFixed: Bool { atMost != nil && atMost == atLeast }
-
   init(
     _ attribute: MeasuredAttribute, minimum: Rational?, maximum: Rational?, atMost: AttributeBound?,
-    atLeast: AttributeBound?, isComplete: Bool = true, isRecovered: Bool = false, isInstalled: Bool = true
+    atLeast: AttributeBound?, isFixed: Bool = false, isComplete: Bool = true, isRecovered: Bool = false,
+    isInstalled: Bool = true
   ) {
     self.attribute = attribute
     self.minimum = minimum
     self.maximum = maximum
     self.atMost = atMost
     self.atLeast = atLeast
+    self.isFixed = isFixed
     self.isInstalled = isInstalled
     self.isComplete = isComplete
     self.isRecovered = isRecovered

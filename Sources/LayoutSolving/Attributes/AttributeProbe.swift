@@ -62,26 +62,27 @@ struct AttributeProbe {
     return solution.isCutOff || value(at: solution.values) == bound ? nil : solution.values
   }
 
-  /// The bounds of the attribute, and whether the constraints in them have this effect alone.
+  /// What keeps an attribute from being larger and from being smaller.
+  struct Bounds {
+    var atMost, atLeast: AttributeBound?
+    /// Whether both have the same reason.
+    var isFixed = false
+    /// Whether the constraints in them have this effect alone.
+    var isComplete = true
+  }
+
+  /// The bounds of the attribute.
   ///
   /// - Parameters:
   ///   - upper: An optimal layout with the greatest value; `nil` without one.
   ///   - lower: An optimal layout with the least value.
-  func bounds(upper: [Rational]?, lower: [Rational]?) -> (
-    atMost: AttributeBound?, atLeast: AttributeBound?, isComplete: Bool
-  ) {
+  func bounds(upper: [Rational]?, lower: [Rational]?) -> Bounds {
     let isOne = upper != nil && upper == lower
     let (top, bottom) = (upper.map { Point(program, at: $0) }, lower.map { Point(program, at: $0) })
     let most = top.flatMap { limit(isMaximum: true, at: $0) }
-    if isOne, let most, let top, isTwoSided(most, at: top) {
-      let bound = bound(most, at: top)
-      return (bound, bound, true)
-    }
+    if isOne, let most, let top, isTwoSided(most, at: top) { return fixedBounds(most, at: top) }
     let least = bottom.flatMap { limit(isMaximum: false, at: $0) }
-    if isOne, let least, let bottom, isTwoSided(least, at: bottom) {
-      let bound = bound(least, at: bottom)
-      return (bound, bound, true)
-    }
+    if isOne, let least, let bottom, isTwoSided(least, at: bottom) { return fixedBounds(least, at: bottom) }
     let highest = most ?? top.flatMap { proof(isMaximum: true, at: $0, from: .all) }
     let lowest = least ?? bottom.flatMap { proof(isMaximum: false, at: $0, from: .all) }
     var isComplete = (top == nil || highest != nil) && (bottom == nil || lowest != nil)
@@ -90,10 +91,9 @@ struct AttributeProbe {
       if let top { isComplete = isComplete && reaches(rows, isMaximum: true, value: value(at: top.values)) }
       if let bottom { isComplete = isComplete && reaches(rows, isMaximum: false, value: value(at: bottom.values)) }
     }
-    return (
-      top.flatMap { top in highest.map { bound($0, at: top) } },
-      bottom.flatMap { bottom in lowest.map { bound($0, at: bottom) } }, isComplete
-    )
+    return Bounds(
+      atMost: top.flatMap { top in highest.map { bound($0, at: top) } },
+      atLeast: bottom.flatMap { bottom in lowest.map { bound($0, at: bottom) } }, isComplete: isComplete)
   }
 }
 
@@ -194,6 +194,25 @@ extension AttributeProbe {
     }
   }
 
+  private func fixedBounds(_ proof: [Weight], at point: Point) -> Bounds {
+    Bounds(
+      atMost: bound(turned(proof, isMaximum: true), at: point),
+      atLeast: bound(turned(proof, isMaximum: false), at: point), isFixed: true)
+  }
+
+  /// A proof by rows that hold both ways, with that constraint on each content that bounds the attribute from one side.
+  private func turned(_ proof: [Weight], isMaximum: Bool) -> [Weight] {
+    proof.map { row, weight in
+      let needsHugging = weight.isPositive == isMaximum
+      // The rows of a content are next to each other.
+      switch lowered.proofRow(row) {
+      case .constraint(.hugging, _) where !needsHugging: return (row + 1, weight)
+      case .constraint(.compression, _) where needsHugging: return (row - 1, weight)
+      default: return (row, weight)
+      }
+    }
+  }
+
   private func bound(_ proof: [Weight], at point: Point) -> AttributeBound {
     AttributeBound(
       terms: proof.map { row, weight in
@@ -253,9 +272,10 @@ extension AttributeProbe {
     cone.endRow(
       isMaximum ? .greaterThanOrEqual : .lessThanOrEqual, isMaximum ? 1 : -1, strength: .required, group: rows.count)
     origins.append(target)
-    var refiner = ConflictRefiner(cone)
+    var refiner = ConflictRefiner(cone, rowLimit: Limits.explanationRows)
     guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else { return nil }
-    let multipliers = refiner.refine(certificate).certificate.multipliers
+    let isIrreducible = cone.isCircuit(certificate.multipliers.map(\.row), without: cone.rowCount - 1)
+    let multipliers = isIrreducible ? certificate.multipliers : refiner.refine(certificate).certificate.multipliers
     guard let own = multipliers.first(where: { origins[$0.row] == target })?.multiplier else { return nil }
     return multipliers.filter { origins[$0.row] != target }
       .map { (row: origins[$0.row], weight: -$0.multiplier / own) }.sorted { $0.row < $1.row }
@@ -269,6 +289,48 @@ extension AttributeProbe {
       case .required, .background: 1
       }
     return (strength, lowered.references[program.group(ofRow: row)].isWritten ? 1 : 0, -place)
+  }
+}
+
+extension LinearProgram {
+  /// Whether the rows of a proof are linearly independent if any one of them is removed, so that none can be left out.
+  ///
+  /// - Parameters:
+  ///   - rows: Have multipliers other than 0 with which they cancel out.
+  ///   - target: One of them. The others are removed one after the other, each with a variable of its own.
+  /// - Returns: Also `false` if rows that are given may keep a variable from moving without being in the proof.
+  fileprivate func isCircuit(_ rows: [Int], without target: Int) -> Bool {
+    var isFixed: Set<Int> = []
+    var isLimited: Set<Int> = []
+    for row in 0..<rowCount where strength(ofRow: row) == .background {
+      if relation(ofRow: row) == .equal { isFixed.insert(firstVariable(ofRow: row)) }
+      if relation(ofRow: row) != .equal { isLimited.insert(firstVariable(ofRow: row)) }
+    }
+    var rowsOfVariable: [Int: [Int]] = [:]
+    var left: Set<Int> = []
+    for row in rows where row != target {
+      let isGiven = strength(ofRow: row) == .background
+      if isGiven && relation(ofRow: row) == .equal { continue }
+      left.insert(row)
+      for (variable, _) in terms(ofRow: row) where !isFixed.contains(variable) {
+        rowsOfVariable[variable, default: []].append(row)
+        if isGiven { isLimited.remove(variable) }
+      }
+    }
+    for (variable, _) in terms(ofRow: target) where isLimited.contains(variable) { return false }
+    if rowsOfVariable.keys.contains(where: isLimited.contains) { return false }
+    var counts = rowsOfVariable.mapValues(\.count)
+    var open = counts.filter { $0.value == 1 }.map(\.key)
+    while let variable = open.popLast() {
+      guard let row = rowsOfVariable[variable]?.first(where: left.contains) else { continue }
+      left.remove(row)
+      for (other, _) in terms(ofRow: row) {
+        guard let count = counts[other] else { continue }
+        counts[other] = count - 1
+        if count == 2 { open.append(other) }
+      }
+    }
+    return left.isEmpty
   }
 }
 
@@ -302,6 +364,6 @@ extension SceneSolver {
       }
     return AttributeExplanation(
       attribute, minimum: lower.map(probe.value), maximum: upper.map(probe.value), atMost: bounds.atMost,
-      atLeast: bounds.atLeast, isComplete: bounds.isComplete, isRecovered: isRecovered)
+      atLeast: bounds.atLeast, isFixed: bounds.isFixed, isComplete: bounds.isComplete, isRecovered: isRecovered)
   }
 }

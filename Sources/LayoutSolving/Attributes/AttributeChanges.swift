@@ -1,5 +1,5 @@
 // What would make an attribute larger or smaller: another constant of a constraint in its sum, or a lower priority of what
-// keeps it from where a weaker constraint pulls it. Each is tried by solving the configuration with it.
+// keeps it from where a weaker constraint pulls it. Each is tried by solving the part of the configuration that it affects.
 
 import ConstraintSolver
 import LayoutModel
@@ -35,11 +35,12 @@ extension SceneSolver {
     }.map(\.element)
     // A constant where two sizes are equal is not what one would change, unless there is nothing else.
     let usual = ordered.filter { !isEqualSize($0.id, in: solved.configuration) }
+    let trial = AttributeTrial(explanation.attribute, of: self, in: solved, changing: ordered.map(\.id))
     var found: [AttributeChange] = []
     for step in [1, -1] as [Rational] {
       let candidates = (usual.isEmpty ? ordered : usual).prefix(Limits.triedConstants)
       found += candidates.compactMap {
-        constant(of: $0.id, weight: $0.weight, moving: step, explanation, value, solved)
+        constant(of: $0.id, weight: $0.weight, moving: step, value, trial)
       }
     }
     if let pull = pull(on: explanation, in: solved) {
@@ -49,7 +50,7 @@ extension SceneSolver {
         return first == second ? a.offset < b.offset : first < second
       }.map(\.element)
       found += weakest.prefix(Limits.triedPriorities).compactMap {
-        priority(of: $0.id, below: pull, explanation, value, solved)
+        priority(of: $0.id, below: pull, value, trial)
       }
     }
     return found
@@ -90,54 +91,75 @@ extension SceneSolver {
 
   /// The constant that moves the attribute by one point, or else by what one point more or less in the constant does.
   private func constant(
-    of id: ConstraintID, weight: Rational, moving step: Rational, _ explanation: AttributeExplanation,
-    _ value: Rational, _ solved: SolvedConfiguration
+    of id: ConstraintID, weight: Rational, moving step: Rational, _ value: Rational, _ trial: AttributeTrial
   ) -> AttributeChange? {
-    let expression = solved.configuration.constants[id.index]
+    var configuration = trial.configuration
+    let expression = configuration.constants[id.index]
     guard expression.terms.isEmpty, expression.numbers.count <= 1 else { return nil }
     let old = expression.numbers.first ?? .zero
     let whole: Rational = weight.isNegative == step.isNegative ? 1 : -1
     guard
       let new = ExactDecimal(exactly: Rational(old) + step / weight) ?? ExactDecimal(exactly: Rational(old) + whole)
     else { return nil }
-    var configuration = solved.configuration
     configuration.content.constants[id.index] = ConstantExpression(new)
-    guard let result = self.value(of: explanation.attribute, in: configuration, beside: solved),
-      (result - value).isPositive == step.isPositive, result != value
+    guard let result = trial.value(in: configuration), (result - value).isPositive == step.isPositive, result != value
     else { return nil }
     return AttributeChange(constraint: id, kind: .constant(from: old, to: new), value: result)
   }
 
   /// A priority below that of what pulls the attribute elsewhere.
   private func priority(
-    of id: ConstraintID, below pull: Rational, _ explanation: AttributeExplanation, _ value: Rational,
-    _ solved: SolvedConfiguration
+    of id: ConstraintID, below pull: Rational, _ value: Rational, _ trial: AttributeTrial
   ) -> AttributeChange? {
-    let old = solved.configuration.priorities[id.index]
+    var configuration = trial.configuration
+    let old = configuration.priorities[id.index]
     let lower = pull > 1 ? pull - 1 : pull / 2
     guard lower < Rational(old.value), let new = ExactDecimal(exactly: lower) else { return nil }
-    var configuration = solved.configuration
     configuration.content.priorities[id.index] = Priority(new)
-    guard let result = self.value(of: explanation.attribute, in: configuration, beside: solved), result != value else {
-      return nil
-    }
+    guard let result = trial.value(in: configuration), result != value else { return nil }
     return AttributeChange(constraint: id, kind: .priority(from: old.value, to: new), value: result)
   }
+}
 
-  /// The value of an attribute in a changed configuration; `nil` if it is not determined, or constraints conflict that did not
-  /// before.
-  private func value(
-    of attribute: MeasuredAttribute, in configuration: Configuration, beside solved: SolvedConfiguration
-  ) -> Rational? {
-    let (lowered, after) = inPasses(configuration) { configuration in
-      let lowered = lower(configuration)
+/// Solves the parts of a configuration that an attribute depends on, with other constants or priorities.
+private struct AttributeTrial {
+  private let attribute: MeasuredAttribute
+  private let solver: SceneSolver
+  private let connections: Connections
+  private let parts: Set<Connections.Part>
+  private let isFeasible: Bool
+  /// The layout before any change.
+  private let values: [Rational]
+  let configuration: Configuration
+
+  /// - Parameter ids: The constraints that are going to be changed.
+  init(
+    _ attribute: MeasuredAttribute, of solver: SceneSolver, in solved: SolvedConfiguration,
+    changing ids: [ConstraintID]
+  ) {
+    self.attribute = attribute
+    self.solver = solver
+    configuration = solved.configuration
+    isFeasible = solved.isFeasible
+    let lowered = solver.lower(solved.configuration)
+    values = lowered.values(solved)
+    connections = Connections(lowered)
+    let variables = AttributeProbe(attribute, in: lowered).variables
+    parts = Set(variables.map(connections.part(ofVariable:)) + ids.compactMap(connections.part(of:)))
+  }
+
+  /// The value of the attribute in the changed configuration; `nil` if it is not determined, or constraints conflict that did
+  /// not before.
+  func value(in changed: Configuration) -> Rational? {
+    let (lowered, after) = solver.inPasses(changed) { configuration in
+      let lowered = solver.lower(configuration).restricted(to: parts, connections, values: values)
       var solver = LexicographicSolver()
       solver.explainsFreedoms = false
       return (lowered, solver.solve(lowered.program.untracked))
     } frames: { lowered, solution in
       lowered.frames(at: solution.values)
     }
-    guard after.isFeasible || !solved.isFeasible, !after.isCutOff else { return nil }
+    guard after.isFeasible || !isFeasible, !after.isCutOff else { return nil }
     let probe = AttributeProbe(attribute, in: lowered)
     let value = probe.value(at: after.values)
     if after.isDetermined { return value }

@@ -46,7 +46,18 @@ struct AttributeProbe {
     neighborhood = RowNeighborhood(program)
   }
 
+  /// The unknowns in the attribute.
+  var variables: [Int] { program.terms(ofRow: target).map(\.variable) }
+
   func value(at values: [Rational]) -> Rational { offset + program.excess(ofRow: target, at: values) }
+
+  /// Whether equally good layouts may have different values.
+  func mayVary(in solved: SolvedConfiguration) -> Bool {
+    if solved.isDetermined { return false }
+    if !solved.exceededLimits.isEmpty { return true }
+    let ambiguous = Set(solved.ambiguousAttributes.map(\.attribute))
+    return variables.contains { variable in lowered.attribute(ofVariable: variable).map(ambiguous.contains) ?? true }
+  }
 
   /// An optimal layout with the greatest or the least value; `nil` if there is none, or a limit is reached.
   func extreme(isMaximum: Bool, from values: [Rational]) -> [Rational]? {
@@ -348,7 +359,7 @@ extension SceneSolver {
     let probe = AttributeProbe(attribute, in: lowered)
     let values = lowered.values(solved)
     var (upper, lower): ([Rational]?, [Rational]?) = (values, values)
-    if !solved.isDetermined {
+    if probe.mayVary(in: solved) {
       upper = probe.extreme(isMaximum: true, from: values)
       lower = probe.extreme(isMaximum: false, from: values)
       // One layout shows both ends if they are the same.

@@ -70,12 +70,11 @@ private struct ViewNames {
     }
   }
 
-  /// In tree order.
+  /// Each once, in tree order.
   var all: [String] {
-    scene.views.indices.flatMap { index in
-      let (name, label) = (scene.views[index].name, scene.label(of: ViewID(index)))
-      return label == name ? [name] : [name, label]
-    }
+    var seen: Set<String> = []
+    return scene.views.indices.flatMap { [scene.views[$0].name, scene.label(of: ViewID($0))] }
+      .filter { seen.insert($0).inserted }
   }
 
   func view(_ text: String) throws(UnknownAttribute) -> ViewID? {

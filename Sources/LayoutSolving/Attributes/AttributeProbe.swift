@@ -23,7 +23,8 @@ struct AttributeProbe {
   private let lowered: LoweredConfiguration
   /// The configuration's rows and the target, which is the last one and weaker than all others.
   private let program: LinearProgram
-  private let neighborhood: RowNeighborhood
+  /// `nil` if only values are asked for.
+  private let neighborhood: RowNeighborhood?
   private let offset: Rational
   let attribute: MeasuredAttribute
 
@@ -34,7 +35,8 @@ struct AttributeProbe {
   /// The distance, in points, from which on an attribute counts as unbounded; no screen is that large.
   private static let boundless = Rational(1_000_000)
 
-  init(_ attribute: MeasuredAttribute, in lowered: LoweredConfiguration) {
+  /// - Parameter findsBounds: Whether `bounds` is going to be called, which takes preparation.
+  init(_ attribute: MeasuredAttribute, in lowered: LoweredConfiguration, findsBounds: Bool = false) {
     self.attribute = attribute
     self.lowered = lowered
     var extended = lowered
@@ -43,7 +45,7 @@ struct AttributeProbe {
       .greaterThanOrEqual, .zero, strength: .optional(level: Int32(lowered.priorities.count)),
       group: lowered.references.count)
     program = extended.program
-    neighborhood = RowNeighborhood(program)
+    neighborhood = findsBounds ? RowNeighborhood(program) : nil
   }
 
   /// The unknowns in the attribute.
@@ -178,6 +180,7 @@ extension AttributeProbe {
 
   /// Whether rows alone, each at its own priority, have optimal layouts up to this value and not beyond.
   private func reaches(_ rows: [Int], isMaximum: Bool, value: Rational) -> Bool {
+    guard let neighborhood else { return false }
     var part = PartialProgram(program)
     for row in rows where program.strength(ofRow: row) != .background {
       part.add(row, program.relation(ofRow: row), program.constant(ofRow: row))
@@ -243,18 +246,21 @@ extension AttributeProbe {
   ///
   /// Rows are added outwards from the attribute, twice as many each time.
   private func proof(isMaximum: Bool, at point: Point, from candidates: Candidates) -> [Weight]? {
+    guard let neighborhood else { return nil }
     let (program, target) = (program, target)
     var growth = neighborhood.growth(from: target) { $0 != target && point.admits($0, of: program, candidates) }
     var count = Self.firstRowCount
     while true {
       let isWhole = growth.grow(to: count)
-      if let proof = proof(isMaximum: isMaximum, at: point, among: growth.rows) { return proof }
+      if let proof = proof(isMaximum: isMaximum, at: point, among: growth.rows, neighborhood) { return proof }
       if isWhole { return nil }
       count *= 2
     }
   }
 
-  private func proof(isMaximum: Bool, at point: Point, among rows: [Int]) -> [Weight]? {
+  private func proof(
+    isMaximum: Bool, at point: Point, among rows: [Int], _ neighborhood: RowNeighborhood
+  ) -> [Weight]? {
     var cone = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count + 1)
     var origins: [Int] = []
     func add(_ row: Int, _ strength: Strength, group: Int) {
@@ -356,7 +362,7 @@ extension SceneSolver {
         attribute, minimum: nil, maximum: nil, atMost: nil, atLeast: nil, isInstalled: false)
     }
     let lowered = lower(configuration)
-    let probe = AttributeProbe(attribute, in: lowered)
+    let probe = AttributeProbe(attribute, in: lowered, findsBounds: true)
     let values = lowered.values(solved)
     var (upper, lower): ([Rational]?, [Rational]?) = (values, values)
     if probe.mayVary(in: solved) {

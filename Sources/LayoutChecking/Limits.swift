@@ -10,4 +10,14 @@ package enum Limits {
   ///
   /// Beyond it: the others are counted as `configurations`.
   static let examinedConfigurations = 1 << 20
+
+  /// Configurations in which one attribute is explained.
+  ///
+  /// Beyond it: the others are counted as `explained configurations`.
+  static let explainedConfigurations = 512
+
+  /// Different explanations of one attribute.
+  ///
+  /// Beyond it: the configurations of the others are counted as `explained configurations`.
+  static let attributeAnswers = 8
 }

@@ -144,6 +144,11 @@ package enum Limits {
   /// Beyond it: the others are counted.
   static let listedWords = 6
 
+  /// Constraints that the explanation of an attribute lists for each side.
+  ///
+  /// Beyond it: the others are counted; JSON lists them.
+  static let explainingConstraints = 16
+
   /// Summands of a sum that a message writes out.
   ///
   /// Beyond it: the message has the total only.

@@ -41,6 +41,7 @@ package enum LayoutDoctor {
     case .fix: return try FixCommand(arguments).run()
     case .diff: return try DiffCommand(arguments).run()
     case .solve: return try SolveCommand(arguments).run(clock)
+    case .why: return try WhyCommand(arguments).run()
     case .ranges: return try RangesCommand(arguments).run()
     case .config: return try ConfigCommand(arguments).run()
     case .devices: return try print(DeviceTable.text)

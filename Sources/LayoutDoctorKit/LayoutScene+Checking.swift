@@ -65,7 +65,7 @@ extension LayoutScene {
     return Solution(CheckedRun(self, checker.check(scene)))
   }
 
-  private func selection(
+  func selection(
     _ states: [String], _ environments: Environments
   ) throws(UnknownNameError) -> ConfigurationSelection {
     var selection: ConfigurationSelection
@@ -91,7 +91,7 @@ extension LayoutScene {
 
 extension Duration {
   /// The duration in seconds, rounded up; 0 if it is negative.
-  fileprivate var wholeSeconds: Int {
+  var wholeSeconds: Int {
     let (seconds, attoseconds) = components
     let isFraction = attoseconds > 0 && seconds < Int64.max
     return max(0, Int(clamping: isFraction ? seconds + 1 : seconds))

@@ -66,7 +66,7 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
 public struct UnknownNameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What a name was meant to name.
   public enum Kind: String, Hashable, Sendable {
-    case state, environment, device, rule
+    case state, environment, device, rule, view, attribute
   }
 
   /// What the name was meant to name.

@@ -75,6 +75,21 @@ package enum Limits {
   /// Beyond it: further ones are not tried.
   static let completionsOfKind = 2
 
+  /// Constants of constraints that are tried, each way, to say what would change an attribute.
+  ///
+  /// Beyond it: further constants are not tried; those of the view's own constraints come first.
+  static let triedConstants = 3
+
+  /// Priorities of constraints that are tried to say what would change an attribute.
+  ///
+  /// Beyond it: further priorities are not tried; the lowest come first.
+  static let triedPriorities = 2
+
+  /// Rows solved to find which constraints of a sum that explains an attribute can be left out: half a second.
+  ///
+  /// Beyond it: the sum is right, but may have more constraints than necessary.
+  static let explanationRows = 400_000
+
   /// Rows solved to find what keeps constraints from holding: a second or two.
   ///
   /// Beyond it: the sets of constraints in the way are larger than necessary.

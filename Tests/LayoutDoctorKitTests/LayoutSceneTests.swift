@@ -21,6 +21,21 @@ import Testing
     #expect(layout.isFeasible && layout.ambiguousViews.isEmpty)
   }
 
+  /// 375 - 16 - 16 = 343, and on the other screen 320 - 0 - 0.
+  @Test func `an attribute is explained with all configurations that have the same reason`() throws {
+    let column = try LayoutScene(Screens.column(height: 44)).explanations(of: "title.width")
+    #expect(column.map(\.value) == [343])
+    #expect(column.map(\.configurations) == [["base"]])
+    #expect(column[0].description.hasPrefix("title.width is 343\n  375 - 16 - 16 = 343\n"))
+    let scene = try LayoutScene(Screens.states)
+    let widths = try scene.explanations(of: "box.width")
+    #expect(widths.map(\.value) == [320, 600])
+    #expect(widths.map(\.configurations) == [["short@narrow", "tall@narrow"], ["short@wide", "tall@wide"]])
+    let heights = try scene.explanations(of: "box.height", states: ["tall"])
+    #expect(heights.map(\.value) == [90])
+    #expect(throws: UnknownNameError.self) { try scene.explanations(of: "bxo.width") }
+  }
+
   @Test func `a device replaces the scene's environments`() throws {
     let scene = try LayoutScene(Screens.column(height: 44))
     let solution = try scene.solve(under: .devices(["iphone-se-1", "iphone-17", "iphone-se-1"]))

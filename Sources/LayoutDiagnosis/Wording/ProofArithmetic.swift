@@ -15,10 +15,18 @@ struct ProofArithmetic {
   private let configuration: Configuration
   /// A layout that gives the order of the summands on the screen.
   private let layout: WitnessLayout?
+  /// The axis along which rows are ordered; `nil` for that of each anchor.
+  private let axis: Axis?
 
-  /// - Parameter layout: a layout in which most of the rows hold; without one, summands are in the order of the rows.
-  init(_ terms: [ProofTerm], in scene: Scene, _ configuration: Configuration, layout: WitnessLayout? = nil) {
+  /// - Parameters:
+  ///   - layout: a layout in which most of the rows hold; without one, summands are in the order of the rows.
+  ///   - axis: the axis along which rows are ordered; `nil` for that of each anchor.
+  init(
+    _ terms: [ProofTerm], in scene: Scene, _ configuration: Configuration, layout: WitnessLayout? = nil,
+    along axis: Axis? = nil
+  ) {
     self.terms = terms
+    self.axis = axis
     self.scene = scene
     self.configuration = configuration
     self.layout = layout
@@ -89,7 +97,7 @@ struct ProofArithmetic {
   }
 
   /// The terms in order of position on the screen, from the top or the left.
-  private var ordered: [ProofTerm] {
+  var ordered: [ProofTerm] {
     guard let layout, layout.count == scene.views.count else { return terms }
     let positions = terms.map { position(of: $0.row, in: layout) ?? .zero }
     return terms.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }.map { terms[$0] }
@@ -97,20 +105,23 @@ struct ProofArithmetic {
 
   /// The middle between the two anchors of a row, in points from the screen's edge.
   private func position(of row: ProofRow, in layout: WitnessLayout) -> Rational? {
+    let half = Rational(1, over: 2)
+    func middle(of view: ViewID, _ own: Axis) -> Rational { value(of: view, axis ?? own, part: half, layout) }
+    if case .background(let given) = row, given.view != .root { return middle(of: given.view, given.attribute.axis) }
     guard case .constraint(let reference, let attribute) = row else { return nil }
-    func middle(of view: ViewID, _ axis: Axis) -> Rational { value(of: view, axis, part: Rational(1, over: 2), layout) }
     switch reference {
     case .written(let id):
       let constraint = scene[id]
       let places = [constraint.first, constraint.second].compactMap { anchor -> Rational? in
         guard let anchor, anchor.view != .root else { return nil }
+        if let axis, anchor.attribute.axis != axis { return middle(of: anchor.view, axis) }
         let part: Rational =
           switch anchor.attribute {
           case .left, .top, .firstBaseline: .zero
           case .right, .bottom, .lastBaseline: .one
           case .leading: configuration.direction == .leftToRight ? .zero : .one
           case .trailing: configuration.direction == .leftToRight ? .one : .zero
-          case .width, .height, .centerX, .centerY: Rational(1, over: 2)
+          case .width, .height, .centerX, .centerY: half
           }
         return value(of: anchor.view, anchor.attribute.axis, part: part, layout)
       }
@@ -160,7 +171,7 @@ private struct Side {
 
 extension Scene {
   /// The summands of a row's number b, as they are written in the scene; `nil` if they are unknown here.
-  fileprivate func numbers(of row: ProofRow, in configuration: Configuration) -> [Rational]? {
+  func numbers(of row: ProofRow, in configuration: Configuration) -> [Rational]? {
     switch row {
     case .background(let background): return [numberOfBackground(background, in: configuration)]
     case .contentSize: return [.zero]

@@ -2,7 +2,8 @@ import LayoutDiagnosis
 
 /// A command of the program: its first argument.
 package enum Command: String, CaseIterable, Sendable {
-  case check, fix, diff, solve, ranges, graph, draw, merge, verify, `import`, devices, config, explain, rules, schema,
+  case check, fix, diff, solve, why, ranges, graph, draw, merge, verify, `import`, devices, config, explain, rules,
+    schema,
     completions, help
 
   /// The positional arguments as usage lines show them.
@@ -11,6 +12,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .check: "PATH…"
     case .import: "DOCUMENT…"
     case .fix, .solve, .ranges, .graph, .draw: "SCENE"
+    case .why: "SCENE VIEW.ATTRIBUTE"
     case .verify: "SCENE REPORT"
     case .merge: "REPORT…"
     case .diff: "OLD NEW"
@@ -28,7 +30,7 @@ package enum Command: String, CaseIterable, Sendable {
     switch self {
     case .check, .import, .merge: 1...Int.max
     case .fix, .solve, .ranges, .graph, .draw, .config, .completions: 1...1
-    case .verify, .diff: 2...2
+    case .verify, .diff, .why: 2...2
     case .explain, .schema, .help: 0...1
     case .rules, .devices: 0...0
     }
@@ -37,7 +39,8 @@ package enum Command: String, CaseIterable, Sendable {
   /// The allowed values of a positional argument that is one of a few words; otherwise empty.
   var argumentChoices: [String] {
     switch self {
-    case .check, .fix, .diff, .solve, .ranges, .graph, .draw, .merge, .verify, .import, .rules, .devices, .config: []
+    case .check, .fix, .diff, .solve, .why, .ranges, .graph, .draw, .merge, .verify, .import, .rules, .devices, .config:
+      []
     case .explain: RuleCatalog.rules.map(\.id.rawValue)
     case .schema: SchemaKind.allCases.map(\.rawValue)
     case .completions: Shell.allCases.map(\.rawValue)
@@ -50,7 +53,7 @@ package enum Command: String, CaseIterable, Sendable {
 
   var takesFiles: Bool {
     switch self {
-    case .check, .fix, .diff, .solve, .ranges, .graph, .draw, .merge, .verify, .import, .config, .explain: true
+    case .check, .fix, .diff, .solve, .why, .ranges, .graph, .draw, .merge, .verify, .import, .config, .explain: true
     case .devices, .rules, .schema, .completions, .help: false
     }
   }
@@ -59,7 +62,7 @@ package enum Command: String, CaseIterable, Sendable {
   var needsFolder: Bool {
     switch self {
     case .graph, .draw, .import: true
-    case .check, .fix, .diff, .solve, .ranges, .merge, .verify, .config, .explain, .devices, .rules, .schema,
+    case .check, .fix, .diff, .solve, .why, .ranges, .merge, .verify, .config, .explain, .devices, .rules, .schema,
       .completions, .help:
       false
     }
@@ -72,6 +75,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .fix: "apply repairs of conflicts to a scene"
     case .diff: "tell what changed between two versions of scenes: frames, ranges, findings, and the change to blame"
     case .solve: "print the frames of every configuration of a scene"
+    case .why: "explain why an attribute of a view is what it is, and what would change it"
     case .ranges: "print over which sizes, scales and parameters layouts hold, and how much content may grow"
     case .graph: "draw the constraint graph of every state, and the state machines"
     case .draw: "draw every state to scale, and every transition as a filmstrip and as an animation"
@@ -114,6 +118,14 @@ package enum Command: String, CaseIterable, Sendable {
       """
       SCENE is a scene file, or '-' for standard input. With --transition and --at, the frames in flight; with --timeline, \
       the times of its steps.
+      """
+    case .why:
+      """
+      SCENE is a scene file, or '-' for standard input. VIEW is an id or a label, ATTRIBUTE one of a constraint, or x or y: \
+      title.width, title.margins.left, list.content.height. Without an attribute, x, y, width and height of the frame are explained. \
+      Positions are those in the superview; form.title.left is the position in 'form'. Edges and sizes are those that \
+      constraints measure, without alignment insets. Configurations with the same answer are named together, and each \
+      change that is offered has been tried in the first of them.
       """
     case .ranges:
       """
@@ -162,12 +174,12 @@ package enum Command: String, CaseIterable, Sendable {
       Exit status of a log: 0 no alert, or known ones only, 1 alerts, 2 it cannot be read. Without an argument, lists the rules.
       """
     case .schema:
-      "Without an argument, prints all of them as one. A KIND is scene, report, ranges, diff, config or alerts."
+      "Without an argument, prints all of them as one. A KIND is scene, report, why, ranges, diff, config or alerts."
     case .rules, .devices, .completions, .help: ""
     }
   }
 }
 
-enum SchemaKind: String, CaseIterable { case scene, report, ranges, diff, config, alerts }
+enum SchemaKind: String, CaseIterable { case scene, report, why, ranges, diff, config, alerts }
 
 enum Shell: String, CaseIterable { case bash, zsh, fish }

@@ -83,6 +83,8 @@ struct Option: Sendable {
       .format, .choice("FORMAT", FrameFormat.allCases.map(\.rawValue)), for: [.solve, .ranges],
       "table (the default) or json"),
     Option(
+      .format, .choice("FORMAT", AttributeFormat.allCases.map(\.rawValue)), for: [.why], "text (the default) or json"),
+    Option(
       .format, .text("FORMAT,…"), isRepeatable: true, for: [.graph], "svg (the default), dot, png, pdf"),
     Option(
       .format, .choice("FORMAT", RuleListFormat.allCases.map(\.rawValue)), for: [.rules], "table (the default) or json"),
@@ -105,13 +107,13 @@ struct Option: Sendable {
       .folder, short: "o", .folder("DIR"), for: [.diff],
       "draw each configuration that changed, before and after in one picture, and write it to this folder"),
     Option(
-      .scene, .text("NAME"), isRepeatable: true, for: [.solve, .ranges, .graph, .draw, .verify, .import],
+      .scene, .text("NAME"), isRepeatable: true, for: [.solve, .why, .ranges, .graph, .draw, .verify, .import],
       "only the scene of this name, of a document with several"),
     Option(
-      .view, .text("NAME"), for: [.check, .solve, .ranges, .graph, .draw, .verify, .import],
+      .view, .text("NAME"), for: [.check, .solve, .why, .ranges, .graph, .draw, .verify, .import],
       "only the views of this class, label or address, of a captured view hierarchy"),
     Option(
-      .canvas, for: [.check, .diff, .solve, .ranges, .graph, .draw, .verify, .import],
+      .canvas, for: [.check, .diff, .solve, .why, .ranges, .graph, .draw, .verify, .import],
       "take documents as Interface Builder's canvas shows them: with placeholder constraints, in the saved sizes"),
     Option(.state, .text("STATE"), isRepeatable: true, for: sceneCommands, "only configurations in this state"),
     Option(
@@ -208,7 +210,7 @@ struct Option: Sendable {
     Option(.verbose, for: [.check, .merge], "name the files in folders that are no scenes, too"),
     Option(
       .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)),
-      for: [.check, .merge, .diff, .solve, .ranges, .verify, .explain],
+      for: [.check, .merge, .diff, .solve, .why, .ranges, .verify, .explain],
       "auto (the default: on a terminal, unless NO_COLOR is set), always or never"),
     Option(.man, for: [.help], "print the manual page of all commands, for man(1)"),
     Option(.help, short: "h", for: Command.allCases, "print this"),
@@ -219,7 +221,7 @@ struct Option: Sendable {
   static let guards = "\(RuleID.redundantConstraint.rawValue)=guards"
 
   private static let rangeCommands: [Command] = [.check, .diff, .ranges]
-  private static let sceneCommands: [Command] = [.check, .diff, .solve, .ranges, .graph, .draw, .fix]
+  private static let sceneCommands: [Command] = [.check, .diff, .solve, .why, .ranges, .graph, .draw, .fix]
   /// The commands that read configuration files.
   private static let configuredCommands: [Command] = sceneCommands + [.explain]
   private static let severities = Severity.allCases.map(\.rawValue)
@@ -233,6 +235,8 @@ struct Option: Sendable {
 }
 
 enum FrameFormat: String, CaseIterable { case table, json }
+
+enum AttributeFormat: String, CaseIterable { case text, json }
 
 enum RuleListFormat: String, CaseIterable { case table, json }
 

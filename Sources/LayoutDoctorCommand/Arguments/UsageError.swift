@@ -55,6 +55,12 @@ package enum UsageError: Error, Hashable, Sendable {
   case bothFromStandardInput
   /// The output is about one scene, but the document has several.
   case severalScenes
+  /// No scene has the view or the attribute; `known` lists the names that exist, unless there are too many.
+  case unknownAttribute(String, isView: Bool, known: [String], nearest: String?)
+  /// The content of a view was asked for that is no scroll view.
+  case viewWithoutContent(String)
+  /// Several views have the label.
+  case sharedLabel(String, ids: [String])
   /// No scene has the selected name; `known` lists the names that exist.
   case unknownSelection(option: String, value: String, known: [String], nearest: String?)
 }

@@ -8,6 +8,7 @@ enum Schemas {
     switch kind {
     case .scene: SceneSchema.text
     case .report: ReportSchema.text
+    case .why: attributesSchema
     case .ranges: rangesSchema
     case .diff: comparisonSchema
     case .config: settingsSchema
@@ -16,11 +17,12 @@ enum Schemas {
       """
       {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
-      "title": "layoutdoctor scene, report, ranges, diff, configuration or alerts, version 1",
-      "anyOf": [{ "$ref": "urn:layoutdoctor:scene:1" }, { "$ref": "urn:layoutdoctor:report:1" }, { "$ref": "urn:layoutdoctor:ranges:1" }, { "$ref": "urn:layoutdoctor:diff:1" }, { "$ref": "urn:layoutdoctor:config:1" }, { "$ref": "urn:layoutdoctor:alerts:1" }],
+      "title": "layoutdoctor scene, report, why, ranges, diff, configuration or alerts, version 1",
+      "anyOf": [{ "$ref": "urn:layoutdoctor:scene:1" }, { "$ref": "urn:layoutdoctor:report:1" }, { "$ref": "urn:layoutdoctor:why:1" }, { "$ref": "urn:layoutdoctor:ranges:1" }, { "$ref": "urn:layoutdoctor:diff:1" }, { "$ref": "urn:layoutdoctor:config:1" }, { "$ref": "urn:layoutdoctor:alerts:1" }],
       "$defs": {
       "scene": \(SceneSchema.text),
       "report": \(ReportSchema.text),
+      "why": \(attributesSchema),
       "ranges": \(rangesSchema),
       "diff": \(comparisonSchema),
       "config": \(settingsSchema),

@@ -54,6 +54,11 @@ extension UsageError {
     case .emptySelection: "no scene has a configuration in that state and environment"
     case .bothFromStandardInput: "only one of the two can come from standard input"
     case .severalScenes: "the document has several scenes; name one with '--scene NAME'"
+    case .unknownAttribute(let name, let isView, let known, let nearest):
+      "there is no \(isView ? "view" : "attribute") '\(name)'" + hint(known, nearest)
+    case .viewWithoutContent(let view): "'\(view)' has no 'content', since it is no scroll view"
+    case .sharedLabel(let label, let ids):
+      "several views have the label '\(label)'; name one by its id: \(listed(ids.map { "'\($0)'" }, "or"))"
     case .unknownSelection(let option, let value, let known, let nearest):
       "no scene has the \(option) '\(value)'" + hint(known, nearest)
     }

@@ -142,6 +142,11 @@ final class EncodedEvidence: Sendable {
     json.member("tied", ambiguity.tied.map(scene.name(of:)))
     json.member("tiedPriority", exact: ambiguity.tiedPriority)
     json.member("tieOfRecovery", ambiguity.isTieOfRecovery)
+    write(completions: completions, to: &json)
+  }
+
+  /// Writes what would settle an ambiguity.
+  func write(completions: [Completion], to json: inout JSONWriter) {
     json.member("completions", completions) { completion, json in
       json.object(inline: true) { json in
         switch completion {

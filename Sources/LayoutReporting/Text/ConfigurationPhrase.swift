@@ -1,16 +1,20 @@
 import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
+import LayoutSolving
 
-/// The configurations of a finding: `in states expanded, expanded+loading`, or `under iphone-se-3` if the scene has
+/// Some configurations of a scene, such as those of a finding: `in states expanded, expanded+loading`, or `under iphone-se-3` if the scene has
 /// environments and no states; `nil` if the scene has only one.
 enum ConfigurationPhrase {
-  static func text(_ finding: Finding, _ checked: CheckedScene) -> String? {
+  static func text(_ finding: Finding, _ checked: CheckedScene) -> String? { text(finding.configurations, checked) }
+
+  /// - Parameter indices: of solved configurations.
+  static func text(_ indices: [Int], _ checked: CheckedScene) -> String? {
     let hasEnvironments = checked.configurations.first?.configuration.environmentName != nil
     let hasStates = !checked.scene.machines.isEmpty
-    guard !finding.configurations.isEmpty, hasEnvironments || hasStates else { return nil }
+    guard !indices.isEmpty, hasEnvironments || hasStates else { return nil }
     let total = checked.configurations.count
-    let configurations = finding.configurations.map { checked.configurations[$0].configuration }
+    let configurations = indices.map { checked.configurations[$0].configuration }
     let names = hasStates ? configurations.map(\.id) : configurations.compactMap(\.environmentName)
     let (preposition, many) = hasStates ? ("in", "configurations") : ("under", "environments")
     if names.count <= Limits.namedConfigurations {
@@ -22,5 +26,43 @@ enum ConfigurationPhrase {
     }
     let named = names.prefix(Limits.namedConfigurations).joined(separator: ", ")
     return "\(preposition) \(names.count) of \(total) \(many): \(named), …"
+  }
+
+  /// The same, where states and environments that make no difference are left out: `in states open+idle, open+busy`,
+  /// `under large`, `in all 8 configurations`.
+  static func shortText(_ indices: [Int], _ checked: CheckedScene) -> String? {
+    let (all, own) = (
+      checked.configurations.map(\.configuration), indices.map { checked.configurations[$0].configuration }
+    )
+    let hasStates = !checked.scene.machines.isEmpty
+    let hasEnvironments = all.first?.environmentName != nil
+    guard hasStates || hasEnvironments else { return nil }
+    if own.count == all.count && all.count > 1 {
+      return hasStates && hasEnvironments
+        ? "in all \(all.count) configurations"
+        : hasStates ? "in all \(all.count) states" : "under all \(all.count) environments"
+    }
+    let (states, environments) = (own.map(\.stateName).uniqued(), own.compactMap(\.environmentName).uniqued())
+    guard own.count == states.count * max(1, environments.count) else { return text(indices, checked) }
+    func listed(_ names: [String], of allNames: [String], _ word: String) -> String? {
+      if names.count == allNames.count && all.count > 1 { return nil }
+      let left = names.count - min(names.count, Limits.namedConfigurations)
+      let named = names.prefix(Limits.namedConfigurations).joined(separator: ", ")
+      return "\(word) \(named)\(left > 0 ? " and \(left) more" : "")"
+    }
+    let parts = [
+      hasStates
+        ? listed(states, of: all.map(\.stateName).uniqued(), states.count == 1 ? "in state" : "in states") : nil,
+      hasEnvironments ? listed(environments, of: all.compactMap(\.environmentName).uniqued(), "under") : nil,
+    ].compactMap(\.self)
+    return parts.joined(separator: " ")
+  }
+}
+
+extension [String] {
+  /// Each once, in order of first occurrence.
+  fileprivate func uniqued() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }

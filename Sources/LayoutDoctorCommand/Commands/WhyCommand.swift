@@ -1,0 +1,100 @@
+import LayoutChecking
+import LayoutModel
+import LayoutReporting
+import SceneLoading
+
+/// Explains an attribute of a view in every configuration of one scene.
+struct WhyCommand {
+  private let arguments: ParsedArguments
+  private let work: SceneWork
+  private let terminal: Terminal
+
+  /// A scene with the attributes asked for, or one that does not have them.
+  private typealias Explained = (report: SceneReport, attributes: [ExplainedAttribute])
+
+  init(_ arguments: ParsedArguments) throws(CommandError) {
+    self.arguments = arguments
+    terminal = Terminal(color: arguments.choice(.color, default: .auto))
+    do {
+      var work = try SceneWork(arguments)
+      work.checker.diagnoses = false
+      work.checker.followsTransitions = false
+      self.work = work
+    } catch {
+      throw .usage(error, command: .why)
+    }
+  }
+
+  func run() throws(CommandError) -> ExitStatus {
+    let reports = try work.reports(ofArgument: arguments.positionals[0], for: .why)
+    let format = arguments.choice(.format, default: AttributeFormat.text)
+    if format == .json && reports.count > 1 { throw .usage(.severalScenes, command: .why) }
+    let results = try explained(reports)
+    work.watchdog.end()
+    let report = RunReport(scenes: reports)
+    let style = terminal.style(for: .standardError)
+    terminal.complain(TextReport.complaints(report, style: style))
+    do {
+      for (scene, attributes) in results {
+        switch format {
+        case .json: try terminal.report(EncodedAttributes(scene, attributes, version: Help.version).bytes)
+        case .text:
+          guard let checked = scene.checked else { continue }
+          let style = terminal.style(for: .standardOutput)
+          if results.count > 1 { try terminal.report(TextReport.heading(of: checked.scene, style: style)) }
+          try terminal.report(AttributeText(scene, attributes, style: style).text)
+        }
+      }
+    } catch {
+      throw .output("standard output", error)
+    }
+    return report.summary.refusedScenes > 0 || report.summary.isIncomplete ? .unusable : .success
+  }
+
+  /// The scenes that have the view, explained; also those that could not be loaded, for JSON.
+  ///
+  /// - Throws: what the first scene misses, if all do.
+  private func explained(_ reports: [SceneReport]) throws(CommandError) -> [Explained] {
+    let text = arguments.positionals[1]
+    let checker = work.checker(for: SceneFile(argument: FilePath(arguments.positionals[0])))
+    let progress = ProgressLine()
+    defer { progress.clear() }
+    var results: [Explained] = []
+    var missing: UnknownAttribute?
+    for report in reports {
+      guard let checked = report.checked else {
+        results.append((report, []))
+        continue
+      }
+      do {
+        let queries = try AttributeQuery.queries(text, in: checked.scene)
+        let attributes = checker.explanations(of: queries, in: checked) { state in progress.show(state()) }
+        results.append((report, attributes))
+      } catch {
+        // A wrong attribute of a view that exists says more than a view that another scene does not have.
+        if case .view? = missing { missing = error }
+        missing = missing ?? error
+      }
+    }
+    let isExplained = results.contains { !$0.attributes.isEmpty }
+    if let missing, !isExplained { throw .usage(UsageError(missing), command: .why) }
+    return results
+  }
+}
+
+extension UsageError {
+  init(_ error: UnknownAttribute) {
+    switch error {
+    case .view(let name, let known): self = .unknown(name, isView: true, among: known)
+    case .attribute(let name, let known): self = .unknown(name, isView: false, among: known)
+    case .content(let view): self = .viewWithoutContent(view)
+    case .sharedLabel(let label, let ids): self = .sharedLabel(label, ids: Array(ids.prefix(Limits.listedNames)))
+    }
+  }
+
+  private static func unknown(_ name: String, isView: Bool, among known: [String]) -> UsageError {
+    .unknownAttribute(
+      name, isView: isView, known: !isView || known.count <= Limits.listedNames ? known : [],
+      nearest: Spelling.nearest(to: name, among: known))
+  }
+}

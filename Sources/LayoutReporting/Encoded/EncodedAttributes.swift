@@ -1,0 +1,112 @@
+import ConstraintSolver
+import LayoutChecking
+import LayoutModel
+import LayoutSolving
+
+/// Version 1 of the output of `why --format json`: why attributes of one scene have their values.
+package struct EncodedAttributes {
+  private let version: String
+  private let scene: SceneReport
+  private let attributes: [ExplainedAttribute]
+
+  /// - Parameter attributes: empty if the scene was rejected.
+  package init(_ scene: SceneReport, _ attributes: [ExplainedAttribute], version: String) {
+    self.version = version
+    self.scene = scene
+    self.attributes = attributes
+  }
+
+  package var bytes: [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("layoutdoctor", EncodedReport.formatVersion)
+      json.member("version", version)
+      json.member("file", scene.file)
+      json.member("name", scene.checked?.scene.name)
+      json.member("attributes", attributes) { attribute, json in
+        if let checked = scene.checked { write(attribute, in: checked, to: &json) }
+      }
+      json.write(errors: scene.refusals, in: scene.source)
+      json.write(incomplete: (scene.checked?.incomplete ?? []) + attributes.flatMap(\.incomplete))
+    }
+    return json.finished()
+  }
+
+  private func write(_ attribute: ExplainedAttribute, in checked: CheckedScene, to json: inout JSONWriter) {
+    let measured = attribute.query.attribute
+    json.object { json in
+      json.member("attribute", attribute.query.name)
+      json.member("view", checked.scene.name(of: measured.anchor.view))
+      json.member("in", checked.scene.name(of: measured.container))
+      json.member("answers", attribute.answers) { answer, json in write(answer, in: checked, to: &json) }
+    }
+  }
+
+  private func write(_ answer: ExplainedAttribute.Answer, in checked: CheckedScene, to json: inout JSONWriter) {
+    let (scene, explanation) = (checked.scene, answer.explanation)
+    json.object { json in
+      json.member("configurations", answer.configurations) { checked.configurations[$0].configuration.id }
+      json.member("installed", explanation.isInstalled)
+      json.member("recovered", explanation.isRecovered)
+      json.member("value", exactValue: explanation.value)
+      json.key("range")
+      json.object(inline: true) { json in
+        json.member("min", exactValue: explanation.minimum)
+        json.member("max", exactValue: explanation.maximum)
+      }
+      json.member("fixed", explanation.isFixed)
+      json.key("atMost")
+      write(explanation.atMost, of: scene, to: &json)
+      json.key("atLeast")
+      write(explanation.atLeast, of: scene, to: &json)
+      json.member("complete", explanation.isComplete)
+      json.member("changes", answer.changes) { change, json in
+        json.object(inline: true) { json in
+          json.member("constraint", scene.name(of: change.constraint))
+          switch change.kind {
+          case .constant(let old, let new): json.write("constant", from: old, to: new)
+          case .priority(let old, let new): json.write("priority", from: old, to: new)
+          }
+          json.member("value", exactValue: change.value)
+        }
+      }
+      json.member("tied", answer.ambiguity?.tied.map { scene.name(of: $0) } ?? [])
+      EncodedEvidence(in: scene).write(completions: answer.completions, to: &json)
+    }
+  }
+
+  private func write(_ bound: AttributeBound?, of scene: Scene, to json: inout JSONWriter) {
+    guard let bound else { return json.null() }
+    json.object { json in
+      json.member("constraints", bound.constraints.unique().map { scene.name(of: $0) })
+      json.member("pulls", bound.pulls.compactMap(\.constraint).unique().map { scene.name(of: $0) })
+      json.member("sum", exactValue: bound.sum)
+      json.member("offset", exactValue: bound.offset)
+      json.write(
+        multipliers: bound.terms.map { ProofTerm(row: $0.row, multiplier: $0.weight) }, in: scene)
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ name: StaticString, exactValue value: Rational?) {
+    key(name)
+    if let value { exact(value) } else { null() }
+  }
+
+  fileprivate mutating func write(_ name: StaticString, from old: ExactDecimal, to new: ExactDecimal) {
+    key(name)
+    object(inline: true) { json in
+      json.member("from", exactValue: Rational(old))
+      json.member("to", exactValue: Rational(new))
+    }
+  }
+}
+
+extension [ConstraintReference] {
+  /// Each once, in order of first occurrence.
+  fileprivate func unique() -> [ConstraintReference] {
+    var seen: Set<ConstraintReference> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -75,7 +75,7 @@ extension ComponentSolver {
     var hull = face
     for column in Int32(component.roots.count)..<Int32(hull.variables.count) {
       let state = hull.variables[Int(column)]
-      guard state.basicRow < 0 && !state.isFixed else { continue }
+      guard state.basicRow == nil && !state.isFixed else { continue }
       let row = hull.rowsContaining(column).first { Int(hull.basicVariables[Int($0)]) < component.roots.count }
       if let row, !hull.isCutOff { hull.pivot(column, row: Int(row)) }
     }
@@ -100,24 +100,21 @@ extension ComponentSolver {
       for column in hull.dependence(of: variable).variables { sets.join(variable, column) }
     }
     var causes: [Cause] = []
-    var causeOfLeader = [Int](repeating: -1, count: hull.variables.count)
+    var causeOfLeader = PartialMap(keyCount: hull.variables.count)
     for root in free {
       try count(1)
-      let head = Int(sets.leader(of: root))
-      if causeOfLeader[head] < 0 {
-        causeOfLeader[head] = causes.count
-        causes.append(Cause())
-      }
+      let cause = causeOfLeader.value(of: sets.leader(of: root), orInsert: causes.count)
+      if cause == causes.count { causes.append(Cause()) }
       if isSide(root) {
-        causes[causeOfLeader[head]].sides.append(root)
+        causes[cause].sides.append(root)
       } else {
-        causes[causeOfLeader[head]].movers.append(
+        causes[cause].movers.append(
           Mover(place: Int(root), root: component.roots[Int(root)], form: [(root, .one)]))
       }
     }
+    func cause(of variable: Int32) -> Int? { causeOfLeader[sets.leader(of: variable)].map { Int($0) } }
     for entry in tied {
-      let cause = causeOfLeader[Int(sets.leader(of: entry.variable))]
-      if cause >= 0 { causes[cause].tied.append(entry) }
+      if let cause = cause(of: entry.variable) { causes[cause].tied.append(entry) }
     }
     let point = component.values { face.variables[$0].value }
     var expansion = DefinitionExpansion(component)
@@ -131,9 +128,7 @@ extension ComponentSolver {
     }
     for (place, form, ends) in sums {
       if let ends {
-        let first = form.map { causeOfLeader[Int(sets.leader(of: $0.place))] }.filter { !causes[$0].movers.isEmpty }
-          .min()
-        if let first {
+        if let first = form.compactMap({ cause(of: $0.place) }).filter({ !causes[$0].movers.isEmpty }).min() {
           causes[first].sums.append((place, ends))
           continue
         }
@@ -141,13 +136,12 @@ extension ComponentSolver {
       }
       let sum = hull.dependence(of: form)
       let mover = Mover(place: place, root: component.root(at: place), form: form)
-      let open = sum.variables.map { causeOfLeader[Int(sets.leader(of: $0))] }.filter { $0 >= 0 }
+      let open = sum.variables.compactMap(cause(of:))
       // A variable that was replaced by a row activity belongs to the cause of the activity.
       if let own = component.definitions.lastVariable(at: place - component.roots.count),
         isSide(own), let first = open.first
       {
-        let cause = causeOfLeader[Int(sets.leader(of: own))]
-        causes[open.contains(cause) ? cause : first].movers.append(mover)
+        causes[cause(of: own).flatMap { open.contains($0) ? $0 : nil } ?? first].movers.append(mover)
         continue
       }
       var known: Set<Int> = []
@@ -257,9 +251,9 @@ extension ComponentSolver {
     var ranges: [VariableRange] = []
     for (root, ends) in roots {
       for variable in classes.members(of: root) {
-        let (_, scale, offset) = classes.expressions[Int(variable)]
-        let least = (scale.isPositive ? ends[0] : ends[1]).map { $0 * scale + offset }
-        let greatest = (scale.isPositive ? ends[1] : ends[0]).map { $0 * scale + offset }
+        let own = classes.expressions[Int(variable)]
+        let values = ends.map { $0.map { $0 * own.scale + own.offset } }
+        let (least, greatest) = own.scale.isPositive ? (values[0], values[1]) : (values[1], values[0])
         ranges.append(VariableRange(variable: Int(variable), minimum: least, maximum: greatest))
       }
     }
@@ -324,8 +318,8 @@ extension ComponentSolver {
       let root = component.root(at: place)
       if !solution.isEmpty && value == solution[Int(root)] { continue }
       for variable in classes.members(of: root) {
-        let (_, scale, offset) = classes.expressions[Int(variable)]
-        result.append(VariableValue(variable: Int(variable), value: scale * value + offset))
+        let own = classes.expressions[Int(variable)]
+        result.append(VariableValue(variable: Int(variable), value: own.scale * value + own.offset))
       }
     }
     return result
@@ -337,8 +331,8 @@ extension ComponentSolver {
     func inverse(_ column: Int) -> (variable: Int, slope: Rational, constant: Rational) {
       let root = component.roots[column]
       let variable = Int(classes.members(of: root).first ?? root)
-      let (_, scale, offset) = classes.expressions[variable]
-      return (variable, .one / scale, -(offset / scale))
+      let own = classes.expressions[variable]
+      return (variable, .one / own.scale, -(own.offset / own.scale))
     }
     let point = component.values { hull.variables[$0].value }
     var result: [VariableRelation] = []
@@ -354,12 +348,12 @@ extension ComponentSolver {
       }
       let isColumn = row.count == 1 && Int(row.variables[0]) == mover.place
       for variable in classes.members(of: mover.root) {
-        let (_, scale, offset) = classes.expressions[Int(variable)]
+        let own = classes.expressions[Int(variable)]
         if isColumn && terms[0].variable == Int(variable) { continue }
         result.append(
           VariableRelation(
-            variable: Int(variable), constant: scale * constant + offset,
-            terms: terms.map { ($0.coefficient * scale, $0.variable) }))
+            variable: Int(variable), constant: own.scale * constant + own.offset,
+            terms: terms.map { ($0.coefficient * own.scale, $0.variable) }))
       }
     }
     return result.sorted { $0.variable < $1.variable }

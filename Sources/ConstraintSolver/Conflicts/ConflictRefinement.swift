@@ -32,8 +32,8 @@ package struct ConflictRefiner {
   private var rowsOfGroup: IndexLists
   /// By variable, the background rows that contain it.
   private var backgroundRows: IndexLists
-  /// By variable, its place in the program being decided, or -1; all are -1 between calls.
-  private var places: [Int32]
+  /// By variable, its place in the program being decided; empty between calls.
+  private var places: PartialMap
 
   package init(
     _ program: LinearProgram, pivotLimit: Int = LexicographicSolver().pivotLimit,
@@ -55,7 +55,7 @@ package struct ConflictRefiner {
     }
     backgroundRows = IndexLists(keyCount: program.variableCount)
     backgroundRows.replace(background)
-    places = [Int32](repeating: -1, count: program.variableCount)
+    places = PartialMap(keyCount: program.variableCount)
     rowsOfGroup = IndexLists(keyCount: required.reduce(0) { max($0, program.group(ofRow: $1) + 1) })
     restrict(to: required)
   }
@@ -165,9 +165,9 @@ package struct ConflictRefiner {
     for group in groups { rows.append(contentsOf: rowsOfGroup[group]) }
     var variables: [Int32] = []
     func mention(_ row: Int) {
-      for term in program.termRange(row) where places[Int(program.allTerms[term].variable)] < 0 {
-        places[Int(program.allTerms[term].variable)] = Int32(variables.count)
-        variables.append(program.allTerms[term].variable)
+      for term in program.allTerms[program.termRange(row)] where places[term.variable] == nil {
+        places[term.variable] = Int32(variables.count)
+        variables.append(term.variable)
       }
     }
     for row in rows { mention(Int(row)) }
@@ -180,10 +180,10 @@ package struct ConflictRefiner {
     for (place, row) in rows.enumerated() {
       let isHeld = place >= heldStart
       part.addRow(
-        Int(row), of: program, relation: isHeld ? .equal : nil, constant: isHeld ? held[place - heldStart].value : nil
-      ) { places[Int($0)] }
+        Int(row), of: program, relation: isHeld ? .equal : nil, constant: isHeld ? held[place - heldStart].value : nil,
+        renaming: places.value(of:))
     }
-    for variable in variables { places[Int(variable)] = -1 }
+    for variable in variables { places[variable] = nil }
     return ProgramPart(program: part, rows: rows, variables: variables)
   }
 

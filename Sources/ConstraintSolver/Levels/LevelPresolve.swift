@@ -323,10 +323,10 @@ extension LevelPresolve {
     }
     if result.undetermined.isEmpty { return Remainder() }
     for place in component.roots.indices {
-      let (root, scale, offset) = presolved.elimination.expression(of: place)
-      if root == Int32(place) { continue }
-      let form = AffineForm(terms: root < 0 ? [] : [(name(root), scale)], constant: offset)
-      result.definitions.append(component.roots[place], form)
+      let own = presolved.elimination.expression(of: place)
+      if own.root == Int32(place) { continue }
+      let terms = own.root.map { [(name($0), own.scale)] } ?? []
+      result.definitions.append(component.roots[place], AffineForm(terms: terms, constant: own.offset))
     }
     for (root, form) in presolved.definitions { result.definitions.append(name(root), renamed(form)) }
     return result

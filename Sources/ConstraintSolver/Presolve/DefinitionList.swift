@@ -28,6 +28,8 @@ struct DefinitionList: RandomAccessCollection, Sendable {
 
   func root(at index: Int) -> Int32 { heads[index].root }
 
+  var roots: [Int32] { heads.map(\.root) }
+
   /// The variable of the last term.
   func lastVariable(at index: Int) -> Int32? { terms(of: index).last.map { variables[$0] } }
 

@@ -41,13 +41,13 @@ struct PresolvedProgram {
       indirect case both(End, End)
     }
 
-    /// A bound with its row and the root's coefficient in it; row -1 if no row is known.
+    /// A bound with its row, if one is known, and the root's coefficient in it.
     private struct End {
       let limit: Rational
-      let row: Int32
+      @OptionalIndex var row: Int32?
       let coefficient: Rational
 
-      var owner: (row: Int, coefficient: Rational)? { row < 0 ? nil : (Int(row), coefficient) }
+      var owner: (row: Int, coefficient: Rational)? { row.map { (Int($0), coefficient) } }
     }
 
     private var ends = Ends.none
@@ -57,7 +57,7 @@ struct PresolvedProgram {
 
     /// Fixed at one value that comes from no row.
     init(fixedAt value: Rational) {
-      let end = End(limit: value, row: -1, coefficient: .zero)
+      let end = End(limit: value, row: nil, coefficient: .zero)
       ends = .both(end, end)
     }
 
@@ -94,31 +94,22 @@ struct PresolvedProgram {
 
   /// The bounds of the variables that have some.
   struct Bounds {
-    private var places: [Int32]
+    private var places: PartialMap
     private var bounds: [Bound] = []
 
-    init(variableCount: Int) { places = [Int32](repeating: -1, count: variableCount) }
+    init(variableCount: Int) { places = PartialMap(keyCount: variableCount) }
 
     /// Extends the valid variables to those below a number.
-    mutating func grow(to variableCount: Int) {
-      places.append(contentsOf: repeatElement(-1, count: variableCount - places.count))
-    }
+    mutating func grow(to variableCount: Int) { places.grow(to: variableCount) }
 
     /// Whether a variable has a bound.
-    func contains(_ variable: Int32) -> Bool {
-      let place = places[Int(variable)]
-      return place >= 0 && (bounds[Int(place)].lower != nil || bounds[Int(place)].upper != nil)
-    }
+    func contains(_ variable: Int32) -> Bool { self[variable].lower != nil || self[variable].upper != nil }
 
     subscript(variable: Int32) -> Bound {
-      get { places[Int(variable)] < 0 ? Bound() : bounds[Int(places[Int(variable)])] }
+      get { places[variable].map { bounds[Int($0)] } ?? Bound() }
       set {
-        if places[Int(variable)] < 0 {
-          places[Int(variable)] = Int32(bounds.count)
-          bounds.append(newValue)
-        } else {
-          bounds[Int(places[Int(variable)])] = newValue
-        }
+        let place = places.value(of: variable, orInsert: bounds.count)
+        if place == bounds.count { bounds.append(newValue) } else { bounds[place] = newValue }
       }
     }
   }
@@ -262,33 +253,34 @@ struct PresolvedProgram {
   /// Splits the roots into components that share no row.
   private mutating func split(_ kept: consuming [(row: Int, form: AffineForm)], bounds: Bounds) {
     let variableCount = program.variableCount
-    let roots = (0..<rootCount).filter { $0 >= variableCount || elimination.root(of: $0) == Int32($0) }
+    var isDefined = [Bool](repeating: false, count: rootCount)
+    for root in definitions.roots { isDefined[Int(root)] = true }
+    let roots = (0..<rootCount).filter {
+      !isDefined[$0] && ($0 >= variableCount || elimination.root(of: $0) == Int32($0))
+    }
     if roots.isEmpty { return }
     var sets = DisjointSets(count: rootCount)
     for index in kept.indices {
       let terms = kept[index].form.terms
       for (variable, _) in terms { sets.join(terms[0].variable, variable) }
     }
-    var isDefined = [Bool](repeating: false, count: rootCount)
-    for index in definitions.indices { isDefined[Int(definitions.root(at: index))] = true }
-    var componentOfLeader = [Int32](repeating: -1, count: rootCount)
-    var places = [Int32](repeating: -1, count: rootCount)
+    var componentOfLeader = PartialMap(keyCount: rootCount)
+    var places = PartialMap(keyCount: rootCount)
     // Reserve exact capacities: growing arrays would take up to twice as much memory.
     var rootCounts = [Int32](repeating: 0, count: rootCount)
     var rowCounts = [Int32](repeating: 0, count: rootCount)
-    for variable in roots where !isDefined[variable] { rootCounts[Int(sets.leader(of: Int32(variable)))] += 1 }
+    for variable in roots { rootCounts[Int(sets.leader(of: Int32(variable)))] += 1 }
     for index in kept.indices { rowCounts[Int(sets.leader(of: kept[index].form.terms[0].variable))] += 1 }
-    for variable in roots where !isDefined[variable] {
-      let head = Int(sets.leader(of: Int32(variable)))
-      if componentOfLeader[head] < 0 {
-        componentOfLeader[head] = Int32(components.count)
+    for variable in roots {
+      let leader = sets.leader(of: Int32(variable))
+      let index = componentOfLeader.value(of: leader, orInsert: components.count)
+      if index == components.count {
         var component = Component()
-        component.roots.reserveCapacity(Int(rootCounts[head]))
-        component.bounds.reserveCapacity(Int(rootCounts[head]))
-        component.rows.reserveCapacity(Int(rowCounts[head]))
+        component.roots.reserveCapacity(Int(rootCounts[Int(leader)]))
+        component.bounds.reserveCapacity(Int(rootCounts[Int(leader)]))
+        component.rows.reserveCapacity(Int(rowCounts[Int(leader)]))
         components.append(component)
       }
-      let index = Int(componentOfLeader[head])
       places[variable] = Int32(components[index].roots.count)
       components[index].roots.append(Int32(variable))
       components[index].bounds.append(bounds[Int32(variable)])
@@ -297,11 +289,11 @@ struct PresolvedProgram {
       // Moved instead of copied, else large components would be in memory twice.
       var entry = kept[index]
       kept[index].form.terms = []
-      let leader = Int(sets.leader(of: entry.form.terms[0].variable))
+      let leader = sets.leader(of: entry.form.terms[0].variable)
       for term in entry.form.terms.indices {
-        entry.form.terms[term].variable = places[Int(entry.form.terms[term].variable)]
+        entry.form.terms[term].variable = places.value(of: entry.form.terms[term].variable)
       }
-      components[Int(componentOfLeader[leader])].rows.append(entry)
+      components[Int(componentOfLeader.value(of: leader))].rows.append(entry)
     }
   }
 

@@ -144,15 +144,12 @@ package struct LinearProgram: Sendable {
 
   /// The same rows over only the variables that occur in them.
   package var compacted: LinearProgram {
-    var places = [Int32](repeating: -1, count: variableCount)
-    for term in allTerms { places[Int(term.variable)] = 0 }
-    var count: Int32 = 0
-    for variable in places.indices where places[variable] == 0 {
-      places[variable] = count
-      count += 1
-    }
-    var result = LinearProgram(variableCount: Int(count), rowCapacity: rowCount)
-    for row in rows.indices { result.addRow(row, of: self) { places[Int($0)] } }
+    var occurs = [Bool](repeating: false, count: variableCount)
+    for term in allTerms { occurs[Int(term.variable)] = true }
+    let variables = (0..<Int32(variableCount)).filter { occurs[Int($0)] }
+    let places = PartialMap(inverting: variables, keyCount: variableCount)
+    var result = LinearProgram(variableCount: variables.count, rowCapacity: rowCount)
+    for row in rows.indices { result.addRow(row, of: self, renaming: places.value(of:)) }
     return result
   }
 

@@ -143,8 +143,9 @@ extension SharedProgram {
     var aliases: [VariableAlias] = []
     for (place, root) in roots.enumerated() {
       for variable in classes.members(of: root) {
-        let (_, scale, offset) = classes.expressions[Int(variable)]
-        aliases.append(VariableAlias(name: Int(variable), variable: Int32(place), scale: scale, offset: offset))
+        let own = classes.expressions[Int(variable)]
+        aliases.append(
+          VariableAlias(name: Int(variable), variable: Int32(place), scale: own.scale, offset: own.offset))
       }
     }
     return aliases.sorted { $0.name < $1.name }

@@ -11,8 +11,8 @@ package struct SharedProgram: Sendable {
   private(set) var classes: VariableClasses
   /// The changeable roots; the place of a root is its variable in `core`.
   private(set) var roots: [Int32] = []
-  /// By root; -1 for roots that cannot change.
-  private(set) var places: [Int32]
+  /// The places of changeable roots.
+  let places: PartialMap
   /// The shared rows over changeable roots.
   private(set) var core: LinearProgram
   /// By row of the core, the shared row it comes from.
@@ -97,15 +97,13 @@ package struct SharedProgram: Sendable {
     self.elimination = elimination
     var changes = [Bool](repeating: false, count: program.variableCount)
     for variable in variables {
-      let root = classes.expressions[variable].root
-      if root >= 0 { changes[Int(sets.leader(of: root))] = true }
+      if let root = classes.expressions[variable].root { changes[Int(sets.leader(of: root))] = true }
     }
-    places = [Int32](repeating: -1, count: program.variableCount)
     for root in 0..<Int32(program.variableCount)
     where classes.expressions[Int(root)].root == root && changes[Int(sets.leader(of: root))] {
-      places[Int(root)] = Int32(roots.count)
       roots.append(root)
     }
+    places = PartialMap(inverting: roots, keyCount: program.variableCount)
     core = LinearProgram(variableCount: roots.count)
     corePlaces = [CorePlace](repeating: .eliminated, count: program.rowCount)
     for bound in bounds.rows {
@@ -113,9 +111,9 @@ package struct SharedProgram: Sendable {
       kept.endRow(as: program.rows[Int(bound.row)], -bound.constant)
       keptRows.append(bound.row)
     }
-    for (place, row) in keptRows.enumerated() where places[kept.firstVariable(ofRow: place)] >= 0 {
+    for (place, row) in keptRows.enumerated() where places[kept.firstVariable(ofRow: place)] != nil {
       corePlaces[Int(row)] = .core(Int32(origins.count))
-      core.addRow(place, of: kept) { places[Int($0)] }
+      core.addRow(place, of: kept, renaming: places.value(of:))
       origins.append(row)
     }
     guard keepsUnaffectedRows else { return }
@@ -129,35 +127,42 @@ package struct SharedProgram: Sendable {
 
   /// - Parameter origins: By row, the program's row it comes from.
   private mutating func keepUnaffectedRows(_ rows: consuming LinearProgram, _ origins: [Int32]) {
-    var unaffectedPlaces = [Int32](repeating: -1, count: rows.variableCount)
-    for root in 0..<Int32(rows.variableCount)
-    where classes.expressions[Int(root)].root == root && places[Int(root)] < 0 {
-      unaffectedPlaces[Int(root)] = Int32(unaffectedRoots.count)
-      unaffectedRoots.append(root)
+    unaffectedRoots = (0..<Int32(rows.variableCount)).filter {
+      classes.expressions[Int($0)].root == $0 && places[$0] == nil
     }
+    let unaffectedPlaces = PartialMap(inverting: unaffectedRoots, keyCount: rows.variableCount)
     if roots.isEmpty {
       // All rows are unaffected, so they are renumbered in place.
       (unaffected, unaffectedOrigins) = (consume rows, origins)
-      unaffected.rename({ unaffectedPlaces[Int($0)] }, count: unaffectedRoots.count)
+      unaffected.rename(unaffectedPlaces.value(of:), count: unaffectedRoots.count)
       return
     }
     unaffected = LinearProgram(variableCount: unaffectedRoots.count, rowCapacity: rows.rowCount)
-    for row in 0..<rows.rowCount where places[rows.firstVariable(ofRow: row)] < 0 {
-      unaffected.addRow(row, of: rows) { unaffectedPlaces[Int($0)] }
+    for row in 0..<rows.rowCount where places[rows.firstVariable(ofRow: row)] == nil {
+      unaffected.addRow(row, of: rows, renaming: unaffectedPlaces.value(of:))
       unaffectedOrigins.append(origins[row])
     }
+  }
+
+  /// The place of a variable's root; `nil` if it was not declared as changing, or the variable is constant.
+  func place(of variable: Int) -> Int32? { classes.expressions[variable].root.flatMap { places[$0] } }
+
+  /// Whether a variable is constant, or was declared as changing.
+  func reaches(_ variable: Int32) -> Bool {
+    classes.expressions[Int(variable)].root.map { places[$0] != nil } ?? true
   }
 
   /// The core with added rows; `nil` if these refer to variables that were not declared as changing.
   func program(adding rows: LinearProgram) -> LinearProgram? {
     var program = core
-    return classes.add(rows, to: &program) { places[Int($0)] } ? program : nil
+    return classes.add(rows, to: &program) { places[$0] } ? program : nil
   }
 }
 
 /// The tightest lower and upper bound of each variable.
 private struct TightestBounds {
-  private var places: [SIMD2<Int32>]
+  /// By variable, the place of its lower bound, then that of its upper one.
+  private var places: PartialMap
   private(set) var rows: [Bound] = []
 
   /// `coefficient * variable + constant` is on its side of 0.
@@ -169,21 +174,16 @@ private struct TightestBounds {
     var limit: Rational { -(constant / coefficient) }
   }
 
-  init(variableCount: Int) { places = [SIMD2](repeating: SIMD2(-1, -1), count: variableCount) }
+  init(variableCount: Int) { places = PartialMap(keyCount: 2 * variableCount) }
 
   /// - Parameter isFromBelow: Whether the form must be at least 0 instead of at most 0.
   mutating func add(_ form: AffineForm, isFromBelow: Bool, row: Int32) {
     let (variable, coefficient) = form.terms[0]
     let isLower = isFromBelow == coefficient.isPositive
-    let side = isLower ? 0 : 1
-    let place = places[Int(variable)][side]
     let bound = Bound(row: row, variable: variable, coefficient: coefficient, constant: form.constant)
-    if place < 0 {
-      places[Int(variable)][side] = Int32(rows.count)
-      rows.append(bound)
-      return
-    }
-    let known = rows[Int(place)].limit
-    if isLower ? bound.limit > known : bound.limit < known { rows[Int(place)] = bound }
+    let place = places.value(of: 2 * variable + (isLower ? 0 : 1), orInsert: rows.count)
+    if place == rows.count { return rows.append(bound) }
+    let known = rows[place].limit
+    if isLower ? bound.limit > known : bound.limit < known { rows[place] = bound }
   }
 }

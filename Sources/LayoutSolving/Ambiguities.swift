@@ -197,14 +197,7 @@ struct AmbiguityCauses {
     let rows = rowsOfOneStrength(in: freedom)
     var tied: [ConstraintReference] = []
     for reference in rows.map(reference) where tied.last != reference { tied.append(reference) }
-    var priority: Rational?
-    if let row = rows.first {
-      if case .optional(let level) = strength(ofRow: row) {
-        priority = lowered.priorities[Int(level)]
-      } else {
-        priority = 1000
-      }
-    }
+    let priority = rows.first.map { lowered.priority(of: strength(ofRow: $0)) }
     let relations = freedom.relations.compactMap { relation -> AffineRelation? in
       guard let subject = lowered.attribute(ofVariable: relation.variable) else { return nil }
       var terms: [(coefficient: Rational, attribute: ViewAttribute)] = []

@@ -114,18 +114,17 @@ struct FamilyEvidence {
     var proofs = JoinedProofs([family.unaffected, core], termLimit: family.solver.provenTermLimit) {
       strength($0) == .required
     }
-    func leastError(_ level: Int?, _ multipliers: [(row: Row, multiplier: Rational)], _ error: Rational) -> LeastError {
+    func leastError(_ proof: JoinedProofs.Proof, _ error: Rational) -> LeastError {
       LeastError(
-        priority: level.map { base.priorities[$0] } ?? Rational(1000), error: error, multipliers: terms(multipliers))
+        priority: base.priority(of: proof.strength), error: error, multipliers: terms(proof.multipliers))
     }
     let required = core.failed.reduce(Rational.zero) { strength($1.row) == .required ? $0 + $1.error : $0 }
     let unreachable = (family.unaffected.unreachable + core.unreachable).map { (order: order($0.row), entry: $0) }
       .sorted { $0.order < $1.order }
     return OptimalityEvidence(
-      levels: proofs.optima.map { leastError($0.level, $0.multipliers, $0.level.map { errors[$0] } ?? required) },
+      levels: proofs.optima.map { leastError($0, $0.strength.level.map { errors[Int($0)] } ?? required) },
       unreachable: unreachable.map { _, entry in
-        let proof = proofs.proof(of: entry.row)
-        return (reference(entry.row), leastError(proof.level, proof.multipliers, entry.shortfall))
+        (reference(entry.row), leastError(proofs.proof(of: entry.row), entry.shortfall))
       }, ends: ends)
   }
 

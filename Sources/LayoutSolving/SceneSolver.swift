@@ -248,8 +248,7 @@ extension LoweredConfiguration {
     // Few of thousands of witnesses contain a content size.
     if !contentValues.isEmpty {
       for (view, size) in contentSizes.enumerated() {
-        guard let size else { continue }
-        let first = Int(hierarchy.contentVariables[view])
+        guard let size, let first = hierarchy.contentVariables[view] else { continue }
         let changed = AxisPair(contentValues[first] ?? size.horizontal, contentValues[first + 1] ?? size.vertical)
         if changed != size { sizes.append((view, changed)) }
       }
@@ -258,7 +257,7 @@ extension LoweredConfiguration {
   }
 
   func contentSizes(at values: [Rational]) -> [AxisPair<Rational>?] {
-    hierarchy.contentVariables.map { $0 < 0 ? nil : AxisPair(values[Int($0)], values[Int($0) + 1]) }
+    hierarchy.contentVariables.map { $0.map { AxisPair(values[$0], values[$0 + 1]) } }
   }
 
   /// The error of each optional priority and of each constraint that fails, computed from the rows as written.
@@ -266,30 +265,23 @@ extension LoweredConfiguration {
   /// - Parameter isRequiredMet: Whether all required rows are known to hold.
   func errors(at values: [Rational], isRequiredMet: Bool) -> (levels: [Rational], violations: [Violation]) {
     var levels = [Rational](repeating: .zero, count: priorities.count)
-    var failed: [(group: Int, level: Int, error: Rational)] = []
+    var failed: [(group: Int, strength: Strength, error: Rational)] = []
     for row in 0..<program.rowCount {
-      let level: Int
-      switch program.strength(ofRow: row) {
-      case .background: continue
-      case .required where isRequiredMet: continue
-      case .required: level = -1
-      case .optional(let value): level = Int(value)
-      }
+      let strength = program.strength(ofRow: row)
+      if strength == .background || strength == .required && isRequiredMet { continue }
       let error = program.error(ofRow: row, at: values)
       guard !error.isZero else { continue }
-      if level >= 0 { levels[level] += error }
+      if let level = strength.level { levels[Int(level)] += error }
       let group = program.group(ofRow: row)
       if let last = failed.last, last.group == group {
         failed[failed.count - 1].error += error
       } else {
-        failed.append((group, level, error))
+        failed.append((group, strength, error))
       }
     }
-    failed.sort { ($0.level, $0.group) < ($1.level, $1.group) }
+    failed.sort { ($0.strength, $0.group) < ($1.strength, $1.group) }
     let violations = failed.map {
-      Violation(
-        constraint: references[$0.group], priority: $0.level < 0 ? Rational(1000) : priorities[$0.level],
-        error: $0.error)
+      Violation(constraint: references[$0.group], priority: priority(of: $0.strength), error: $0.error)
     }
     return (levels, violations)
   }

@@ -275,11 +275,12 @@ extension ComponentSolver {
       return cause.sides.allSatisfy(settled.isConstant)
         && cause.movers.allSatisfy { $0.place >= component.roots.count || settled.isConstant(Int32($0.place)) }
     }
-    let recovery = cause.tied.filter { program.rows[$0.row].strength == .required }.sorted { $0.row < $1.row }
-    if !recovery.isEmpty && breakTies(recovery) { return .recovery }
-    let optional = cause.tied.filter { program.rows[$0.row].strength != .required }.sorted {
-      (program.rows[$0.row].strength.level ?? 0, $0.row) < (program.rows[$1.row].strength.level ?? 0, $1.row)
+    let tied = cause.tied.sorted {
+      (program.rows[$0.row].strength, $0.row) < (program.rows[$1.row].strength, $1.row)
     }
+    let recovery = tied.filter { program.rows[$0.row].strength == .required }
+    if !recovery.isEmpty && breakTies(recovery) { return .recovery }
+    let optional = tied.filter { program.rows[$0.row].strength != .required }
     return !optional.isEmpty && breakTies(optional) ? .optional : .none
   }
 

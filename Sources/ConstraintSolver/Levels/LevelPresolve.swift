@@ -31,8 +31,6 @@ struct LevelPresolve {
   private var face: LinearProgram
   /// By row of the face, whether it restricts a failing row to one side.
   private var errs: [Bool] = []
-  /// The optional rows by level, as places among the component's rows.
-  private var optional: [(level: Int32, place: Int32)] = []
 
   /// - Parameter index: The component's index in the presolved program.
   init(_ index: Int, of required: RequiredSolution, solver: LexicographicSolver) {
@@ -57,24 +55,13 @@ struct LevelPresolve {
       addRow(at: place, relation, .background)
       if relation != program.rows[component.rows[place].row].relation { errs[errs.count - 1] = relation != .equal }
     }
-    for place in component.rows.indices {
-      if let level = program.rows[component.rows[place].row].strength.level { optional.append((level, Int32(place))) }
-    }
-    optional.sort { ($0.level, $0.place) < ($1.level, $1.place) }
   }
 
   /// Solves all levels, strongest first.
   ///
   /// - Throws: The limit that was reached.
   mutating func solveLevels() throws(WorkLimit) {
-    var start = 0
-    while start < optional.count {
-      var end = start + 1
-      while end < optional.count && optional[end].level == optional[start].level { end += 1 }
-      try solve(start..<end)
-      start = end
-    }
-    optional = []
+    for (level, places) in component.optionalLevels(of: program) { try solve(places, ofLevel: level) }
   }
 
   /// Adds the bounds of one of the component's variables to the face.
@@ -112,15 +99,11 @@ struct LevelPresolve {
 
   /// Solves one level.
   ///
-  /// - Parameter places: The places of its rows among the optional rows.
-  private mutating func solve(_ places: Range<Int>) throws(WorkLimit) {
+  /// - Parameter places: The places of its rows among the component's rows.
+  private mutating func solve(_ places: [Int], ofLevel level: Int32) throws(WorkLimit) {
     let before = point
     let count = face.rowCount
-    for entry in optional[places] {
-      let row = component.rows[Int(entry.place)].row
-      addRow(at: Int(entry.place), program.rows[row].relation, .required)
-    }
-    let level = optional[places.lowerBound].level
+    for place in places { addRow(at: place, program.rows[component.rows[place].row].relation, .required) }
     let relations = try solveRows(ofLevel: level)
     let failed = (count..<face.rowCount).filter { row in
       guard findsUnreachable, program.rows[face.group(ofRow: row)].isTracked else { return false }
@@ -145,7 +128,8 @@ struct LevelPresolve {
     pivotCount += optimum.pivotCount
     point = optimum.point()
     if solver.provesOptima {
-      proofs.add(optimum.multipliers().compactMap { multiplier($0.multiplier, ofRow: $0.row) }, ofLevel: Int(level))
+      let multipliers = optimum.multipliers().compactMap { multiplier($0.multiplier, ofRow: $0.row) }
+      proofs.add(multipliers, ofLevel: .optional(level: level))
     }
     return optimum.relations()
   }

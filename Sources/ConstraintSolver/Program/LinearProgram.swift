@@ -249,15 +249,16 @@ package enum RowRelation: Sendable {
   func holds(atSign sign: Int) -> Bool { sign == 0 || (sign < 0 ? costBelow == 0 : costAbove == 0) }
 }
 
-/// How strongly a row is enforced.
-package enum Strength: Hashable, Sendable {
+/// How strongly a row is enforced; the strongest comes first.
+package enum Strength: Hashable, Comparable, Sendable {
   /// Given: always holds, never a member of a conflict.
   case background
   case required
   /// Level 0 is the strongest. No number of rows of one level outweighs a row of a stronger level.
   case optional(level: Int32)
 
-  var level: Int32? { if case .optional(let level) = self { level } else { nil } }
+  /// The level of optional rows.
+  package var level: Int32? { if case .optional(let level) = self { level } else { nil } }
 }
 
 /// A Farkas certificate: multipliers of rows whose weighted sum contradicts itself.

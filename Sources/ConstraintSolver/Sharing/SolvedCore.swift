@@ -137,7 +137,7 @@ package struct SolvedCore: Sendable {
       }
       return freedom
     }
-    let levels = Set(failed.compactMap { row, _ in sharedProgram.strength(row, of: program, rows).level })
+    let levels = Set(failed.map { row, _ in sharedProgram.strength(row, of: program, rows) })
     let proofs = old.proofs.map { kept.proofs($0, ofLevels: levels, of: program, and: rows) } + new.proofs
     // Solved in one piece, the proofs would be cut short.
     guard PartProofs.termBound(proofs) <= solver.proofTermLimit else { return nil }
@@ -285,7 +285,7 @@ private struct KeptRows {
   ///
   /// - Parameter levels: The levels in which some of the rows fail.
   func proofs(
-    _ proofs: PartProofs, ofLevels levels: Set<Int32>, of program: LinearProgram, and own: LinearProgram
+    _ proofs: PartProofs, ofLevels levels: Set<Strength>, of program: LinearProgram, and own: LinearProgram
   ) -> PartProofs {
     func kept(_ proof: PartProofs.Proof) -> PartProofs.Proof {
       var numbered: [Int: Rational] = [:]
@@ -297,8 +297,7 @@ private struct KeptRows {
         forEachFixedTerm(of: row, own) { sums[$0, default: .zero] += multiplier * $1 }
         let strength = sharedProgram.strength(row, of: program, own)
         if strength == .background { continue }
-        let level = strength.level.map { Int($0) } ?? PartProofs.requiredLevel
-        result.weights[level] = max(result.weights[level] ?? .zero, multiplier.magnitude)
+        result.weights[strength] = max(result.weights[strength] ?? .zero, multiplier.magnitude)
       }
       for (place, sum) in sums where !sum.isZero {
         guard let fixing = difference.fixings[place] else { continue }
@@ -310,7 +309,7 @@ private struct KeptRows {
       return result
     }
     var result = PartProofs()
-    for (level, proof) in proofs.optima where levels.contains(Int32(level)) { result.optima[level] = kept(proof) }
+    for (level, proof) in proofs.optima where levels.contains(level) { result.optima[level] = kept(proof) }
     for (row, entry) in proofs.unreachable {
       if let row = self.row(row) { result.unreachable[row] = (entry.level, kept(entry.proof)) }
     }

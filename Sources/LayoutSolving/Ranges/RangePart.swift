@@ -82,7 +82,7 @@ struct RangePart {
     let solution = solver.solve(chosen)
     guard solution.isFeasible && !solution.isCutOff else { return nil }
     // The rows that define the bounds and the target value are not part of the configuration.
-    let proof = solution.optima.first { $0.level == 0 }?.multipliers.compactMap { term in
+    let proof = solution.optima.first { $0.strength == .optional(level: 0) }?.multipliers.compactMap { term in
       term.row < origins.count ? (row: origins[term.row], multiplier: term.multiplier) : nil
     }
     return (solution.values[number], proof)

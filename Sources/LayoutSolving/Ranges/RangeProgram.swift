@@ -87,7 +87,7 @@ struct RangeProgram {
     let zero = Frame(x: .zero, y: .zero, width: .zero, height: .zero)
     var frames = [Frame](repeating: zero, count: lowered.scene.views.count)
     frames[0] = root
-    let contentSizes = lowered.hierarchy.contentVariables.map { $0 < 0 ? nil : AxisPair(Rational.zero, Rational.zero) }
+    let contentSizes = lowered.hierarchy.contentVariables.map { $0.map { _ in AxisPair(Rational.zero, Rational.zero) } }
     return points.map { lowered.layout(frames, contentSizes: contentSizes, with: $0, in: configuration) }
   }
 }

@@ -26,6 +26,35 @@ extension ComponentSolver {
     var tied: [(variable: Int32, row: Int)] = []
   }
 
+  /// The causes found so far, with the variables that have a common cause.
+  private struct FoundCauses {
+    var causes: [Cause] = []
+    private var sets: DisjointSets
+    private var causeOfLeader: PartialMap
+    /// The terms of all sums, and their limit.
+    private var termCount = 0
+    private let termLimit: Int
+
+    init(_ sets: DisjointSets, variableCount: Int, termLimit: Int) {
+      (self.sets, self.termLimit) = (sets, termLimit)
+      causeOfLeader = PartialMap(keyCount: variableCount)
+    }
+
+    mutating func cause(of variable: Int32) -> Int? { causeOfLeader[sets.leader(of: variable)].map { Int($0) } }
+
+    /// The cause of a variable; a new one if there is none yet.
+    mutating func insertCause(of variable: Int32) -> Int {
+      let cause = causeOfLeader.value(of: sets.leader(of: variable), orInsert: causes.count)
+      if cause == causes.count { causes.append(Cause()) }
+      return cause
+    }
+
+    mutating func count(_ terms: Int) throws(WorkLimit) {
+      termCount += terms
+      if termCount > termLimit { throw WorkLimit(what: Limits.sumTerms.what, limit: termLimit) }
+    }
+  }
+
   /// The causes of ambiguity in the component, in order of their first variable.
   ///
   /// - Precondition: The dictionary is the optimal face, with all implied variables fixed.
@@ -88,34 +117,34 @@ extension ComponentSolver {
   private func causes(
     face: Tableau, hull: Tableau, _ blocks: IndependentBlocks, sumTermLimit: Int
   ) throws(WorkLimit) -> [Cause] {
-    var termCount = 0
-    func count(_ terms: Int) throws(WorkLimit) {
-      termCount += terms
-      if termCount > sumTermLimit { throw WorkLimit(what: Limits.sumTerms.what, limit: sumTermLimit) }
-    }
     let tied = logicals.filter { errorDirection($0.variable, row: $0.row, in: face) != nil }
     let free = (0..<Int32(component.roots.count)).filter { !face.isConstant($0) }
     var sets = DisjointSets(count: hull.variables.count)
     for variable in free + tied.map(\.variable) {
       for column in hull.dependence(of: variable).variables { sets.join(variable, column) }
     }
-    var causes: [Cause] = []
-    var causeOfLeader = PartialMap(keyCount: hull.variables.count)
+    var found = FoundCauses(sets, variableCount: hull.variables.count, termLimit: sumTermLimit)
     for root in free {
-      try count(1)
-      let cause = causeOfLeader.value(of: sets.leader(of: root), orInsert: causes.count)
-      if cause == causes.count { causes.append(Cause()) }
+      try found.count(1)
+      let cause = found.insertCause(of: root)
       if isSide(root) {
-        causes[cause].sides.append(root)
+        found.causes[cause].sides.append(root)
       } else {
-        causes[cause].movers.append(
+        found.causes[cause].movers.append(
           Mover(place: Int(root), root: component.roots[Int(root)], form: [(root, .one)]))
       }
     }
-    func cause(of variable: Int32) -> Int? { causeOfLeader[sets.leader(of: variable)].map { Int($0) } }
     for entry in tied {
-      if let cause = cause(of: entry.variable) { causes[cause].tied.append(entry) }
+      if let cause = found.cause(of: entry.variable) { found.causes[cause].tied.append(entry) }
     }
+    try addSums(to: &found, face: face, hull: hull, blocks)
+    return found.causes.filter { !$0.movers.isEmpty }
+  }
+
+  /// Adds the undetermined definitions to the causes of their variables.
+  private func addSums(
+    to found: inout FoundCauses, face: Tableau, hull: Tableau, _ blocks: IndependentBlocks
+  ) throws(WorkLimit) {
     let point = component.values { face.variables[$0].value }
     var expansion = DefinitionExpansion(component)
     var sums: [(place: Int, form: [(place: Int32, coefficient: Rational)], ends: [Rational?]?)] = []
@@ -123,31 +152,32 @@ extension ComponentSolver {
       let form = expansion.form(of: place) { !face.isConstant($0) }
       if form.isEmpty { continue }
       let ends = blocks.ends(of: form, value: point[place])
-      if ends == nil { try count(form.count) }
+      if ends == nil { try found.count(form.count) }
       sums.append((place, form, ends))
     }
     for (place, form, ends) in sums {
       if let ends {
-        if let first = form.compactMap({ cause(of: $0.place) }).filter({ !causes[$0].movers.isEmpty }).min() {
-          causes[first].sums.append((place, ends))
+        let causes = form.compactMap { found.cause(of: $0.place) }
+        if let first = causes.filter({ !found.causes[$0].movers.isEmpty }).min() {
+          found.causes[first].sums.append((place, ends))
           continue
         }
-        try count(form.count)
+        try found.count(form.count)
       }
       let sum = hull.dependence(of: form)
       let mover = Mover(place: place, root: component.root(at: place), form: form)
-      let open = sum.variables.compactMap(cause(of:))
+      let open = sum.variables.compactMap { found.cause(of: $0) }
       // A variable that was replaced by a row activity belongs to the cause of the activity.
       if let own = component.definitions.lastVariable(at: place - component.roots.count),
         isSide(own), let first = open.first
       {
-        causes[cause(of: own).flatMap { open.contains($0) ? $0 : nil } ?? first].movers.append(mover)
+        let cause = found.cause(of: own).flatMap { open.contains($0) ? $0 : nil } ?? first
+        found.causes[cause].movers.append(mover)
         continue
       }
       var known: Set<Int> = []
-      for cause in open where known.insert(cause).inserted { causes[cause].movers.append(mover) }
+      for cause in open where known.insert(cause).inserted { found.causes[cause].movers.append(mover) }
     }
-    return causes.filter { !$0.movers.isEmpty }
   }
 
   /// Whether a root is a row activity.

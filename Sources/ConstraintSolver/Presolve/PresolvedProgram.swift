@@ -123,14 +123,7 @@ struct PresolvedProgram {
     func isHard(_ row: Int) -> Bool {
       program.rows[row].strength.level == nil && (relaxed.isEmpty || !relaxed.contains(row))
     }
-    var equalities: [Int] = []
-    for row in 0..<program.rowCount where program.rows[row].strength == .background {
-      if program.rows[row].relation == .equal && isHard(row) { equalities.append(row) }
-    }
-    for row in 0..<program.rowCount where program.rows[row].strength == .required {
-      if program.rows[row].relation == .equal && isHard(row) { equalities.append(row) }
-    }
-    elimination = EqualityElimination(program, rows: equalities)
+    elimination = EqualityElimination(program, rows: program.equalities(where: isHard))
     for row in elimination.contradictions { fail(row, excess: elimination.reduce(program, row: row).constant) }
 
     var bounds = Bounds(variableCount: program.variableCount)
@@ -159,25 +152,7 @@ struct PresolvedProgram {
         isHardEquality.append(isEquality)
       }
     }
-    if isHardEquality.contains(true) {
-      let substitution = FreeColumnSubstitution(kept, isHardEquality: isHardEquality) { !bounds.contains($0) }
-      elimination.record(substitution.merges, substitution.definitions)
-      let rows = kept.map(\.row)
-      kept.removeAll()
-      for (index, form) in substitution.forms.enumerated() where !substitution.isEliminated[index] {
-        let entry = (row: rows[index], form: form)
-        if !entry.form.terms.isEmpty {
-          kept.append(entry)
-        } else if !program.rows[entry.row].relation.error(ofExcess: entry.form.constant).isZero {
-          if isHard(entry.row) {
-            fail(entry.row, excess: entry.form.constant)
-          } else {
-            failedConstants.append((entry.row, entry.form.constant))
-          }
-        }
-      }
-      definitions = substitution.definitions
-    }
+    if isHardEquality.contains(true) { substituteFreeColumns(&kept, isHardEquality, bounds, isHard: isHard) }
     if kept.count >= activityThreshold { substituteActivities(&kept, &bounds, from: activityThreshold, isHard: isHard) }
     split(consume kept, bounds: bounds)
   }
@@ -185,6 +160,25 @@ struct PresolvedProgram {
   /// The presolved empty program.
   static var empty: PresolvedProgram {
     PresolvedProgram(LinearProgram(variableCount: 0), relaxed: [], activityThreshold: .max)
+  }
+
+  /// Removes free columns by remaining equalities.
+  private mutating func substituteFreeColumns(
+    _ kept: inout [(row: Int, form: AffineForm)], _ isHardEquality: [Bool], _ bounds: Bounds, isHard: (Int) -> Bool
+  ) {
+    let substitution = FreeColumnSubstitution(kept, isHardEquality: isHardEquality) { !bounds.contains($0) }
+    elimination.record(substitution.merges, substitution.definitions)
+    let rows = kept.map(\.row)
+    kept.removeAll()
+    for (index, form) in substitution.forms.enumerated() where !substitution.isEliminated[index] {
+      let row = rows[index]
+      if !form.terms.isEmpty {
+        kept.append((row, form))
+      } else if !program.rows[row].relation.error(ofExcess: form.constant).isZero {
+        if isHard(row) { fail(row, excess: form.constant) } else { failedConstants.append((row, form.constant)) }
+      }
+    }
+    definitions = substitution.definitions
   }
 
   /// Replaces free columns by row activities in large components.

@@ -160,6 +160,13 @@ package struct LinearProgram: Sendable {
     return result
   }
 
+  /// The equalities that must hold, background rows first: the order in which they are eliminated.
+  func equalities(where isIncluded: (_ row: Int) -> Bool) -> [Int] {
+    [Strength.background, .required].flatMap { strength in
+      rows.indices.filter { rows[$0].relation == .equal && rows[$0].strength == strength && isIncluded($0) }
+    }
+  }
+
   package func group(ofRow row: Int) -> Int { Int(rows[row].group) }
   package func strength(ofRow row: Int) -> Strength { rows[row].strength }
   package func relation(ofRow row: Int) -> RowRelation { rows[row].relation }

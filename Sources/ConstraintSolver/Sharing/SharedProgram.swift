@@ -53,72 +53,32 @@ package struct SharedProgram: Sendable {
   package init?(
     _ program: LinearProgram, isShared: [Bool], changing variables: [Int], keepsUnaffectedRows: Bool = false
   ) {
-    func isHard(_ row: Int) -> Bool { program.rows[row].strength.level == nil }
-    var equalities: [Int] = []
-    for strength in [Strength.background, .required] {
-      for row in 0..<program.rowCount
-      where isShared[row] && program.rows[row].strength == strength && program.rows[row].relation == .equal {
-        equalities.append(row)
-      }
-    }
-    var elimination = EqualityElimination(program, rows: equalities)
-    guard elimination.contradictions.isEmpty else { return nil }
-    var isRemaining = [Bool](repeating: false, count: program.rowCount)
-    for row in elimination.remaining { isRemaining[row] = true }
-
-    var sets = DisjointSets(count: program.variableCount)
-    var bounds = TightestBounds(variableCount: program.variableCount)
-    // In terms of roots, in flat arrays.
-    var kept = LinearProgram(variableCount: program.variableCount, rowCapacity: program.rowCount)
-    var keptRows: [Int32] = []
-    var failing: [(row: Int32, excess: Rational)] = []
-    for row in 0..<program.rowCount where isShared[row] {
-      let isEquality = isHard(row) && program.rows[row].relation == .equal
-      if isEquality && !isRemaining[row] { continue }
-      elimination.reduceCurrent(program, row: row)
-      if elimination.current.count == 0 {
-        let sign = elimination.store.sign(elimination.current.constant)
-        if program.rows[row].relation.holds(atSign: sign) { continue }
-        if isHard(row) { return nil }
-        if keepsUnaffectedRows { failing.append((Int32(row), elimination.currentForm.constant)) }
-        continue
-      }
-      let form = elimination.currentForm
-      if form.terms.count == 1 && isHard(row) && !isEquality {
-        bounds.add(form, isFromBelow: program.rows[row].relation == .greaterThanOrEqual, row: Int32(row))
-        continue
-      }
-      for (variable, _) in form.terms.dropFirst() { sets.join(form.terms[0].variable, variable) }
-      kept.addRow(form, as: program.rows[row]) { $0 }
-      keptRows.append(Int32(row))
-    }
-
+    var elimination = EqualityElimination(program, rows: program.equalities { isShared[$0] })
+    guard elimination.contradictions.isEmpty,
+      var reduced = ReducedRows(program, isShared: isShared, &elimination)
+    else { return nil }
     classes = VariableClasses(&elimination, count: program.variableCount)
     self.elimination = elimination
     var changes = [Bool](repeating: false, count: program.variableCount)
     for variable in variables {
-      if let root = classes.expressions[variable].root { changes[Int(sets.leader(of: root))] = true }
+      if let root = classes.expressions[variable].root { changes[Int(reduced.ties.leader(of: root))] = true }
     }
     for root in 0..<Int32(program.variableCount)
-    where classes.expressions[Int(root)].root == root && changes[Int(sets.leader(of: root))] {
+    where classes.expressions[Int(root)].root == root && changes[Int(reduced.ties.leader(of: root))] {
       roots.append(root)
     }
     places = PartialMap(inverting: roots, keyCount: program.variableCount)
     core = LinearProgram(variableCount: roots.count)
     corePlaces = [CorePlace](repeating: .eliminated, count: program.rowCount)
-    for bound in bounds.rows {
-      kept.addTerm(Int(bound.variable), bound.coefficient)
-      kept.endRow(as: program.rows[Int(bound.row)], -bound.constant)
-      keptRows.append(bound.row)
-    }
-    for (place, row) in keptRows.enumerated() where places[kept.firstVariable(ofRow: place)] != nil {
+    for (place, row) in reduced.origins.enumerated()
+    where places[reduced.rows.firstVariable(ofRow: place)] != nil {
       corePlaces[Int(row)] = .core(Int32(origins.count))
-      core.addRow(place, of: kept, renaming: places.value(of:))
+      core.addRow(place, of: reduced.rows, renaming: places.value(of:))
       origins.append(row)
     }
     guard keepsUnaffectedRows else { return }
-    keepUnaffectedRows(consume kept, keptRows)
-    for (row, excess) in failing {
+    keepUnaffectedRows(reduced.takeRows(), reduced.origins)
+    for (row, excess) in reduced.failing {
       unaffected.endRow(as: program.rows[Int(row)], -excess)
       unaffectedOrigins.append(row)
     }
@@ -156,6 +116,59 @@ package struct SharedProgram: Sendable {
   func program(adding rows: LinearProgram) -> LinearProgram? {
     var program = core
     return classes.add(rows, to: &program) { places[$0] } ? program : nil
+  }
+}
+
+/// The shared rows that are not eliminated, in terms of roots; of all bounds of a root only the tightest.
+private struct ReducedRows {
+  private(set) var rows: LinearProgram
+  /// By row, the row of the program it comes from.
+  private(set) var origins: [Int32] = []
+  /// Optional rows that are constant and fail.
+  private(set) var failing: [(row: Int32, excess: Rational)] = []
+  /// The roots that rows connect.
+  var ties: DisjointSets
+
+  /// - Returns: `nil` if a required row is constant and fails.
+  init?(_ program: LinearProgram, isShared: [Bool], _ elimination: inout EqualityElimination) {
+    ties = DisjointSets(count: program.variableCount)
+    rows = LinearProgram(variableCount: program.variableCount, rowCapacity: program.rowCount)
+    var isRemaining = [Bool](repeating: false, count: program.rowCount)
+    for row in elimination.remaining { isRemaining[row] = true }
+    var bounds = TightestBounds(variableCount: program.variableCount)
+    for row in 0..<program.rowCount where isShared[row] {
+      let isHard = program.rows[row].strength.level == nil
+      let isEquality = isHard && program.rows[row].relation == .equal
+      if isEquality && !isRemaining[row] { continue }
+      elimination.reduceCurrent(program, row: row)
+      if elimination.current.count == 0 {
+        let sign = elimination.store.sign(elimination.current.constant)
+        if program.rows[row].relation.holds(atSign: sign) { continue }
+        if isHard { return nil }
+        failing.append((Int32(row), elimination.currentForm.constant))
+        continue
+      }
+      let form = elimination.currentForm
+      if form.terms.count == 1 && isHard && !isEquality {
+        bounds.add(form, isFromBelow: program.rows[row].relation == .greaterThanOrEqual, row: Int32(row))
+        continue
+      }
+      for (variable, _) in form.terms.dropFirst() { ties.join(form.terms[0].variable, variable) }
+      rows.addRow(form, as: program.rows[row]) { $0 }
+      origins.append(Int32(row))
+    }
+    for bound in bounds.rows {
+      rows.addTerm(Int(bound.variable), bound.coefficient)
+      rows.endRow(as: program.rows[Int(bound.row)], -bound.constant)
+      origins.append(bound.row)
+    }
+  }
+
+  /// Returns the rows and frees them here, so that they are not copied.
+  mutating func takeRows() -> LinearProgram {
+    var taken = LinearProgram(variableCount: 0)
+    swap(&taken, &rows)
+    return taken
   }
 }
 

@@ -108,8 +108,8 @@ struct AmbiguityCauses {
   }
 
   private func reference(ofRow row: Int) -> ConstraintReference {
-    if let number = numberAmongOwn(row), let own { return own.references[own.program.group(ofRow: number)] }
-    return lowered.references[lowered.program.group(ofRow: row)]
+    if let number = numberAmongOwn(row), let own { return own.constraint(ofRow: number) }
+    return lowered.constraint(ofRow: row)
   }
 
   private func strength(ofRow row: Int) -> Strength {

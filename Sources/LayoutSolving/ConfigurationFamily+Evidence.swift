@@ -37,27 +37,24 @@ struct FamilyEvidence {
     case .shared(let row): (lowered, orders, number, isShared) = (family.base, family.orders, row, true)
     case .own(let row): (lowered, orders, number, isShared) = (own, ownOrders, row, false)
     }
-    let group = lowered.program.group(ofRow: number)
-    return group < 0
-      ? (0, ConstraintOrder(section: 0, place: lowered.program.firstVariable(ofRow: number)), 0, 0)
-      : (1, orders[group], isShared ? 1 : 0, number)
+    guard let group = lowered.program.group(ofRow: number) else {
+      return (0, ConstraintOrder(section: 0, place: lowered.program.firstVariable(ofRow: number)), 0, 0)
+    }
+    return (1, orders[group], isShared ? 1 : 0, number)
   }
 
-  /// The constraint that a row belongs to.
-  struct Group: Hashable {
-    let isOwn: Bool
-    /// For background rows, the row, so that each is a group of its own.
-    let number: Int
+  /// The constraint that a row belongs to; each background row is a group of its own.
+  enum Group: Hashable {
+    case shared(Int)
+    case own(Int)
+    case background(SharedProgram.Row)
   }
 
   func group(of row: SharedProgram.Row) -> Group {
-    let (isOwn, program, row) =
-      switch row {
-      case .shared(let row): (false, family.base.program, row)
-      case .own(let row): (true, own.program, row)
-      }
-    let group = program.group(ofRow: row)
-    return Group(isOwn: isOwn, number: group < 0 ? -1 - row : group)
+    switch row {
+    case .shared(let number): family.base.program.group(ofRow: number).map { .shared($0) } ?? .background(row)
+    case .own(let number): own.program.group(ofRow: number).map { .own($0) } ?? .background(row)
+    }
   }
 
   private func name(_ row: Row) -> ProofRow {
@@ -143,8 +140,8 @@ struct FamilyEvidence {
 
   private func reference(_ row: Row) -> ConstraintReference {
     switch row {
-    case .shared(let row): family.base.references[family.base.program.group(ofRow: row)]
-    case .own(let row): own.references[own.program.group(ofRow: row)]
+    case .shared(let row): family.base.constraint(ofRow: row)
+    case .own(let row): own.constraint(ofRow: row)
     }
   }
 }

@@ -369,9 +369,6 @@ extension LoweredConfiguration {
   fileprivate func failed(
     _ row: Int, _ orders: [ConstraintOrder]
   ) -> (strength: Strength, order: ConstraintOrder, constraint: ConstraintReference)? {
-    let strength = program.strength(ofRow: row)
-    if strength == .background { return nil }
-    let group = program.group(ofRow: row)
-    return (strength, orders[group], references[group])
+    program.group(ofRow: row).map { (program.strength(ofRow: row), orders[$0], references[$0]) }
   }
 }

@@ -268,11 +268,10 @@ extension LoweredConfiguration {
     var failed: [(group: Int, strength: Strength, error: Rational)] = []
     for row in 0..<program.rowCount {
       let strength = program.strength(ofRow: row)
-      if strength == .background || strength == .required && isRequiredMet { continue }
+      guard let group = program.group(ofRow: row), strength != .required || !isRequiredMet else { continue }
       let error = program.error(ofRow: row, at: values)
       guard !error.isZero else { continue }
       if let level = strength.level { levels[Int(level)] += error }
-      let group = program.group(ofRow: row)
       if let last = failed.last, last.group == group {
         failed[failed.count - 1].error += error
       } else {
@@ -298,7 +297,7 @@ extension LoweredConfiguration {
     func row(_ number: Int, of lowered: LoweredConfiguration) -> Row {
       let terms = lowered.program.terms(ofRow: number)
       return Row(
-        constraint: lowered.references[lowered.program.group(ofRow: number)], variables: terms.map(\.variable),
+        constraint: lowered.constraint(ofRow: number), variables: terms.map(\.variable),
         coefficients: terms.map(\.coefficient), relation: lowered.program.relation(ofRow: number),
         constant: lowered.program.constant(ofRow: number))
     }
@@ -306,7 +305,7 @@ extension LoweredConfiguration {
       (0..<lowered.program.rowCount).filter { lowered.program.strength(ofRow: $0) == .required }
     }
     let known = Set(required(other).map { row($0, of: other) })
-    return Set(required(self).filter { !known.contains(row($0, of: self)) }.map { program.group(ofRow: $0) })
+    return Set(required(self).filter { !known.contains(row($0, of: self)) }.compactMap { program.group(ofRow: $0) })
   }
 
   func conflicts(_ enumeration: ConflictEnumeration) -> [Conflict] {

@@ -140,7 +140,9 @@ package struct DeterminacyAnalysis: Sendable {
       if levels.isEmpty { continue }
       for row in part.rows {
         let row = Int(row)
-        if let level = levels[remaining.group(ofRow: row)], remaining.strength(ofRow: row).level != nil {
+        if let group = remaining.group(ofRow: row), let level = levels[group],
+          remaining.strength(ofRow: row).level != nil
+        {
           question.levels.append(rowCount)
           question.levels.append(level)
         }

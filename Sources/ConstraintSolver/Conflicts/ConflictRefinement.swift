@@ -56,13 +56,13 @@ package struct ConflictRefiner {
     backgroundRows = IndexLists(keyCount: program.variableCount)
     backgroundRows.replace(background)
     places = PartialMap(keyCount: program.variableCount)
-    rowsOfGroup = IndexLists(keyCount: required.reduce(0) { max($0, program.group(ofRow: $1) + 1) })
+    rowsOfGroup = IndexLists(keyCount: program.groupCount)
     restrict(to: required)
   }
 
   /// Restricts the required rows to `rows`.
   mutating func restrict(to rows: [Int]) {
-    rowsOfGroup.replace(rows.map { (Int32(program.group(ofRow: $0)), Int32($0)) })
+    rowsOfGroup.replace(rows.compactMap { row in program.rows[row].group.map { ($0, Int32(row)) } })
   }
 
   /// The required rows of a group that are not excluded.
@@ -92,14 +92,11 @@ package struct ConflictRefiner {
   }
 
   private func groups(of certificate: Certificate) -> [Int] {
-    var groups: [Int] = []
-    for (row, _) in certificate.multipliers where program.rows[row].strength == .required {
-      groups.append(program.group(ofRow: row))
-    }
-    groups.sort()
-    var result: [Int] = []
-    for group in groups where result.last != group { result.append(group) }
-    return result
+    Set(
+      certificate.multipliers.compactMap {
+        program.rows[$0.row].strength == .required ? program.group(ofRow: $0.row) : nil
+      }
+    ).sorted()
   }
 
   package enum Verdict {

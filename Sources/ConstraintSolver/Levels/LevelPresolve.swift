@@ -26,7 +26,7 @@ struct LevelPresolve {
   let program: LinearProgram
   let component: PresolvedProgram.Component
   let solver: LexicographicSolver
-  /// The optimal face as background rows; the group of each is its row in the program, or -1 for a bound. The rows of
+  /// The optimal face as background rows; the group of each is its row in the program; bounds have none. The rows of
   /// the level being solved come after them.
   private var face: LinearProgram
   /// By row of the face, whether it restricts a failing row to one side.
@@ -68,7 +68,7 @@ struct LevelPresolve {
   private mutating func keep(_ bound: PresolvedProgram.Bound, of place: Int) {
     func keep(_ limit: Rational, _ relation: RowRelation) {
       face.addUnitTerm(place, isNegative: false)
-      face.endRow(relation, limit, strength: .background, group: LinearProgram.noGroup)
+      face.endRow(relation, limit, strength: .background, group: nil)
       errs.append(false)
     }
     let (lower, upper) = (bound.lower, bound.upper)
@@ -106,7 +106,7 @@ struct LevelPresolve {
     for place in places { addRow(at: place, program.rows[component.rows[place].row].relation, .required) }
     let relations = try solveRows(ofLevel: level)
     let failed = (count..<face.rowCount).filter { row in
-      guard findsUnreachable, program.rows[face.group(ofRow: row)].isTracked else { return false }
+      guard findsUnreachable, let own = face.group(ofRow: row), program.rows[own].isTracked else { return false }
       // A row that holds at the previous point can hold.
       return [before, point].allSatisfy { !face.error(ofRow: row, at: $0).isZero }
     }
@@ -137,7 +137,7 @@ struct LevelPresolve {
   /// Translates a multiplier of the face's row to a row of the program; for a bound, to the row that the bound comes
   /// from.
   private func multiplier(_ multiplier: Rational, ofRow row: Int) -> (row: Int, multiplier: Rational)? {
-    if face.group(ofRow: row) >= 0 { return (face.group(ofRow: row), multiplier) }
+    if let own = face.group(ofRow: row) { return (own, multiplier) }
     let bound = component.bounds[face.firstVariable(ofRow: row)]
     let lower = bound.lower == face.constant(ofRow: row) ? bound.lowerRow : nil
     let upper = bound.upper == face.constant(ofRow: row) ? bound.upperRow : nil
@@ -295,8 +295,8 @@ extension LevelPresolve {
       named.rows = []  // the dictionary contains them
       let state = ComponentSolver(
         program: program, component: named, tableau: tableau,
-        logicals: logicals.filter { face.group(ofRow: $0.index) >= 0 }.map {
-          (variable: $0.variable, row: face.group(ofRow: $0.index))
+        logicals: logicals.compactMap { variable, index in
+          face.group(ofRow: index).map { (variable: variable, row: $0) }
         })
       if !state.isDetermined { result.undetermined.append(state) }
       for (place, root) in part.roots.enumerated() where Int(root) >= component.roots.count {

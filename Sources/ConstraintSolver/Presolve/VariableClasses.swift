@@ -76,9 +76,7 @@ extension VariableClasses {
         guard let variable = place(root) else { return false }
         program.addTerm(Int(variable), coefficient * expression.scale)
       }
-      let entry = rows.rows[row]
-      program.endRow(
-        entry.relation, constant, strength: entry.strength, group: Int(entry.group), isTracked: entry.isTracked)
+      program.endRow(as: rows.rows[row], constant)
     }
     return true
   }

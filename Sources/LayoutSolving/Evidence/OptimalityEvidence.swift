@@ -68,7 +68,7 @@ extension LoweredConfiguration {
     return OptimalityEvidence(
       levels: solution.optima.map { leastError($0, $0.strength.level.map { levels[Int($0)] } ?? required) },
       unreachable: zip(solution.unreachable, solution.unreachableOptima).map { entry, proof in
-        (references[program.group(ofRow: entry.row)], leastError(proof, entry.shortfall))
+        (constraint(ofRow: entry.row), leastError(proof, entry.shortfall))
       }, ends: ends)
   }
 }

@@ -103,8 +103,8 @@ extension LoweredConfiguration {
   func isShared(beside changing: ChangingConstraints) -> [Bool] {
     let isShared = references.map { !changing.contains($0) }
     return (0..<program.rowCount).map { row in
-      let group = program.group(ofRow: row)
-      return group < 0 ? !changing.selection.hasRootVariable(program.firstVariable(ofRow: row)) : isShared[group]
+      program.group(ofRow: row).map { isShared[$0] }
+        ?? !changing.selection.hasRootVariable(program.firstVariable(ofRow: row))
     }
   }
 

@@ -42,8 +42,7 @@ package struct Connections: Sendable {
     for row in 0..<program.rowCount {
       let part = Connections.part(of: program.terms(ofRow: row), leaders, isFixed)
       rows[part, default: []].append(Int32(row))
-      let group = program.group(ofRow: row)
-      if group >= 0, case .written(let id) = lowered.references[group] { partOfConstraint[id.index] = part }
+      if case .written(let id)? = lowered.reference(ofRow: row) { partOfConstraint[id.index] = part }
     }
     self.partOfConstraint = partOfConstraint
     self.rows = rows

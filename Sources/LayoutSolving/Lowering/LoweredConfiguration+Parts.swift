@@ -71,7 +71,7 @@ extension LoweredConfiguration {
     for variable in 0..<program.variableCount
     where !configuration.isFixed(variable) && !parts.contains(connections.part(ofVariable: variable)) {
       result.program.addRow(
-        [(variable, .one)], .equal, values[variable], strength: .background, group: LinearProgram.noGroup)
+        [(variable, .one)], .equal, values[variable], strength: .background, group: nil)
     }
     return result
   }

@@ -120,13 +120,22 @@ package struct LoweredConfiguration: Sendable {
 
   /// The name of a row in a proof.
   func proofRow(_ row: Int) -> ProofRow {
-    let group = program.group(ofRow: row)
-    if group >= 0 {
-      let reference = references[group]
-      guard case .frame = reference else { return .constraint(reference, nil) }
-      return .constraint(reference, attribute(ofVariable: program.firstVariable(ofRow: row))?.attribute)
+    guard let reference = reference(ofRow: row) else {
+      return backgroundName(ofVariable: program.firstVariable(ofRow: row))
     }
-    return backgroundName(ofVariable: program.firstVariable(ofRow: row))
+    guard case .frame = reference else { return .constraint(reference, nil) }
+    return .constraint(reference, attribute(ofVariable: program.firstVariable(ofRow: row))?.attribute)
+  }
+
+  /// The constraint of a row; `nil` for background rows.
+  func reference(ofRow row: Int) -> ConstraintReference? { program.group(ofRow: row).map { references[$0] } }
+
+  /// The constraint of a row.
+  ///
+  /// - Precondition: It is not a background row.
+  func constraint(ofRow row: Int) -> ConstraintReference {
+    guard let reference = reference(ofRow: row) else { preconditionFailure("row \(row) is background") }
+    return reference
   }
 
   /// The rows of the active written inequalities, in scene order.
@@ -152,7 +161,7 @@ package struct LoweredConfiguration: Sendable {
 
   private mutating func addBackground(_ variable: Int, _ relation: RowRelation, _ value: Rational) {
     program.addUnitTerm(variable, isNegative: false)
-    program.endRow(relation, value, strength: .background, group: LinearProgram.noGroup)
+    program.endRow(relation, value, strength: .background, group: nil)
   }
 
   /// Fixes attributes of the root's frame, and keeps a free side non-negative.

@@ -236,14 +236,10 @@ extension ComponentSolver {
       for index in cause.movers.indices { try seek(index, -1) }
       for index in cause.movers.indices.reversed() { try seek(index, 1) }
     }
-    let ranges = ranges(of: cause, ends, classes: classes)
-    let (first, second) = witnesses(corners, differingAt: cause.movers.map(\.place) + cause.sums.map(\.place))
-    return Freedom(
-      ranges: ranges, tiedRows: cause.tied.map(\.row).sorted(), tie: tie(of: cause, face: face),
-      relations: relations(of: cause, hull: hull, classes: classes),
-      witnesses: (
-        values(first, otherThan: solution, classes: classes), values(second, otherThan: solution, classes: classes)
-      ), listsChangesOnly: !solution.isEmpty)
+    let places = cause.movers.map(\.place) + cause.sums.map(\.place)
+    return freedom(
+      of: cause, ends, tie: tie(of: cause, face: face), witnesses: witnesses(corners, differingAt: places), hull: hull,
+      classes: classes, beside: solution)
   }
 
   /// The same for a face that is one segment. Its vertices are the two ends; breaking any tie leaves one of them.
@@ -259,22 +255,27 @@ extension ComponentSolver {
       return a < b ? [a, b] : [b, a]
     }
     let isReversed = cause.movers.first.map { corners[1][$0.place] < corners[0][$0.place] } ?? false
-    let (first, second) = isReversed ? (corners[1], corners[0]) : (corners[0], corners[1])
     let isRecovery = cause.tied.contains { program.rows[$0.row].strength == .required }
-    return Freedom(
-      ranges: ranges(of: cause, ends, classes: classes), tiedRows: cause.tied.map(\.row).sorted(),
-      tie: cause.tied.isEmpty ? .none : isRecovery ? .recovery : .optional,
-      relations: relations(of: cause, hull: hull, classes: classes),
-      witnesses: (
-        values(first, otherThan: solution, classes: classes), values(second, otherThan: solution, classes: classes)
-      ), listsChangesOnly: !solution.isEmpty)
+    return freedom(
+      of: cause, ends, tie: cause.tied.isEmpty ? .none : isRecovery ? .recovery : .optional,
+      witnesses: isReversed ? (corners[1], corners[0]) : (corners[0], corners[1]), hull: hull, classes: classes,
+      beside: solution)
   }
 
-  /// - Parameter ends: The range of each variable, least value first; `nil` for no end.
-  private func ranges(of cause: Cause, _ ends: [[Rational?]], classes: VariableClasses) -> [VariableRange] {
-    ranges(
-      zip(cause.movers, ends).map { ($0.root, $1) } + cause.sums.map { (component.root(at: $0.place), $0.ends) },
-      classes: classes)
+  /// - Parameter ends: The range of each mover, least value first; `nil` for no end.
+  private func freedom(
+    of cause: Cause, _ ends: [[Rational?]], tie: Freedom.Tie, witnesses: ([Rational], [Rational]), hull: Tableau,
+    classes: VariableClasses, beside solution: [Rational]
+  ) -> Freedom {
+    let sums = cause.sums.map { (root: component.root(at: $0.place), ends: $0.ends) }
+    let roots = zip(cause.movers, ends).map { (root: $0.root, ends: $1) } + sums
+    return Freedom(
+      ranges: ranges(roots, classes: classes), tiedRows: cause.tied.map(\.row).sorted(), tie: tie,
+      relations: relations(of: cause, hull: hull, classes: classes),
+      witnesses: (
+        values(witnesses.0, otherThan: solution, classes: classes),
+        values(witnesses.1, otherThan: solution, classes: classes)
+      ), listsChangesOnly: !solution.isEmpty)
   }
 
   private func ranges(_ roots: [(root: Int32, ends: [Rational?])], classes: VariableClasses) -> [VariableRange] {

@@ -15,6 +15,12 @@ struct DefinitionList: RandomAccessCollection, Sendable {
     let termEnd: Int32
   }
 
+  init() {}
+
+  init(_ definitions: [(root: Int32, form: AffineForm)]) {
+    for (root, form) in definitions { append(root, form) }
+  }
+
   var startIndex: Int { 0 }
   var endIndex: Int { heads.count }
 

@@ -269,21 +269,12 @@ struct EqualityElimination {
   mutating func record(_ merges: [FreeColumnSubstitution.Merge], _ definitions: DefinitionList) {
     let first = substitutedColumns.count
     substitutedColumns += definitions
-    for (place, merge) in merges.enumerated() { record(merge, place: first + place) }
-  }
-
-  /// Records one substituted column with its row and its definition by several variables.
-  mutating func record(_ merge: FreeColumnSubstitution.Merge, _ definition: AffineForm) {
-    substitutedColumns.append(merge.variable, definition)
-    record(merge, place: substitutedColumns.count - 1)
-  }
-
-  /// - Parameter place: The place in `substitutedColumns`.
-  private mutating func record(_ merge: FreeColumnSubstitution.Merge, place: Int) {
-    record(
-      Merge(
-        variable: merge.variable, target: .substitutedColumn(Int32(place)), row: merge.row, scale: .zero,
-        coefficient: store.fraction(merge.coefficient)))
+    for (place, merge) in merges.enumerated() {
+      record(
+        Merge(
+          variable: merge.variable, target: .substitutedColumn(Int32(first + place)), row: merge.row, scale: .zero,
+          coefficient: store.fraction(merge.coefficient)))
+    }
   }
 
   /// Calls `body` with the terms that replace a merge's variable.
@@ -306,8 +297,8 @@ private struct WatchQueue {
   /// Long rows with a merged root. If they did not wait for all others, they would be reduced again for each variable.
   private var long: [Int32] = []
   private var isWaiting = ContiguousArray<Bool>()
-  private var watchers: OccurrenceLists
-  /// The roots that rows watch, three for each row.
+  /// The rows that watch each root, and the roots that rows watch, three for each row; empty until a row watches some.
+  private var watchers = OccurrenceLists(variableCount: 0)
   private var watched = PartialMap(keyCount: 0)
   /// Memory for the watchers of one root.
   private var scratch: ContiguousArray<Int32> = []
@@ -315,10 +306,7 @@ private struct WatchQueue {
   /// Rows with this many terms or more are long.
   private static let longRow = 64
 
-  init(_ rows: [Int], of program: LinearProgram) {
-    (self.rows, self.program) = (rows, program)
-    watchers = OccurrenceLists(variableCount: program.variableCount)
-  }
+  init(_ rows: [Int], of program: LinearProgram) { (self.rows, self.program) = (rows, program) }
 
   mutating func popNext() -> Int? {
     if let position = open.popLast() { return Int(position) }
@@ -333,7 +321,10 @@ private struct WatchQueue {
 
   /// Makes a row watch three roots; it stays among the watchers of the roots that it watched before.
   mutating func watch(_ roots: SIMD3<Int32>, at position: Int) {
-    if watched.keyCount == 0 { watched = PartialMap(keyCount: 3 * rows.count) }
+    if watched.keyCount == 0 {
+      watchers = OccurrenceLists(variableCount: program.variableCount)
+      watched = PartialMap(keyCount: 3 * rows.count)
+    }
     let keys = 3 * position..<3 * position + 3
     for index in 0..<3 where !keys.contains(where: { watched[$0] == roots[index] }) {
       watchers.append(Int32(position), to: roots[index])
@@ -341,8 +332,13 @@ private struct WatchQueue {
     for index in 0..<3 { watched[keys.lowerBound + index] = roots[index] }
   }
 
-  /// Adds the rows that watch a root, and empties its list.
+  /// Adds the rows that watch a root, and empties its list; most roots have none.
+  @inline(__always)
   mutating func appendWatchers(of root: Int32) {
+    if watched.keyCount > 0 && watchers.count(of: root) > 0 { takeWatchers(of: root) }
+  }
+
+  private mutating func takeWatchers(of root: Int32) {
     scratch.removeAll(keepingCapacity: true)
     watchers.append(rowsOf: root, to: &scratch)
     watchers.removeAll(of: root)

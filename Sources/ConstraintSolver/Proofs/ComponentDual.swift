@@ -65,14 +65,13 @@ struct ComponentDual {
         entry, excess, isOwn: ownRows(entry.row), level: level(entry.row), below: ownLevel, weights, to: &system)
     }
     for (place, bound) in component.bounds.enumerated() {
-      if let owner = bound.lowerRow, bound.lower == point[place] {
+      let ends: [(limit: Rational?, owner: (row: Int, coefficient: Rational)?, sign: RowRelation)] = [
+        (bound.lower, bound.lowerRow, .greaterThanOrEqual), (bound.upper, bound.upperRow, .lessThanOrEqual),
+      ]
+      for (limit, owner, sign) in ends {
+        guard let owner, limit == point[place] else { continue }
         let unknown = system.addUnknown(weighing: owner.row, times: .one / owner.coefficient)
-        system.bound(unknown, .greaterThanOrEqual)
-        system.equations[place].append((unknown, .one))
-      }
-      if let owner = bound.upperRow, bound.upper == point[place] {
-        let unknown = system.addUnknown(weighing: owner.row, times: .one / owner.coefficient)
-        system.bound(unknown, .lessThanOrEqual)
+        system.bound(unknown, sign)
         system.equations[place].append((unknown, .one))
       }
     }

@@ -199,10 +199,6 @@ struct OptimalityProver {
     return weight
   }
 
-  private func add(_ other: [Int: Rational], times factor: Rational, to multipliers: inout [Int: Rational]) {
-    for (row, multiplier) in other { multipliers[row, default: .zero] += multiplier * factor }
-  }
-
   private func completed(_ own: PartedProof) -> [Int: Rational] {
     Dictionary(uniqueKeysWithValues: certificate(own).multipliers.lazy.map { ($0.row, $0.multiplier) })
   }
@@ -225,7 +221,7 @@ struct OptimalityProver {
       let gain = Rational.one - (requiredProof[row]?.magnitude ?? .zero)
       if gain.isPositive { missing = max(missing, (multiplier.magnitude - weight) / gain) }
     }
-    if !missing.isZero { add(requiredProof, times: missing, to: &result) }
+    if !missing.isZero { result.merge(requiredProof.mapValues { $0 * missing }) { $0 + $1 } }
     return sorted(result)
   }
 

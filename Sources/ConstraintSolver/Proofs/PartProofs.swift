@@ -57,6 +57,7 @@ struct PartProofs: Sendable {
 /// Combines the proofs of parts.
 package struct JoinedProofs {
   package typealias Row = SharedProgram.Row
+  /// The multipliers that prove the least error of a level, or of a row of that strength.
   package typealias Proof = (strength: Strength, multipliers: [(row: Row, multiplier: Rational)])
 
   private let parts: [PartProofs]

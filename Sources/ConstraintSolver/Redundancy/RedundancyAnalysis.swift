@@ -95,9 +95,9 @@ package struct RedundancyAnalysis {
       let (variable, coefficient) = source.terms[place]
       var definition = source.scaled(by: -(Rational.one / coefficient))
       definition.terms.remove(at: place)
-      elimination.record(
-        FreeColumnSubstitution.Merge(variable: variable, row: Int32(remaining[index]), coefficient: coefficient),
-        definition)
+      let merge = FreeColumnSubstitution.Merge(
+        variable: variable, row: Int32(remaining[index]), coefficient: coefficient)
+      elimination.record([merge], DefinitionList([(variable, definition)]))
       for (variable, _) in source.terms { rowsOfVariable[variable]?.remove(index) }
       for other in (rowsOfVariable.removeValue(forKey: variable) ?? []) {
         work += forms[other].terms.count + definition.terms.count

@@ -13,13 +13,7 @@ extension Tableau {
   /// - Parameter crashing: Whether to start with a crash basis that satisfies equalities.
   /// - Returns: The logical variables, in the order of the rows.
   mutating func solveLevel(_ softRows: [SoftRow], crashing: Bool = false) -> [Int32] {
-    var logicals: [Int32] = []
-    for softRow in softRows {
-      let logical = addLogical(softRow.form)
-      variables[Int(logical)].costAbove = Int8(softRow.relation.costAbove)
-      variables[Int(logical)].costBelow = Int8(softRow.relation.costBelow)
-      logicals.append(logical)
-    }
+    let logicals = softRows.map { add($0) }
     if crashing { satisfyEqualities(logicals) }
     var costs: [(row: SparseRow, factor: Rational)] = []
     for logical in logicals where variables[Int(logical)].basicRow != nil {
@@ -37,13 +31,19 @@ extension Tableau {
   ///
   /// The optimum is that of solving the level with the row; few pivots lead to it.
   mutating func extendLevel(by softRow: SoftRow) -> Int32 {
-    let logical = addLogical(softRow.form)
-    variables[Int(logical)].costAbove = Int8(softRow.relation.costAbove)
-    variables[Int(logical)].costBelow = Int8(softRow.relation.costBelow)
+    let logical = add(softRow)
     chooseSide(of: logical)
     addOwnCost(of: logical, times: 1)
     cost += levelError([logical])
     _ = optimise(until: .zero)
+    return logical
+  }
+
+  /// Adds the logical variable of a row of the level.
+  private mutating func add(_ softRow: SoftRow) -> Int32 {
+    let logical = addLogical(softRow.form)
+    variables[Int(logical)].costAbove = Int8(softRow.relation.costAbove)
+    variables[Int(logical)].costBelow = Int8(softRow.relation.costBelow)
     return logical
   }
 

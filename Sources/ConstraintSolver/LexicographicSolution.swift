@@ -54,8 +54,8 @@ package struct WorkCounts: Hashable, Sendable {
 /// stronger level weigh at most as much as its heaviest row. The bound is the sum of the constants minus, for each
 /// stronger level, that weight times its least error. Signs are as in a `Certificate`.
 package struct OptimumProof: Sendable {
-  /// `nil` for required rows that cannot all hold.
-  package var level: Int?
+  /// The strength of the rows; required ones cannot all hold.
+  package var strength: Strength
   /// In order of row.
   package var multipliers: [(row: Int, multiplier: Rational)]
 }

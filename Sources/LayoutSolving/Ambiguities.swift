@@ -108,8 +108,8 @@ struct AmbiguityCauses {
   }
 
   private func reference(ofRow row: Int) -> ConstraintReference {
-    if let number = numberAmongOwn(row), let own { return own.references[own.program.group(ofRow: number)] }
-    return lowered.references[lowered.program.group(ofRow: row)]
+    if let number = numberAmongOwn(row), let own { return own.constraint(ofRow: number) }
+    return lowered.constraint(ofRow: row)
   }
 
   private func strength(ofRow row: Int) -> Strength {
@@ -197,14 +197,7 @@ struct AmbiguityCauses {
     let rows = rowsOfOneStrength(in: freedom)
     var tied: [ConstraintReference] = []
     for reference in rows.map(reference) where tied.last != reference { tied.append(reference) }
-    var priority: Rational?
-    if let row = rows.first {
-      if case .optional(let level) = strength(ofRow: row) {
-        priority = lowered.priorities[Int(level)]
-      } else {
-        priority = 1000
-      }
-    }
+    let priority = rows.first.map { lowered.priority(of: strength(ofRow: $0)) }
     let relations = freedom.relations.compactMap { relation -> AffineRelation? in
       guard let subject = lowered.attribute(ofVariable: relation.variable) else { return nil }
       var terms: [(coefficient: Rational, attribute: ViewAttribute)] = []

@@ -59,7 +59,7 @@ struct BlockingAnalysis {
     self.solution = solution
     self.blocks = blocks
     let targets = solution.unreachable.filter { row, _ in
-      if case .written = lowered.references[lowered.program.group(ofRow: row)] { true } else { false }
+      if case .written? = lowered.reference(ofRow: row) { true } else { false }
     }
     neighborhood = RowNeighborhood(targets.isEmpty ? LinearProgram(variableCount: 0) : lowered.program)
     guard !targets.isEmpty else { return }
@@ -69,7 +69,7 @@ struct BlockingAnalysis {
       isPart
       ? PriorityRaising(lowered.program.compacted) : PriorityRaising(lowered.program, isFeasible: solution.isFeasible)
     for (row, shortfall) in targets {
-      guard case .written(let id) = lowered.references[lowered.program.group(ofRow: row)] else { continue }
+      guard case .written(let id)? = lowered.reference(ofRow: row) else { continue }
       let raised = raising.firstLevel(holding: row)
       let (before, remainingBefore) = (unrefinedCount, remaining)
       var blocking = Blocking()
@@ -176,9 +176,7 @@ extension BlockingAnalysis {
     init(_ multipliers: [CircuitCertificate.Multiplier], of target: Int, in lowered: LoweredConfiguration) {
       let program = lowered.program
       let own = program.group(ofRow: target)
-      groups = Set(
-        multipliers.filter { program.strength(ofRow: $0.row) != .background }.map { program.group(ofRow: $0.row) }
-      ).subtracting([own]).sorted()
+      groups = Set(multipliers.compactMap { program.group(ofRow: $0.row) }).filter { $0 != own }.sorted()
       proof = multipliers.sorted { $0.row < $1.row }
         .map { ProofTerm(row: lowered.proofRow($0.row), multiplier: $0.multiplier) }
     }
@@ -296,7 +294,7 @@ extension BlockingAnalysis {
   ///
   /// The set also contains constraints outside the contradiction, which matter because they compete with its members.
   private mutating func tradedBlocking(_ target: Int, among rows: [Int]) -> Blocking? {
-    var groups = Set(rows.map { lowered.program.group(ofRow: $0) }).sorted()
+    var groups = Set(rows.compactMap { lowered.program.group(ofRow: $0) }).sorted()
     guard excesses(where: groups, alone: target) != nil else { return nil }
     var neededCount = 0
     var position = 0
@@ -331,7 +329,7 @@ extension BlockingAnalysis {
     guard let own = solution.unreachableOptima.first, !own.multipliers.isEmpty else { return nil }
     let program = part.program
     func used(_ multipliers: [Int: Rational]) -> Set<Int> {
-      Set(multipliers.keys.filter { program.strength(ofRow: $0) != .background }.map { program.group(ofRow: $0) })
+      Set(multipliers.keys.compactMap { program.group(ofRow: $0) })
     }
     var proof = Dictionary(own.multipliers.map { ($0.row, $0.multiplier) }) { $0 + $1 }
     for optimum in solution.optima {

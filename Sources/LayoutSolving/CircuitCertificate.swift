@@ -47,8 +47,8 @@ struct CircuitCertificate {
     self.multipliers = [:]
     self.multipliers.reserveCapacity(multipliers.count)
     for (row, multiplier) in multipliers {
-      if program.strength(ofRow: row) != .background {
-        guard row == target || neighborhood.rows(ofGroup: program.group(ofRow: row)).count == 1 else { return nil }
+      if let group = program.group(ofRow: row) {
+        guard row == target || neighborhood.rows(ofGroup: group).count == 1 else { return nil }
       }
       // An equality with an error is limited in both directions. If both limits occur, sums decide nothing.
       guard !multiplier.isZero, self.multipliers.updateValue(multiplier, forKey: row) == nil else { return nil }
@@ -138,10 +138,12 @@ struct CircuitCertificate {
 
   /// Removes rows without which the target stays out of reach, in order, until each is needed.
   mutating func reduce() {
+    // Background rows come first.
     let candidates = bounds.filter { $0.key != target }
-      .sorted { (program.group(ofRow: $0.key), $0.key) < (program.group(ofRow: $1.key), $1.key) }
+      .map { (group: program.group(ofRow: $0.key).map { $0 + 1 } ?? 0, row: $0.key, bound: $0.value) }
+      .sorted { ($0.group, $0.row) < ($1.group, $1.row) }
     // The contradiction only gets smaller, so rows that were needed stay needed.
-    for (row, bound) in candidates {
+    for (_, row, bound) in candidates {
       let rest = remainder(without: row, bound)
       guard rest.isPositive, let multiplier = multipliers.removeValue(forKey: row) else { continue }
       multipliers[bound.row] = multiplier * bound.coefficient

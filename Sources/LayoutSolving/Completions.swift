@@ -27,7 +27,7 @@ package final class CompletionGround: Sendable {
   private let priorities: [Rational]
   package let rowCount: Int
   /// By written constraint, the group of its rows; -1 if it has none.
-  private let groupOfWritten: [Int32]
+  private let groupOfWritten: [Int?]
   private let groupOfOther: [ConstraintReference: Int]
 
   /// - Returns: `nil` if constraints conflict.
@@ -38,11 +38,11 @@ package final class CompletionGround: Sendable {
     variableCount = lowered.program.variableCount
     priorities = lowered.priorities
     rowCount = lowered.rowCount
-    var groupOfWritten = [Int32](repeating: -1, count: lowered.scene.constraints.count)
+    var groupOfWritten = [Int?](repeating: nil, count: lowered.scene.constraints.count)
     var groupOfOther: [ConstraintReference: Int] = [:]
     for (group, reference) in lowered.references.enumerated() where reference.hasPriority {
       if case .written(let id) = reference {
-        if groupOfWritten[id.index] < 0 { groupOfWritten[id.index] = Int32(group) }
+        if groupOfWritten[id.index] == nil { groupOfWritten[id.index] = group }
       } else if groupOfOther[reference] == nil {
         groupOfOther[reference] = group
       }
@@ -51,9 +51,7 @@ package final class CompletionGround: Sendable {
   }
 
   private func group(of reference: ConstraintReference) -> Int? {
-    guard case .written(let id) = reference else { return groupOfOther[reference] }
-    let group = Int(groupOfWritten[id.index])
-    return group < 0 ? nil : group
+    if case .written(let id) = reference { groupOfWritten[id.index] } else { groupOfOther[reference] }
   }
 
   private func variables(_ ambiguity: Ambiguity) -> [Int] {

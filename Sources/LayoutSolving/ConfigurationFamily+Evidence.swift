@@ -37,27 +37,24 @@ struct FamilyEvidence {
     case .shared(let row): (lowered, orders, number, isShared) = (family.base, family.orders, row, true)
     case .own(let row): (lowered, orders, number, isShared) = (own, ownOrders, row, false)
     }
-    let group = lowered.program.group(ofRow: number)
-    return group < 0
-      ? (0, ConstraintOrder(section: 0, place: lowered.program.firstVariable(ofRow: number)), 0, 0)
-      : (1, orders[group], isShared ? 1 : 0, number)
+    guard let group = lowered.program.group(ofRow: number) else {
+      return (0, ConstraintOrder(section: 0, place: lowered.program.firstVariable(ofRow: number)), 0, 0)
+    }
+    return (1, orders[group], isShared ? 1 : 0, number)
   }
 
-  /// The constraint that a row belongs to.
-  struct Group: Hashable {
-    let isOwn: Bool
-    /// For background rows, the row, so that each is a group of its own.
-    let number: Int
+  /// The constraint that a row belongs to; each background row is a group of its own.
+  enum Group: Hashable {
+    case shared(Int)
+    case own(Int)
+    case background(SharedProgram.Row)
   }
 
   func group(of row: SharedProgram.Row) -> Group {
-    let (isOwn, program, row) =
-      switch row {
-      case .shared(let row): (false, family.base.program, row)
-      case .own(let row): (true, own.program, row)
-      }
-    let group = program.group(ofRow: row)
-    return Group(isOwn: isOwn, number: group < 0 ? -1 - row : group)
+    switch row {
+    case .shared(let number): family.base.program.group(ofRow: number).map { .shared($0) } ?? .background(row)
+    case .own(let number): own.program.group(ofRow: number).map { .own($0) } ?? .background(row)
+    }
   }
 
   private func name(_ row: Row) -> ProofRow {
@@ -114,18 +111,17 @@ struct FamilyEvidence {
     var proofs = JoinedProofs([family.unaffected, core], termLimit: family.solver.provenTermLimit) {
       strength($0) == .required
     }
-    func leastError(_ level: Int?, _ multipliers: [(row: Row, multiplier: Rational)], _ error: Rational) -> LeastError {
+    func leastError(_ proof: JoinedProofs.Proof, _ error: Rational) -> LeastError {
       LeastError(
-        priority: level.map { base.priorities[$0] } ?? Rational(1000), error: error, multipliers: terms(multipliers))
+        priority: base.priority(of: proof.strength), error: error, multipliers: terms(proof.multipliers))
     }
     let required = core.failed.reduce(Rational.zero) { strength($1.row) == .required ? $0 + $1.error : $0 }
     let unreachable = (family.unaffected.unreachable + core.unreachable).map { (order: order($0.row), entry: $0) }
       .sorted { $0.order < $1.order }
     return OptimalityEvidence(
-      levels: proofs.optima.map { leastError($0.level, $0.multipliers, $0.level.map { errors[$0] } ?? required) },
+      levels: proofs.optima.map { leastError($0, $0.strength.level.map { errors[Int($0)] } ?? required) },
       unreachable: unreachable.map { _, entry in
-        let proof = proofs.proof(of: entry.row)
-        return (reference(entry.row), leastError(proof.level, proof.multipliers, entry.shortfall))
+        (reference(entry.row), leastError(proofs.proof(of: entry.row), entry.shortfall))
       }, ends: ends)
   }
 
@@ -144,8 +140,8 @@ struct FamilyEvidence {
 
   private func reference(_ row: Row) -> ConstraintReference {
     switch row {
-    case .shared(let row): family.base.references[family.base.program.group(ofRow: row)]
-    case .own(let row): own.references[own.program.group(ofRow: row)]
+    case .shared(let row): family.base.constraint(ofRow: row)
+    case .own(let row): own.constraint(ofRow: row)
     }
   }
 }

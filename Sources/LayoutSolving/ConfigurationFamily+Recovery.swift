@@ -79,7 +79,9 @@ extension LoweredConfiguration {
   func background(of selection: ConstraintSelection) -> [Int] {
     var isNeeded = [Bool](repeating: false, count: program.variableCount)
     for variable in variables(of: selection) { isNeeded[variable] = true }
-    return (0..<program.rowCount).filter { program.group(ofRow: $0) < 0 && isNeeded[program.firstVariable(ofRow: $0)] }
+    return (0..<program.rowCount).filter {
+      program.group(ofRow: $0) == nil && isNeeded[program.firstVariable(ofRow: $0)]
+    }
   }
 }
 

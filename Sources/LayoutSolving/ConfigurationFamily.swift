@@ -45,8 +45,7 @@ package struct ConfigurationFamily: Sendable {
   let givingBackground: [Int]
 
   private struct FailedConstraint {
-    /// -1 for required constraints.
-    var level: Int
+    var strength: Strength
     var order: ConstraintOrder
     var constraint: ConstraintReference
     var error: Rational
@@ -120,7 +119,7 @@ package struct ConfigurationFamily: Sendable {
     settled = unaffected.failed.compactMap { [base, orders] row, error in
       guard case .shared(let row) = row else { return nil }
       return base.failed(row, orders).map {
-        FailedConstraint(level: $0.level, order: $0.order, constraint: $0.constraint, error: error)
+        FailedConstraint(strength: $0.strength, order: $0.order, constraint: $0.constraint, error: error)
       }
     }
     ambiguities = UnaffectedAmbiguities(unaffected, of: base, baseLayout.frames, baseLayout.contentSizes)
@@ -192,18 +191,18 @@ package struct ConfigurationFamily: Sendable {
         }
       guard let entry else { continue }
       failed.append(
-        FailedConstraint(level: entry.level, order: entry.order, constraint: entry.constraint, error: error))
+        FailedConstraint(strength: entry.strength, order: entry.order, constraint: entry.constraint, error: error))
     }
-    failed.sort { ($0.level, $0.order) < ($1.level, $1.order) }
+    failed.sort { ($0.strength, $0.order) < ($1.strength, $1.order) }
     var errors = [Rational](repeating: .zero, count: base.priorities.count)
     var violations: [Violation] = []
     for entry in failed {
-      if entry.level >= 0 { errors[entry.level] += entry.error }
-      let priority = entry.level < 0 ? Rational(1000) : base.priorities[entry.level]
+      if let level = entry.strength.level { errors[Int(level)] += entry.error }
       let known = violations.last.flatMap { $0.constraint == entry.constraint ? violations.popLast() : nil }
       violations.append(
         Violation(
-          constraint: entry.constraint, priority: priority, error: entry.error + (known?.error ?? .zero)))
+          constraint: entry.constraint, priority: base.priority(of: entry.strength),
+          error: entry.error + (known?.error ?? .zero)))
     }
     let layout = layout(core, configuration)
     let (frames, contentSizes) = (layout.frames, layout.contentSizes)
@@ -366,19 +365,12 @@ extension LoweredConfiguration {
       only: selection)
   }
 
-  /// The constraint of a row with its level, -1 if it is required; `nil` for background rows.
+  /// The constraint of a row with its strength; `nil` for background rows.
   ///
   /// - Parameter orders: By group.
   fileprivate func failed(
     _ row: Int, _ orders: [ConstraintOrder]
-  ) -> (level: Int, order: ConstraintOrder, constraint: ConstraintReference)? {
-    let level: Int
-    switch program.strength(ofRow: row) {
-    case .background: return nil
-    case .required: level = -1
-    case .optional(let value): level = Int(value)
-    }
-    let group = program.group(ofRow: row)
-    return (level, orders[group], references[group])
+  ) -> (strength: Strength, order: ConstraintOrder, constraint: ConstraintReference)? {
+    program.group(ofRow: row).map { (program.strength(ofRow: row), orders[$0], references[$0]) }
   }
 }

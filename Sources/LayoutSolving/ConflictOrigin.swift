@@ -62,7 +62,7 @@ package struct ConflictOrigin: Sendable {
     }
     var program = LinearProgram(variableCount: places.count, rowCapacity: rows.count)
     for (variable, place) in places.sorted(by: { $0.value < $1.value }) where variable.isSize {
-      program.addRow([(place, .one)], .greaterThanOrEqual, .zero, strength: .background, group: -1)
+      program.addRow([(place, .one)], .greaterThanOrEqual, .zero, strength: .background, group: nil)
     }
     for (index, row) in rows.enumerated() {
       let terms = row.terms.map { (variable: places[$0.variable] ?? 0, coefficient: $0.coefficient) }
@@ -113,12 +113,11 @@ private struct NamedRows: Sendable {
     var ranges: [String: ClosedRange<Int>] = [:]
     var rootRows: [Row] = []
     for row in 0..<lowered.rowCount {
-      let group = lowered.program.group(ofRow: row)
-      if group < 0 {
+      guard let reference = lowered.reference(ofRow: row) else {
         if row < FrameAttribute.allCases.count { rootRows.append(Self.row(row, of: lowered, scene)) }
         continue
       }
-      let name = scene.name(of: lowered.references[group])
+      let name = scene.name(of: reference)
       ranges[name] = (ranges[name]?.lowerBound ?? row)...row
     }
     self.ranges = ranges

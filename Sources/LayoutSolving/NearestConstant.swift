@@ -15,15 +15,15 @@ extension LoweredConfiguration {
     for row in 0..<program.rowCount {
       var strength = program.strength(ofRow: row)
       if case .optional = strength { continue }
-      let group = program.group(ofRow: row)
-      if group >= 0, case .written(let other) = references[group], excluded.contains(other) { continue }
-      if strength == .required && references[group] == .written(id) {
+      let reference = reference(ofRow: row)
+      if case .written(let other)? = reference, excluded.contains(other) { continue }
+      if strength == .required && reference == .written(id) {
         target = part.rowCount
         strength = .optional(level: 0)
       }
       part.addRow(
         program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row), strength: strength,
-        group: group)
+        group: program.group(ofRow: row))
     }
     guard let target else { return nil }
     var solver = LexicographicSolver()

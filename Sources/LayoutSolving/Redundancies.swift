@@ -92,9 +92,7 @@ extension SceneSolver {
     let lowered = lowered ?? lower(solved.configuration)
     let program = lowered.program
     func written(_ row: Int) -> ConstraintID? {
-      let group = program.group(ofRow: row)
-      guard group >= 0, case .written(let id) = lowered.references[group] else { return nil }
-      return id
+      if case .written(let id)? = lowered.reference(ofRow: row) { id } else { nil }
     }
     func terms(_ terms: RedundantRow.Terms) -> [ProofTerm] {
       terms.map { ProofTerm(row: lowered.proofRow($0.row), multiplier: $0.multiplier) }

@@ -247,8 +247,7 @@ extension LoweredConfiguration {
     // Few of thousands of witnesses contain a content size.
     if !contentValues.isEmpty {
       for (view, size) in contentSizes.enumerated() {
-        guard let size else { continue }
-        let first = Int(hierarchy.contentVariables[view])
+        guard let size, let first = hierarchy.contentVariables[view] else { continue }
         let changed = AxisPair(contentValues[first] ?? size.horizontal, contentValues[first + 1] ?? size.vertical)
         if changed != size { sizes.append((view, changed)) }
       }
@@ -257,7 +256,7 @@ extension LoweredConfiguration {
   }
 
   func contentSizes(at values: [Rational]) -> [AxisPair<Rational>?] {
-    hierarchy.contentVariables.map { $0 < 0 ? nil : AxisPair(values[Int($0)], values[Int($0) + 1]) }
+    hierarchy.contentVariables.map { $0.map { AxisPair(values[$0], values[$0 + 1]) } }
   }
 
   /// The error of each optional priority and of each constraint that fails, computed from the rows as written.
@@ -265,30 +264,22 @@ extension LoweredConfiguration {
   /// - Parameter isRequiredMet: Whether all required rows are known to hold.
   func errors(at values: [Rational], isRequiredMet: Bool) -> (levels: [Rational], violations: [Violation]) {
     var levels = [Rational](repeating: .zero, count: priorities.count)
-    var failed: [(group: Int, level: Int, error: Rational)] = []
+    var failed: [(group: Int, strength: Strength, error: Rational)] = []
     for row in 0..<program.rowCount {
-      let level: Int
-      switch program.strength(ofRow: row) {
-      case .background: continue
-      case .required where isRequiredMet: continue
-      case .required: level = -1
-      case .optional(let value): level = Int(value)
-      }
+      let strength = program.strength(ofRow: row)
+      guard let group = program.group(ofRow: row), strength != .required || !isRequiredMet else { continue }
       let error = program.error(ofRow: row, at: values)
       guard !error.isZero else { continue }
-      if level >= 0 { levels[level] += error }
-      let group = program.group(ofRow: row)
+      if let level = strength.level { levels[Int(level)] += error }
       if let last = failed.last, last.group == group {
         failed[failed.count - 1].error += error
       } else {
-        failed.append((group, level, error))
+        failed.append((group, strength, error))
       }
     }
-    failed.sort { ($0.level, $0.group) < ($1.level, $1.group) }
+    failed.sort { ($0.strength, $0.group) < ($1.strength, $1.group) }
     let violations = failed.map {
-      Violation(
-        constraint: references[$0.group], priority: $0.level < 0 ? Rational(1000) : priorities[$0.level],
-        error: $0.error)
+      Violation(constraint: references[$0.group], priority: priority(of: $0.strength), error: $0.error)
     }
     return (levels, violations)
   }
@@ -305,7 +296,7 @@ extension LoweredConfiguration {
     func row(_ number: Int, of lowered: LoweredConfiguration) -> Row {
       let terms = lowered.program.terms(ofRow: number)
       return Row(
-        constraint: lowered.references[lowered.program.group(ofRow: number)], variables: terms.map(\.variable),
+        constraint: lowered.constraint(ofRow: number), variables: terms.map(\.variable),
         coefficients: terms.map(\.coefficient), relation: lowered.program.relation(ofRow: number),
         constant: lowered.program.constant(ofRow: number))
     }
@@ -313,7 +304,7 @@ extension LoweredConfiguration {
       (0..<lowered.program.rowCount).filter { lowered.program.strength(ofRow: $0) == .required }
     }
     let known = Set(required(other).map { row($0, of: other) })
-    return Set(required(self).filter { !known.contains(row($0, of: self)) }.map { program.group(ofRow: $0) })
+    return Set(required(self).filter { !known.contains(row($0, of: self)) }.compactMap { program.group(ofRow: $0) })
   }
 
   func conflicts(_ enumeration: ConflictEnumeration) -> [Conflict] {

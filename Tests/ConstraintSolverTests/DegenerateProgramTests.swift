@@ -11,7 +11,7 @@ struct DegenerateProgramTests {
       coefficients.enumerated().filter { !$0.element.isZero }.map { (variable: $0.offset, coefficient: $0.element) }
     }
     for variable in objective.indices {
-      program.addRow([(variable, .one)], .greaterThanOrEqual, .zero, strength: .background, group: -1)
+      program.addRow([(variable, .one)], .greaterThanOrEqual, .zero, strength: .background, group: nil)
     }
     for (group, (coefficients, constant)) in atMost.enumerated() {
       program.addRow(terms(coefficients), .lessThanOrEqual, constant, strength: .required, group: group)

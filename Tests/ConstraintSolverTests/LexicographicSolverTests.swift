@@ -133,9 +133,9 @@ struct LexicographicSolverTests {
   func checkOptima(_ solution: LexicographicSolution, _ sample: RandomProgram) {
     let errors = sample.rows.map { $0.error(at: solution.values) }
     let erring = Set(zip(sample.rows, errors).filter { !$0.1.isZero }.compactMap(\.0.level)).sorted()
-    #expect(solution.optima.map { $0.level ?? -1 } == erring)
+    #expect(solution.optima.map { $0.strength.level.map { Int($0) } ?? -1 } == erring)
     for proof in solution.optima {
-      let proven = proof.level ?? -1
+      let proven = proof.strength.level.map { Int($0) } ?? -1
       var weights: [Int: Rational] = [proven: 1]
       for (index, multiplier) in proof.multipliers {
         if let level = sample.rows[index].level, erring.contains(level), level < proven {

@@ -266,8 +266,7 @@ struct ConfigurationFamilyTests {
     let isReached = lowered.isReached(isShared: lowered.isShared(beside: changing), changing: changing.selection)
     func reaches(_ name: String) -> Bool {
       (0..<lowered.rowCount).contains { row in
-        let group = lowered.program.group(ofRow: row)
-        guard isReached[row], group >= 0, case .written(let id) = lowered.references[group] else { return false }
+        guard isReached[row], case .written(let id)? = lowered.reference(ofRow: row) else { return false }
         return scene[id].name == name
       }
     }

@@ -48,7 +48,7 @@ struct AlertProgram {
       anchors.parts(of: form).map { (variable($0.unknown), $0.coefficient) }
     }
     var pending:
-      [(terms: [(variable: Int, coefficient: Rational)], RowRelation, Rational, Strength, Int, ProofSource)] = []
+      [(terms: [(variable: Int, coefficient: Rational)], RowRelation, Rational, Strength, Int?, ProofSource)] = []
     for index in rows {
       let constraint = alert.constraints[index]
       let constant = constants[index] ?? -constraint.form.constant
@@ -71,10 +71,7 @@ struct AlertProgram {
     if hasSizes {
       for (item, isWidth, place) in sizes {
         pending.append(
-          (
-            [(place, .one)], .greaterThanOrEqual, .zero, .background, 0,
-            .size(item, isWidth: isWidth)
-          ))
+          ([(place, .one)], .greaterThanOrEqual, .zero, .background, nil, .size(item, isWidth: isWidth)))
       }
     }
     program = LinearProgram(variableCount: variables.count, rowCapacity: pending.count)

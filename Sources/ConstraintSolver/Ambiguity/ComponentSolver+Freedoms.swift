@@ -26,6 +26,35 @@ extension ComponentSolver {
     var tied: [(variable: Int32, row: Int)] = []
   }
 
+  /// The causes found so far, with the variables that have a common cause.
+  private struct FoundCauses {
+    var causes: [Cause] = []
+    private var sets: DisjointSets
+    private var causeOfLeader: PartialMap
+    /// The terms of all sums, and their limit.
+    private var termCount = 0
+    private let termLimit: Int
+
+    init(_ sets: DisjointSets, variableCount: Int, termLimit: Int) {
+      (self.sets, self.termLimit) = (sets, termLimit)
+      causeOfLeader = PartialMap(keyCount: variableCount)
+    }
+
+    mutating func cause(of variable: Int32) -> Int? { causeOfLeader[sets.leader(of: variable)].map { Int($0) } }
+
+    /// The cause of a variable; a new one if there is none yet.
+    mutating func insertCause(of variable: Int32) -> Int {
+      let cause = causeOfLeader.value(of: sets.leader(of: variable), orInsert: causes.count)
+      if cause == causes.count { causes.append(Cause()) }
+      return cause
+    }
+
+    mutating func count(_ terms: Int) throws(WorkLimit) {
+      termCount += terms
+      if termCount > termLimit { throw WorkLimit(what: Limits.sumTerms.what, limit: termLimit) }
+    }
+  }
+
   /// The causes of ambiguity in the component, in order of their first variable.
   ///
   /// - Precondition: The dictionary is the optimal face, with all implied variables fixed.
@@ -75,7 +104,7 @@ extension ComponentSolver {
     var hull = face
     for column in Int32(component.roots.count)..<Int32(hull.variables.count) {
       let state = hull.variables[Int(column)]
-      guard state.basicRow < 0 && !state.isFixed else { continue }
+      guard state.basicRow == nil && !state.isFixed else { continue }
       let row = hull.rowsContaining(column).first { Int(hull.basicVariables[Int($0)]) < component.roots.count }
       if let row, !hull.isCutOff { hull.pivot(column, row: Int(row)) }
     }
@@ -88,37 +117,34 @@ extension ComponentSolver {
   private func causes(
     face: Tableau, hull: Tableau, _ blocks: IndependentBlocks, sumTermLimit: Int
   ) throws(WorkLimit) -> [Cause] {
-    var termCount = 0
-    func count(_ terms: Int) throws(WorkLimit) {
-      termCount += terms
-      if termCount > sumTermLimit { throw WorkLimit(what: Limits.sumTerms.what, limit: sumTermLimit) }
-    }
     let tied = logicals.filter { errorDirection($0.variable, row: $0.row, in: face) != nil }
     let free = (0..<Int32(component.roots.count)).filter { !face.isConstant($0) }
     var sets = DisjointSets(count: hull.variables.count)
     for variable in free + tied.map(\.variable) {
       for column in hull.dependence(of: variable).variables { sets.join(variable, column) }
     }
-    var causes: [Cause] = []
-    var causeOfLeader = [Int](repeating: -1, count: hull.variables.count)
+    var found = FoundCauses(sets, variableCount: hull.variables.count, termLimit: sumTermLimit)
     for root in free {
-      try count(1)
-      let head = Int(sets.leader(of: root))
-      if causeOfLeader[head] < 0 {
-        causeOfLeader[head] = causes.count
-        causes.append(Cause())
-      }
+      try found.count(1)
+      let cause = found.insertCause(of: root)
       if isSide(root) {
-        causes[causeOfLeader[head]].sides.append(root)
+        found.causes[cause].sides.append(root)
       } else {
-        causes[causeOfLeader[head]].movers.append(
+        found.causes[cause].movers.append(
           Mover(place: Int(root), root: component.roots[Int(root)], form: [(root, .one)]))
       }
     }
     for entry in tied {
-      let cause = causeOfLeader[Int(sets.leader(of: entry.variable))]
-      if cause >= 0 { causes[cause].tied.append(entry) }
+      if let cause = found.cause(of: entry.variable) { found.causes[cause].tied.append(entry) }
     }
+    try addSums(to: &found, face: face, hull: hull, blocks)
+    return found.causes.filter { !$0.movers.isEmpty }
+  }
+
+  /// Adds the undetermined definitions to the causes of their variables.
+  private func addSums(
+    to found: inout FoundCauses, face: Tableau, hull: Tableau, _ blocks: IndependentBlocks
+  ) throws(WorkLimit) {
     let point = component.values { face.variables[$0].value }
     var expansion = DefinitionExpansion(component)
     var sums: [(place: Int, form: [(place: Int32, coefficient: Rational)], ends: [Rational?]?)] = []
@@ -126,34 +152,32 @@ extension ComponentSolver {
       let form = expansion.form(of: place) { !face.isConstant($0) }
       if form.isEmpty { continue }
       let ends = blocks.ends(of: form, value: point[place])
-      if ends == nil { try count(form.count) }
+      if ends == nil { try found.count(form.count) }
       sums.append((place, form, ends))
     }
     for (place, form, ends) in sums {
       if let ends {
-        let first = form.map { causeOfLeader[Int(sets.leader(of: $0.place))] }.filter { !causes[$0].movers.isEmpty }
-          .min()
-        if let first {
-          causes[first].sums.append((place, ends))
+        let causes = form.compactMap { found.cause(of: $0.place) }
+        if let first = causes.filter({ !found.causes[$0].movers.isEmpty }).min() {
+          found.causes[first].sums.append((place, ends))
           continue
         }
-        try count(form.count)
+        try found.count(form.count)
       }
       let sum = hull.dependence(of: form)
       let mover = Mover(place: place, root: component.root(at: place), form: form)
-      let open = sum.variables.map { causeOfLeader[Int(sets.leader(of: $0))] }.filter { $0 >= 0 }
+      let open = sum.variables.compactMap { found.cause(of: $0) }
       // A variable that was replaced by a row activity belongs to the cause of the activity.
       if let own = component.definitions.lastVariable(at: place - component.roots.count),
         isSide(own), let first = open.first
       {
-        let cause = causeOfLeader[Int(sets.leader(of: own))]
-        causes[open.contains(cause) ? cause : first].movers.append(mover)
+        let cause = found.cause(of: own).flatMap { open.contains($0) ? $0 : nil } ?? first
+        found.causes[cause].movers.append(mover)
         continue
       }
       var known: Set<Int> = []
-      for cause in open where known.insert(cause).inserted { causes[cause].movers.append(mover) }
+      for cause in open where known.insert(cause).inserted { found.causes[cause].movers.append(mover) }
     }
-    return causes.filter { !$0.movers.isEmpty }
   }
 
   /// Whether a root is a row activity.
@@ -212,14 +236,10 @@ extension ComponentSolver {
       for index in cause.movers.indices { try seek(index, -1) }
       for index in cause.movers.indices.reversed() { try seek(index, 1) }
     }
-    let ranges = ranges(of: cause, ends, classes: classes)
-    let (first, second) = witnesses(corners, differingAt: cause.movers.map(\.place) + cause.sums.map(\.place))
-    return Freedom(
-      ranges: ranges, tiedRows: cause.tied.map(\.row).sorted(), tie: tie(of: cause, face: face),
-      relations: relations(of: cause, hull: hull, classes: classes),
-      witnesses: (
-        values(first, otherThan: solution, classes: classes), values(second, otherThan: solution, classes: classes)
-      ), listsChangesOnly: !solution.isEmpty)
+    let places = cause.movers.map(\.place) + cause.sums.map(\.place)
+    return freedom(
+      of: cause, ends, tie: tie(of: cause, face: face), witnesses: witnesses(corners, differingAt: places), hull: hull,
+      classes: classes, beside: solution)
   }
 
   /// The same for a face that is one segment. Its vertices are the two ends; breaking any tie leaves one of them.
@@ -235,31 +255,36 @@ extension ComponentSolver {
       return a < b ? [a, b] : [b, a]
     }
     let isReversed = cause.movers.first.map { corners[1][$0.place] < corners[0][$0.place] } ?? false
-    let (first, second) = isReversed ? (corners[1], corners[0]) : (corners[0], corners[1])
     let isRecovery = cause.tied.contains { program.rows[$0.row].strength == .required }
-    return Freedom(
-      ranges: ranges(of: cause, ends, classes: classes), tiedRows: cause.tied.map(\.row).sorted(),
-      tie: cause.tied.isEmpty ? .none : isRecovery ? .recovery : .optional,
-      relations: relations(of: cause, hull: hull, classes: classes),
-      witnesses: (
-        values(first, otherThan: solution, classes: classes), values(second, otherThan: solution, classes: classes)
-      ), listsChangesOnly: !solution.isEmpty)
+    return freedom(
+      of: cause, ends, tie: cause.tied.isEmpty ? .none : isRecovery ? .recovery : .optional,
+      witnesses: isReversed ? (corners[1], corners[0]) : (corners[0], corners[1]), hull: hull, classes: classes,
+      beside: solution)
   }
 
-  /// - Parameter ends: The range of each variable, least value first; `nil` for no end.
-  private func ranges(of cause: Cause, _ ends: [[Rational?]], classes: VariableClasses) -> [VariableRange] {
-    ranges(
-      zip(cause.movers, ends).map { ($0.root, $1) } + cause.sums.map { (component.root(at: $0.place), $0.ends) },
-      classes: classes)
+  /// - Parameter ends: The range of each mover, least value first; `nil` for no end.
+  private func freedom(
+    of cause: Cause, _ ends: [[Rational?]], tie: Freedom.Tie, witnesses: ([Rational], [Rational]), hull: Tableau,
+    classes: VariableClasses, beside solution: [Rational]
+  ) -> Freedom {
+    let sums = cause.sums.map { (root: component.root(at: $0.place), ends: $0.ends) }
+    let roots = zip(cause.movers, ends).map { (root: $0.root, ends: $1) } + sums
+    return Freedom(
+      ranges: ranges(roots, classes: classes), tiedRows: cause.tied.map(\.row).sorted(), tie: tie,
+      relations: relations(of: cause, hull: hull, classes: classes),
+      witnesses: (
+        values(witnesses.0, otherThan: solution, classes: classes),
+        values(witnesses.1, otherThan: solution, classes: classes)
+      ), listsChangesOnly: !solution.isEmpty)
   }
 
   private func ranges(_ roots: [(root: Int32, ends: [Rational?])], classes: VariableClasses) -> [VariableRange] {
     var ranges: [VariableRange] = []
     for (root, ends) in roots {
       for variable in classes.members(of: root) {
-        let (_, scale, offset) = classes.expressions[Int(variable)]
-        let least = (scale.isPositive ? ends[0] : ends[1]).map { $0 * scale + offset }
-        let greatest = (scale.isPositive ? ends[1] : ends[0]).map { $0 * scale + offset }
+        let own = classes.expressions[Int(variable)]
+        let values = ends.map { $0.map { $0 * own.scale + own.offset } }
+        let (least, greatest) = own.scale.isPositive ? (values[0], values[1]) : (values[1], values[0])
         ranges.append(VariableRange(variable: Int(variable), minimum: least, maximum: greatest))
       }
     }
@@ -281,11 +306,12 @@ extension ComponentSolver {
       return cause.sides.allSatisfy(settled.isConstant)
         && cause.movers.allSatisfy { $0.place >= component.roots.count || settled.isConstant(Int32($0.place)) }
     }
-    let recovery = cause.tied.filter { program.rows[$0.row].strength == .required }.sorted { $0.row < $1.row }
-    if !recovery.isEmpty && breakTies(recovery) { return .recovery }
-    let optional = cause.tied.filter { program.rows[$0.row].strength != .required }.sorted {
-      (program.rows[$0.row].strength.level ?? 0, $0.row) < (program.rows[$1.row].strength.level ?? 0, $1.row)
+    let tied = cause.tied.sorted {
+      (program.rows[$0.row].strength, $0.row) < (program.rows[$1.row].strength, $1.row)
     }
+    let recovery = tied.filter { program.rows[$0.row].strength == .required }
+    if !recovery.isEmpty && breakTies(recovery) { return .recovery }
+    let optional = tied.filter { program.rows[$0.row].strength != .required }
     return !optional.isEmpty && breakTies(optional) ? .optional : .none
   }
 
@@ -324,8 +350,8 @@ extension ComponentSolver {
       let root = component.root(at: place)
       if !solution.isEmpty && value == solution[Int(root)] { continue }
       for variable in classes.members(of: root) {
-        let (_, scale, offset) = classes.expressions[Int(variable)]
-        result.append(VariableValue(variable: Int(variable), value: scale * value + offset))
+        let own = classes.expressions[Int(variable)]
+        result.append(VariableValue(variable: Int(variable), value: own.scale * value + own.offset))
       }
     }
     return result
@@ -337,8 +363,8 @@ extension ComponentSolver {
     func inverse(_ column: Int) -> (variable: Int, slope: Rational, constant: Rational) {
       let root = component.roots[column]
       let variable = Int(classes.members(of: root).first ?? root)
-      let (_, scale, offset) = classes.expressions[variable]
-      return (variable, .one / scale, -(offset / scale))
+      let own = classes.expressions[variable]
+      return (variable, .one / own.scale, -(own.offset / own.scale))
     }
     let point = component.values { hull.variables[$0].value }
     var result: [VariableRelation] = []
@@ -354,12 +380,12 @@ extension ComponentSolver {
       }
       let isColumn = row.count == 1 && Int(row.variables[0]) == mover.place
       for variable in classes.members(of: mover.root) {
-        let (_, scale, offset) = classes.expressions[Int(variable)]
+        let own = classes.expressions[Int(variable)]
         if isColumn && terms[0].variable == Int(variable) { continue }
         result.append(
           VariableRelation(
-            variable: Int(variable), constant: scale * constant + offset,
-            terms: terms.map { ($0.coefficient * scale, $0.variable) }))
+            variable: Int(variable), constant: own.scale * constant + own.offset,
+            terms: terms.map { ($0.coefficient * own.scale, $0.variable) }))
       }
     }
     return result.sorted { $0.variable < $1.variable }

@@ -12,10 +12,10 @@ package struct DeterminacyAnalysis: Sendable {
   private let classes: VariableClasses
   /// The rows that remain after eliminating the required equalities.
   private let remaining: LinearProgram
-  /// By root, its variable in `remaining`; -1 for other variables.
-  private var places: [Int32]
+  /// By root, its variable in `remaining`.
+  private let places: PartialMap
   /// By variable of `remaining`, its component and its variable there.
-  private var members: [(part: Int32, variable: Int32)]
+  private var members: [(part: Int32, variable: Int32)] = []
   /// In order of their least variable.
   private var parts: [Part] = []
   /// The distinct programs of the components.
@@ -25,9 +25,9 @@ package struct DeterminacyAnalysis: Sendable {
   /// Variables that share rows, and these rows.
   private struct Part {
     /// Rows of `remaining`, in order.
-    var rows: [Int32] = []
+    let rows: [Int32]
     /// The index of its program in `kinds`, whose rows are in the same order.
-    var kind: Int32 = -1
+    let kind: Int32
   }
 
   /// All that an answer depends on.
@@ -55,8 +55,7 @@ package struct DeterminacyAnalysis: Sendable {
     }
     classes = sharedProgram.classes
     remaining = sharedProgram.unaffected
-    places = [Int32](repeating: -1, count: program.variableCount)
-    for (place, root) in sharedProgram.unaffectedRoots.enumerated() { places[Int(root)] = Int32(place) }
+    places = PartialMap(inverting: sharedProgram.unaffectedRoots, keyCount: program.variableCount)
     var sets = DisjointSets(count: remaining.variableCount)
     for row in 0..<remaining.rowCount {
       let terms = remaining.termRange(row)
@@ -64,39 +63,43 @@ package struct DeterminacyAnalysis: Sendable {
         sets.join(remaining.allTerms[terms.lowerBound].variable, remaining.allTerms[term].variable)
       }
     }
-    var partOfLeader = [Int32](repeating: -1, count: remaining.variableCount)
-    members = [(part: Int32, variable: Int32)](repeating: (-1, -1), count: remaining.variableCount)
-    for variable in members.indices {
-      let leader = Int(sets.leader(of: Int32(variable)))
-      if partOfLeader[leader] < 0 {
-        partOfLeader[leader] = Int32(parts.count)
-        parts.append(Part())
-      }
-      members[variable].part = partOfLeader[leader]
+    var partOfLeader = PartialMap(keyCount: remaining.variableCount)
+    var partCount = 0
+    let partOfVariable = (0..<Int32(remaining.variableCount)).map { variable in
+      let part = partOfLeader.value(of: sets.leader(of: variable), orInsert: partCount)
+      partCount = max(partCount, part + 1)
+      return part
     }
     // A row without variables is an optional row whose error is constant.
+    var rowsOfPart = [[Int32]](repeating: [], count: partCount)
     for row in 0..<remaining.rowCount where !remaining.termRange(row).isEmpty {
-      parts[Int(members[remaining.firstVariable(ofRow: row)].part)].rows.append(Int32(row))
+      rowsOfPart[partOfVariable[remaining.firstVariable(ofRow: row)]].append(Int32(row))
     }
-    findKinds()
+    let variables = findKinds(rowsOfPart)
+    // A variable that occurs in no row is a component of its own.
+    members = partOfVariable.enumerated().map { (Int32($1), variables[$0] ?? 0) }
   }
 
   /// Numbers the variables of each component in order of occurrence, and finds components with equal content.
-  private mutating func findKinds() {
+  ///
+  /// - Returns: The number of each variable that occurs.
+  private mutating func findKinds(_ rowsOfPart: [[Int32]]) -> PartialMap {
+    var variables = PartialMap(keyCount: remaining.variableCount)
     var kindOfContent: [ProgramContent: Int32] = [:]
-    for part in parts.indices {
+    for rows in rowsOfPart {
       var count: Int32 = 0
-      for row in parts[part].rows {
-        for term in remaining.termRange(Int(row)) where members[Int(remaining.allTerms[term].variable)].variable < 0 {
-          members[Int(remaining.allTerms[term].variable)].variable = count
+      for row in rows {
+        for term in remaining.allTerms[remaining.termRange(Int(row))] where variables[term.variable] == nil {
+          variables[term.variable] = count
           count += 1
         }
       }
-      var program = LinearProgram(variableCount: Int(max(count, 1)), rowCapacity: parts[part].rows.count)
-      for row in parts[part].rows {
+      var program = LinearProgram(variableCount: Int(max(count, 1)), rowCapacity: rows.count)
+      for row in rows {
         var strength = remaining.strength(ofRow: Int(row))
         if case .optional(let level) = strength { strength = .optional(level: 2 * level + 1) }
-        program.addRow(Int(row), of: remaining, strength: strength, isTracked: false) { members[Int($0)].variable }
+        program.addRow(
+          Int(row), of: remaining, strength: strength, isTracked: false, renaming: variables.value(of:))
       }
       let content = ProgramContent(program)
       let kind = kindOfContent[content] ?? Int32(kinds.count)
@@ -104,10 +107,9 @@ package struct DeterminacyAnalysis: Sendable {
         kinds.append(program)
         kindOfContent[content] = kind
       }
-      parts[part].kind = kind
+      parts.append(Part(rows: rows, kind: kind))
     }
-    // A variable that occurs in no row is a component of its own.
-    for variable in members.indices where members[variable].variable < 0 { members[variable].variable = 0 }
+    return variables
   }
 
   /// The number of rows in the components of some variables.
@@ -138,23 +140,23 @@ package struct DeterminacyAnalysis: Sendable {
       if levels.isEmpty { continue }
       for row in part.rows {
         let row = Int(row)
-        if let level = levels[remaining.group(ofRow: row)], remaining.strength(ofRow: row).level != nil {
+        if let group = remaining.group(ofRow: row), let level = levels[group],
+          remaining.strength(ofRow: row).level != nil
+        {
           question.levels.append(rowCount)
           question.levels.append(level)
         }
         rowCount += 1
       }
     }
-    func local(_ place: Int32) -> Int32 {
+    func local(_ place: Int32) -> Int32? {
       let (part, variable) = members[Int(place)]
-      return numbers.firstIndex(of: part).map { firstVariables[$0] + variable } ?? -1
+      return numbers.firstIndex(of: part).map { firstVariables[$0] + variable }
     }
-    for variable in variables {
-      if let place = place(of: variable) { question.asked.append(local(place)) }
-    }
+    question.asked = variables.compactMap { place(of: $0).flatMap(local) }
     var rows = LinearProgram(variableCount: Int(variableCount))
     if let added {
-      guard classes.add(added, to: &rows, place: { local(places[Int($0)]) }) else { return false }
+      guard classes.add(added, to: &rows, place: { places[$0].flatMap(local) }) else { return false }
       question.added = ProgramContent(rows)
     }
     if let known = answers.known.withLock({ $0[question] }) { return known }
@@ -184,10 +186,7 @@ package struct DeterminacyAnalysis: Sendable {
   }
 
   /// The variable of `remaining` that a variable depends on; `nil` if the variable is constant.
-  private func place(of variable: Int) -> Int32? {
-    let root = classes.expressions[variable].root
-    return root < 0 ? nil : places[Int(root)]
-  }
+  private func place(of variable: Int) -> Int32? { classes.expressions[variable].root.flatMap { places[$0] } }
 
   /// The components of some variables, in order.
   private func parts(of variables: [Int]) -> [Int32] {

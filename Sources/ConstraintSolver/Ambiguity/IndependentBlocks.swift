@@ -6,8 +6,8 @@ struct IndependentBlocks {
   /// Blocks in a definition up to which its range is searched; above, the ends of the blocks' ranges are added.
   private static let threshold = 8
 
-  /// The block of each root; -1 if it is constant.
-  private var blocks: [Int32] = []
+  /// The block of each root; `nil` if it is constant.
+  private var blocks: [Int32?] = []
   /// The least and the greatest value of each root; `nil` if unbounded. Empty if no definition can be long.
   private var ends: [[Rational?]] = []
   private let values: [Rational]
@@ -22,13 +22,13 @@ struct IndependentBlocks {
       for variable in row.variables { sets.join(basic, variable) }
     }
     for root in component.roots.indices {
-      blocks.append(face.isConstant(Int32(root)) ? -1 : sets.leader(of: Int32(root)))
+      blocks.append(face.isConstant(Int32(root)) ? nil : sets.leader(of: Int32(root)))
     }
     guard !component.definitions.isEmpty, Set(blocks).count > IndependentBlocks.threshold + 1 else { return }
     var face = face
     for root in component.roots.indices {
       ends.append(
-        blocks[root] < 0
+        blocks[root] == nil
           ? [values[root], values[root]]
           : [-1, 1].map { face.extremise([(Int32(root), .one)], $0) == nil ? face.variables[root].value : nil })
     }
@@ -40,7 +40,7 @@ struct IndependentBlocks {
   /// - Parameter value: The value of the sum at the roots' present values.
   func ends(of form: [(place: Int32, coefficient: Rational)], value: Rational) -> [Rational?]? {
     guard !ends.isEmpty && form.count > IndependentBlocks.threshold else { return nil }
-    var met: Set<Int32> = []
+    var met: Set<Int32?> = []
     for (place, _) in form where !met.insert(blocks[Int(place)]).inserted { return nil }
     return [0, 1].map { side in
       var end: Rational? = value

@@ -8,8 +8,7 @@ extension LexicographicSolver {
     guard required.certificates.isEmpty && !required.isCutOff else { return false }
     var isNeeded = [Bool](repeating: false, count: required.presolved.rootCount)
     for variable in variables {
-      let root = required.presolved.elimination.root(of: variable)
-      if root >= 0 { isNeeded[Int(root)] = true }
+      if let root = required.presolved.elimination.root(of: variable) { isNeeded[Int(root)] = true }
     }
     // A definition refers only to later definitions.
     for (root, form) in required.presolved.definitions where isNeeded[Int(root)] {

@@ -54,7 +54,7 @@ extension ComponentSolver {
       component.roots += part.component.roots
       component.bounds += part.component.bounds
     }
-    for (place, root) in (component.roots + definitions.map(\.root)).enumerated() {
+    for (place, root) in (component.roots + definitions.roots).enumerated() {
       placeOfVariable[root] = Int32(place)
     }
     component.definitions.reserveCapacity(definitions.count)

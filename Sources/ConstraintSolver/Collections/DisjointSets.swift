@@ -18,4 +18,11 @@ package struct DisjointSets {
     let (a, b) = (leader(of: a), leader(of: b))
     if a != b { parents[Int(max(a, b))] = min(a, b) }
   }
+
+  /// Joins elements one after the other.
+  ///
+  /// - Parameter first: The first of them; `nil` before it is known.
+  mutating func join(_ element: Int32, to first: inout Int32?) {
+    if let first { join(first, element) } else { first = element }
+  }
 }

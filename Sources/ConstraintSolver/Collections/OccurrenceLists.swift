@@ -2,17 +2,17 @@
 struct OccurrenceLists: Sendable {
   private var heads: ContiguousArray<Head> = []
   private var links: ContiguousArray<Link> = []
-  /// The first link of no list, linked to the others; -1 if there is none.
-  private var free: Int32 = -1
+  /// The first link of no list, linked to the others.
+  @OptionalIndex private var free: Int32? = nil
 
   private struct Head {
-    var first: Int32 = -1
+    @OptionalIndex var first: Int32? = nil
     var count: Int32 = 0
   }
 
   private struct Link {
     var row: Int32
-    var next: Int32
+    @OptionalIndex var next: Int32?
   }
 
   init(variableCount: Int) { heads = ContiguousArray(repeating: Head(), count: variableCount) }
@@ -24,36 +24,34 @@ struct OccurrenceLists: Sendable {
   func count(of variable: Int32) -> Int { Int(heads[Int(variable)].count) }
 
   mutating func append(_ row: Int32, to variable: Int32) {
-    let next = heads[Int(variable)].first
-    if free >= 0 {
-      let link = free
-      free = links[Int(link)].next
-      links[Int(link)] = Link(row: row, next: next)
-      heads[Int(variable)].first = link
+    let link = Link(row: row, next: heads[Int(variable)].first)
+    if let place = free {
+      free = links[Int(place)].next
+      links[Int(place)] = link
+      heads[Int(variable)].first = place
     } else {
       heads[Int(variable)].first = Int32(links.count)
-      links.append(Link(row: row, next: next))
+      links.append(link)
     }
     heads[Int(variable)].count += 1
   }
 
   mutating func removeAll(of variable: Int32) {
-    var link = heads[Int(variable)].first
-    while link >= 0 {
-      let next = links[Int(link)].next
+    var next = heads[Int(variable)].first
+    while let link = next {
+      next = links[Int(link)].next
       links[Int(link)].next = free
       free = link
-      link = next
     }
     heads[Int(variable)] = Head()
   }
 
   /// Appends the rows of a variable to an array, the last one first.
   func append(rowsOf variable: Int32, to rows: inout ContiguousArray<Int32>) {
-    var link = heads[Int(variable)].first
-    while link >= 0 {
+    var next = heads[Int(variable)].first
+    while let link = next {
       rows.append(links[Int(link)].row)
-      link = links[Int(link)].next
+      next = links[Int(link)].next
     }
   }
 }

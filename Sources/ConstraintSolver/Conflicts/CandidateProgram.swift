@@ -25,8 +25,7 @@ struct CandidateProgram {
     var rows: [(row: Int, group: Int)] = []
     var variables: [Int] = []
     for row in 0..<program.rowCount where program.rows[row].strength == .required {
-      let group = program.group(ofRow: row)
-      guard candidates.contains(group) else { continue }
+      guard let group = program.group(ofRow: row), candidates.contains(group) else { continue }
       isShared[row] = false
       rows.append((row, group))
       for term in program.termRange(row) { variables.append(Int(program.allTerms[term].variable)) }

@@ -114,28 +114,17 @@ struct ConflictComponents {
   private mutating func splitIntoComponents() {
     var sets = DisjointSets(count: program.variableCount)
     let required = (0..<program.rowCount).filter { !isRemoved[$0] && program.rows[$0].strength == .required }
-    // By required row, its first variable that is not fixed; -1 if there is none.
-    var firstVariables: [Int32] = []
-    firstVariables.reserveCapacity(required.count)
-    for row in required {
-      var first: Int32 = -1
-      for term in terms[row] where !columns[Int(term.variable)].isFixed {
-        if first < 0 { first = term.variable }
-        sets.join(first, term.variable)
-      }
-      firstVariables.append(first)
+    // By required row, its first variable that is not fixed.
+    let firstVariables = required.map { row in
+      var first: Int32?
+      for term in terms[row] where !columns[Int(term.variable)].isFixed { sets.join(term.variable, to: &first) }
+      return first
     }
-    // By leader of a set, its component; -1 before the first row.
-    var places = [Int32](repeating: -1, count: program.variableCount + 1)
+    var componentOfLeader = PartialMap(keyCount: program.variableCount)
     for (row, first) in zip(required, firstVariables) {
       // A row of only fixed variables is a component of its own.
-      let leader = first < 0 ? program.variableCount : Int(sets.leader(of: first))
-      if places[leader] >= 0 && first >= 0 {
-        rows[Int(places[leader])].append(row)
-      } else {
-        places[leader] = Int32(rows.count)
-        rows.append([row])
-      }
+      let component = first.map { componentOfLeader.value(of: sets.leader(of: $0), orInsert: rows.count) }
+      if let component, component < rows.count { rows[component].append(row) } else { rows.append([row]) }
     }
   }
 }

@@ -50,7 +50,7 @@ extension ConflictEnumeration {
     var parts: [CorrectionTree] = []
     for seed in seeds where parts.allSatisfy(\.isWhole) {
       let others = members.subtracting(seed.groups)
-      let ownRows = rows.filter { !others.contains(refiner.program.group(ofRow: $0)) }
+      let ownRows = rows.filter { !refiner.program.isRow($0, inAny: others) }
       refiner.restrict(to: ownRows)
       var part = CorrectionTree(rows: ownRows, conflicts: [seed])
       part.grow(&refiner, conflictLimit: room, nodeLimit: Limits.correctionNodes)

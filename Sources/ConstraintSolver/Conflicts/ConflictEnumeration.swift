@@ -44,7 +44,7 @@ package struct ConflictEnumeration {
     refiner = ConflictRefiner(program, deadline: deadline)
     var starts: [(rows: [Int], conflict: IrreducibleConflict)] = []
     let components = ConflictComponents(program).rows.filter { rows in
-      touched.map { touched in rows.contains { touched.contains(program.group(ofRow: $0)) } } ?? true
+      touched.map { touched in rows.contains { program.isRow($0, inAny: touched) } } ?? true
     }
     for rows in refiner.undecided(components) where !refiner.isCutOff {
       refiner.restrict(to: rows)
@@ -70,13 +70,11 @@ package struct ConflictEnumeration {
   /// hold, including those outside the conflict.
   private mutating func completeWitnesses(of program: LinearProgram) {
     let required = (0..<program.rowCount).filter { program.rows[$0].strength == .required }
-    var rowCounts: [Int32: Int] = [:]
-    for row in required { rowCounts[Int32(program.group(ofRow: row)), default: 0] += 1 }
     refiner.restrict(to: required)
     // A conflict that a limit kept from being refined has no witnesses.
     for (place, conflict) in conflicts.enumerated()
     where conflict.witnesses.count == conflict.groups.count
-      && conflict.groups.contains(where: { rowCounts[Int32($0), default: 0] > 1 })
+      && conflict.groups.contains(where: { refiner.rows(ofGroup: $0).count > 1 })
     {
       let witnesses = conflict.groups.indices.map { index in
         if case .feasible(let point) = refiner.decide(conflict.groups.filter { $0 != conflict.groups[index] }) {

@@ -32,8 +32,8 @@ package struct ConflictRefiner {
   private var rowsOfGroup: IndexLists
   /// By variable, the background rows that contain it.
   private var backgroundRows: IndexLists
-  /// By variable, its place in the program being decided, or -1; all are -1 between calls.
-  private var places: [Int32]
+  /// By variable, its place in the program being decided; empty between calls.
+  private var places: PartialMap
 
   package init(
     _ program: LinearProgram, pivotLimit: Int = LexicographicSolver().pivotLimit,
@@ -55,14 +55,14 @@ package struct ConflictRefiner {
     }
     backgroundRows = IndexLists(keyCount: program.variableCount)
     backgroundRows.replace(background)
-    places = [Int32](repeating: -1, count: program.variableCount)
-    rowsOfGroup = IndexLists(keyCount: required.reduce(0) { max($0, program.group(ofRow: $1) + 1) })
+    places = PartialMap(keyCount: program.variableCount)
+    rowsOfGroup = IndexLists(keyCount: program.groupCount)
     restrict(to: required)
   }
 
   /// Restricts the required rows to `rows`.
   mutating func restrict(to rows: [Int]) {
-    rowsOfGroup.replace(rows.map { (Int32(program.group(ofRow: $0)), Int32($0)) })
+    rowsOfGroup.replace(rows.compactMap { row in program.rows[row].group.map { ($0, Int32(row)) } })
   }
 
   /// The required rows of a group that are not excluded.
@@ -92,14 +92,11 @@ package struct ConflictRefiner {
   }
 
   private func groups(of certificate: Certificate) -> [Int] {
-    var groups: [Int] = []
-    for (row, _) in certificate.multipliers where program.rows[row].strength == .required {
-      groups.append(program.group(ofRow: row))
-    }
-    groups.sort()
-    var result: [Int] = []
-    for group in groups where result.last != group { result.append(group) }
-    return result
+    Set(
+      certificate.multipliers.compactMap {
+        program.rows[$0.row].strength == .required ? program.group(ofRow: $0.row) : nil
+      }
+    ).sorted()
   }
 
   package enum Verdict {
@@ -165,9 +162,9 @@ package struct ConflictRefiner {
     for group in groups { rows.append(contentsOf: rowsOfGroup[group]) }
     var variables: [Int32] = []
     func mention(_ row: Int) {
-      for term in program.termRange(row) where places[Int(program.allTerms[term].variable)] < 0 {
-        places[Int(program.allTerms[term].variable)] = Int32(variables.count)
-        variables.append(program.allTerms[term].variable)
+      for term in program.allTerms[program.termRange(row)] where places[term.variable] == nil {
+        places[term.variable] = Int32(variables.count)
+        variables.append(term.variable)
       }
     }
     for row in rows { mention(Int(row)) }
@@ -180,10 +177,10 @@ package struct ConflictRefiner {
     for (place, row) in rows.enumerated() {
       let isHeld = place >= heldStart
       part.addRow(
-        Int(row), of: program, relation: isHeld ? .equal : nil, constant: isHeld ? held[place - heldStart].value : nil
-      ) { places[Int($0)] }
+        Int(row), of: program, relation: isHeld ? .equal : nil, constant: isHeld ? held[place - heldStart].value : nil,
+        renaming: places.value(of:))
     }
-    for variable in variables { places[Int(variable)] = -1 }
+    for variable in variables { places[variable] = nil }
     return ProgramPart(program: part, rows: rows, variables: variables)
   }
 

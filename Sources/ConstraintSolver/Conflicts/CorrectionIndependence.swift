@@ -126,7 +126,7 @@ extension SharedProgram {
   package func canHold(with rows: LinearProgram, correcting parts: [CorrectionPart]) -> Bool {
     func canHold(without left: [Int]) -> Bool {
       var kept = LinearProgram(variableCount: rows.variableCount, rowCapacity: rows.rowCount)
-      for row in rows.rows.indices where !left.contains(rows.group(ofRow: row)) {
+      for row in rows.rows.indices where !rows.isRow(row, inAny: left) {
         kept.addRow(row, of: rows) { $0 }
       }
       return self.canHold(with: kept)
@@ -134,8 +134,7 @@ extension SharedProgram {
     // Eliminated shared rows act through the background, also on variables that no other required row contains.
     guard canHold(without: parts.flatMap { $0.corrections.first?.first ?? [] }), var program = program(adding: rows)
     else { return false }
-    let firstFree = (0..<rows.rowCount).reduce(0) { max($0, rows.group(ofRow: $1) + 1) }
-    program.join(core.rows.indices, asGroup: firstFree)
+    program.join(core.rows.indices, asGroup: rows.groupCount)
     var proof = CorrectionIndependence(ConflictRefiner(program), parts)
     if proof.holds() { return true }
     var count = 1

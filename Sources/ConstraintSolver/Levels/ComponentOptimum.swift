@@ -56,13 +56,13 @@ struct ComponentOptimum {
     relations = rows.map { program.rows[$0.row].relation }
     if cost.isZero { return }
     multipliers = component.multipliers(
-      exact.gradient.enumerated().filter { exact.variables[$0.offset].position < 0 && !$0.element.isZero }
+      exact.gradient.enumerated().filter { exact.variables[$0.offset].position == nil && !$0.element.isZero }
         .map { (Int32($0.offset), $0.element) }
         + exact.multipliers.enumerated().filter { !$0.element.isZero }
         .map { (Int32(component.roots.count + $0.offset), -$0.element) },
       rows: rows.map(\.row))
     for place in component.roots.indices
-    where exact.variables[place].position < 0 && !exact.gradient[place].isZero {
+    where exact.variables[place].position == nil && !exact.gradient[place].isZero {
       pinned.append(place)
     }
     for row in rows.indices {
@@ -70,7 +70,7 @@ struct ComponentOptimum {
       let slope = exact.slope(of: component.roots.count + row)
       if levelRows.contains(row) {
         relations[row] = state.relation(slope: slope)
-      } else if state.position < 0 && !slope.isZero {
+      } else if state.position == nil && !slope.isZero {
         relations[row] = .equal
       }
     }
@@ -169,8 +169,8 @@ extension Tableau.Variable {
 extension RevisedSimplex<Rational>.Variable {
   /// The sides of zero on which a soft variable stays in every optimum.
   fileprivate func relation(slope: Rational) -> RowRelation? {
-    let mayRise = position >= 0 ? side > 0 : (slope + Rational(Int(costAbove))).isZero
-    let mayFall = position >= 0 ? side < 0 : (Rational(Int(costBelow)) - slope).isZero
+    let mayRise = position != nil ? side > 0 : (slope + Rational(Int(costAbove))).isZero
+    let mayFall = position != nil ? side < 0 : (Rational(Int(costBelow)) - slope).isZero
     switch (mayFall || value.isNegative, mayRise || value.isPositive) {
     case (false, false): return .equal
     case (false, true): return .greaterThanOrEqual

@@ -34,33 +34,25 @@ struct ComponentSolver {
 
   /// Minimises the error of each level in turn, strongest first, keeping the optima of those before.
   mutating func solveOptionalLevels() {
-    let byLevel = component.rows.compactMap { row in
-      program.rows[row.row].strength.level.map { (level: $0, row: row.row, form: row.form) }
-    }.sorted { ($0.level, $0.row) < ($1.level, $1.row) }
-    var start = 0
-    while start < byLevel.count && !tableau.isCutOff {
-      let level = byLevel[start].level
+    for (level, places) in component.optionalLevels(of: program) where !tableau.isCutOff {
       if candidates.isWanted { candidates.add(best: point(of: tableau), beforeLevel: level) }
-      var end = start
-      while end < byLevel.count && byLevel[end].level == level { end += 1 }
-      let rows = byLevel[start..<end]
+      let rows = places.map { component.rows[$0] }
       let before = rows.contains { program.rows[$0.row].isTracked } ? tableau : nil
       let added = tableau.solveLevel(
         rows.map { Tableau.SoftRow(form: $0.form, relation: program.rows[$0.row].relation) })
       if let before, !tableau.cost.isZero {
         for (row, logical) in zip(rows, added) where program.rows[row.row].isTracked {
-          probe(row, error: tableau.variables[Int(logical)].value, before: before)
+          probe(row, ofLevel: level, error: tableau.variables[Int(logical)].value, before: before)
         }
       }
       tableau.keepOptimalFace(added)
       logicals.append(contentsOf: zip(added, rows).map { (variable: $0, row: $1.row) })
-      start = end
     }
   }
 
   /// Computes the least error of a failing row alone in its level, to find out whether it is unreachable.
   private mutating func probe(
-    _ row: (level: Int32, row: Int, form: AffineForm), error excess: Rational, before: Tableau
+    _ row: (row: Int, form: AffineForm), ofLevel level: Int32, error excess: Rational, before: Tableau
   ) {
     let relation = program.rows[row.row].relation
     guard !relation.error(ofExcess: excess).isZero else { return }
@@ -70,7 +62,7 @@ struct ComponentSolver {
     if !alone.cost.isZero {
       unreachable.append((row.row, alone.cost, point(of: alone)))
     } else if candidates.hasRoom {
-      candidates.add(probed: point(of: alone), ofLevel: row.level)
+      candidates.add(probed: point(of: alone), ofLevel: level)
     }
   }
 

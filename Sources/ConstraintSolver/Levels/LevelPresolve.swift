@@ -26,13 +26,11 @@ struct LevelPresolve {
   let program: LinearProgram
   let component: PresolvedProgram.Component
   let solver: LexicographicSolver
-  /// The optimal face as background rows; the group of each is its row in the program, or -1 for a bound. The rows of
+  /// The optimal face as background rows; the group of each is its row in the program; bounds have none. The rows of
   /// the level being solved come after them.
   private var face: LinearProgram
   /// By row of the face, whether it restricts a failing row to one side.
   private var errs: [Bool] = []
-  /// The optional rows by level, as places among the component's rows.
-  private var optional: [(level: Int32, place: Int32)] = []
 
   /// - Parameter index: The component's index in the presolved program.
   init(_ index: Int, of required: RequiredSolution, solver: LexicographicSolver) {
@@ -57,31 +55,20 @@ struct LevelPresolve {
       addRow(at: place, relation, .background)
       if relation != program.rows[component.rows[place].row].relation { errs[errs.count - 1] = relation != .equal }
     }
-    for place in component.rows.indices {
-      if let level = program.rows[component.rows[place].row].strength.level { optional.append((level, Int32(place))) }
-    }
-    optional.sort { ($0.level, $0.place) < ($1.level, $1.place) }
   }
 
   /// Solves all levels, strongest first.
   ///
   /// - Throws: The limit that was reached.
   mutating func solveLevels() throws(WorkLimit) {
-    var start = 0
-    while start < optional.count {
-      var end = start + 1
-      while end < optional.count && optional[end].level == optional[start].level { end += 1 }
-      try solve(start..<end)
-      start = end
-    }
-    optional = []
+    for (level, places) in component.optionalLevels(of: program) { try solve(places, ofLevel: level) }
   }
 
   /// Adds the bounds of one of the component's variables to the face.
   private mutating func keep(_ bound: PresolvedProgram.Bound, of place: Int) {
     func keep(_ limit: Rational, _ relation: RowRelation) {
       face.addUnitTerm(place, isNegative: false)
-      face.endRow(relation, limit, strength: .background, group: LinearProgram.noGroup)
+      face.endRow(relation, limit, strength: .background, group: nil)
       errs.append(false)
     }
     let (lower, upper) = (bound.lower, bound.upper)
@@ -112,18 +99,14 @@ struct LevelPresolve {
 
   /// Solves one level.
   ///
-  /// - Parameter places: The places of its rows among the optional rows.
-  private mutating func solve(_ places: Range<Int>) throws(WorkLimit) {
+  /// - Parameter places: The places of its rows among the component's rows.
+  private mutating func solve(_ places: [Int], ofLevel level: Int32) throws(WorkLimit) {
     let before = point
     let count = face.rowCount
-    for entry in optional[places] {
-      let row = component.rows[Int(entry.place)].row
-      addRow(at: Int(entry.place), program.rows[row].relation, .required)
-    }
-    let level = optional[places.lowerBound].level
+    for place in places { addRow(at: place, program.rows[component.rows[place].row].relation, .required) }
     let relations = try solveRows(ofLevel: level)
     let failed = (count..<face.rowCount).filter { row in
-      guard findsUnreachable, program.rows[face.group(ofRow: row)].isTracked else { return false }
+      guard findsUnreachable, let own = face.group(ofRow: row), program.rows[own].isTracked else { return false }
       // A row that holds at the previous point can hold.
       return [before, point].allSatisfy { !face.error(ofRow: row, at: $0).isZero }
     }
@@ -145,7 +128,8 @@ struct LevelPresolve {
     pivotCount += optimum.pivotCount
     point = optimum.point()
     if solver.provesOptima {
-      proofs.add(optimum.multipliers().compactMap { multiplier($0.multiplier, ofRow: $0.row) }, ofLevel: Int(level))
+      let multipliers = optimum.multipliers().compactMap { multiplier($0.multiplier, ofRow: $0.row) }
+      proofs.add(multipliers, ofLevel: .optional(level: level))
     }
     return optimum.relations()
   }
@@ -153,7 +137,7 @@ struct LevelPresolve {
   /// Translates a multiplier of the face's row to a row of the program; for a bound, to the row that the bound comes
   /// from.
   private func multiplier(_ multiplier: Rational, ofRow row: Int) -> (row: Int, multiplier: Rational)? {
-    if face.group(ofRow: row) >= 0 { return (face.group(ofRow: row), multiplier) }
+    if let own = face.group(ofRow: row) { return (own, multiplier) }
     let bound = component.bounds[face.firstVariable(ofRow: row)]
     let lower = bound.lower == face.constant(ofRow: row) ? bound.lowerRow : nil
     let upper = bound.upper == face.constant(ofRow: row) ? bound.upperRow : nil
@@ -311,8 +295,8 @@ extension LevelPresolve {
       named.rows = []  // the dictionary contains them
       let state = ComponentSolver(
         program: program, component: named, tableau: tableau,
-        logicals: logicals.filter { face.group(ofRow: $0.index) >= 0 }.map {
-          (variable: $0.variable, row: face.group(ofRow: $0.index))
+        logicals: logicals.compactMap { variable, index in
+          face.group(ofRow: index).map { (variable: variable, row: $0) }
         })
       if !state.isDetermined { result.undetermined.append(state) }
       for (place, root) in part.roots.enumerated() where Int(root) >= component.roots.count {
@@ -323,10 +307,10 @@ extension LevelPresolve {
     }
     if result.undetermined.isEmpty { return Remainder() }
     for place in component.roots.indices {
-      let (root, scale, offset) = presolved.elimination.expression(of: place)
-      if root == Int32(place) { continue }
-      let form = AffineForm(terms: root < 0 ? [] : [(name(root), scale)], constant: offset)
-      result.definitions.append(component.roots[place], form)
+      let own = presolved.elimination.expression(of: place)
+      if own.root == Int32(place) { continue }
+      let terms = own.root.map { [(name($0), own.scale)] } ?? []
+      result.definitions.append(component.roots[place], AffineForm(terms: terms, constant: own.offset))
     }
     for (root, form) in presolved.definitions { result.definitions.append(name(root), renamed(form)) }
     return result

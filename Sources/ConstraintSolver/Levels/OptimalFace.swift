@@ -2,9 +2,9 @@
 package struct OptimalFace {
   private let program: LinearProgram
   private var required: RequiredSolution
-  /// By root; -1 if the root is in no component.
-  private var componentOfRoot: [Int32]
-  private var placeOfRoot: [Int32]
+  /// By root, its component and its place there; absent if it is in no component.
+  private var components: PartialMap
+  private var places: PartialMap
   private var solved: [Int32: ComponentSolver] = [:]
 
   package enum Greatest {
@@ -20,12 +20,12 @@ package struct OptimalFace {
     self.program = program
     required = RequiredSolution(program, pivotLimit: LexicographicSolver().pivotLimit)
     guard required.certificates.isEmpty && !required.isCutOff else { return nil }
-    componentOfRoot = [Int32](repeating: -1, count: required.presolved.rootCount)
-    placeOfRoot = componentOfRoot
+    components = PartialMap(keyCount: required.presolved.rootCount)
+    places = components
     for (index, component) in required.presolved.components.enumerated() {
       for (place, root) in component.roots.enumerated() {
-        componentOfRoot[Int(root)] = Int32(index)
-        placeOfRoot[Int(root)] = Int32(place)
+        components[root] = Int32(index)
+        places[root] = Int32(place)
       }
     }
   }
@@ -34,19 +34,18 @@ package struct OptimalFace {
   ///
   /// - Complexity: The first query solves the variable's component; later ones pivot from the basis of the last query.
   package mutating func greatest(of variable: Int) -> Greatest {
-    let (root, scale, offset) = required.presolved.elimination.expression(of: variable)
-    guard root >= 0 else { return .value(offset) }
-    let index = componentOfRoot[Int(root)]
-    guard index >= 0 else { return .unknown }
+    let expression = required.presolved.elimination.expression(of: variable)
+    guard let root = expression.root else { return .value(expression.offset) }
+    guard let index = components[root], let place = places[root] else { return .unknown }
     if solved[index] == nil {
       var state = ComponentSolver(component: Int(index), of: required, program)
       state.solveOptionalLevels()
       solved[index] = state
     }
-    let place = placeOfRoot[Int(root)]
     guard solved[index]?.isCutOff == false else { return .unknown }
-    let ray = solved[index]?.tableau.extremise([(place, scale)], 1)
+    let ray = solved[index]?.tableau.extremise([(place, expression.scale)], 1)
     guard let tableau = solved[index]?.tableau, !tableau.isCutOff else { return .unknown }
-    return ray != nil ? .boundless : .value(scale * tableau.variables[Int(place)].value + offset)
+    if ray != nil { return .boundless }
+    return .value(expression.scale * tableau.variables[Int(place)].value + expression.offset)
   }
 }

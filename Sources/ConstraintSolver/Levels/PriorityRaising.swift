@@ -31,7 +31,7 @@ package struct PriorityRaising {
 
   /// The optional rows of one component by level, strongest first, and the optimal face before each level.
   private struct Faces {
-    var levels: [(level: Int, rows: [Int])] = []
+    var levels: [(level: Int32, places: [Int])] = []
     var before: [Tableau] = []
     /// The optimum of each level, with its cost row still in place, and its logical variables.
     var optima: [(tableau: Tableau, logicals: [Int32])] = []
@@ -65,7 +65,7 @@ package struct PriorityRaising {
       var alone = faces.before[index]
       _ = alone.solveLevel([target])
       guard alone.cost.isZero && !alone.isCutOff else { continue }
-      let level = faces.levels[index].level
+      let level = Int(faces.levels[index].level)
       return holds(place, amongLevelAt: index, of: component, faces) ? .at(level) : .above(level)
     }
     return nil
@@ -78,11 +78,7 @@ package struct PriorityRaising {
   private mutating func faces(of component: Int) -> Faces {
     if let known = faces[component] { return known }
     let rows = required.presolved.components[component].rows
-    var byLevel: [Int: [Int]] = [:]
-    for (place, entry) in rows.enumerated() {
-      if let level = program.rows[entry.row].strength.level { byLevel[Int(level), default: []].append(place) }
-    }
-    var result = Faces(levels: byLevel.sorted { $0.key < $1.key }.map { (level: $0.key, rows: $0.value) })
+    var result = Faces(levels: required.presolved.components[component].optionalLevels(of: program))
     var tableau = required.tableau(ofComponent: component)
     for (_, places) in result.levels {
       result.before.append(tableau)
@@ -114,7 +110,7 @@ package struct PriorityRaising {
       }
       next += 1
       guard next < faces.levels.count else { return false }
-      logicals = tableau.solveLevel(faces.levels[next].rows.filter { $0 != place }.map { softRow(rows[$0]) })
+      logicals = tableau.solveLevel(faces.levels[next].places.filter { $0 != place }.map { softRow(rows[$0]) })
     }
   }
 

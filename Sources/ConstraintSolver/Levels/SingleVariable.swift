@@ -41,12 +41,13 @@ struct SingleVariable {
   /// `nil` if the component has several variables or required rows.
   init?(_ component: PresolvedProgram.Component, of program: LinearProgram, wantsCandidates: Bool = false) {
     candidates = AttainingCandidates(isWanted: wantsCandidates)
-    guard component.roots.count == 1 && component.rows.allSatisfy({ program.rows[$0.row].strength.level != nil }) else {
-      return nil
-    }
+    guard component.roots.count == 1 else { return nil }
     (lower, upper) = (component.bounds[0].lower, component.bounds[0].upper)
-    var order = component.rows.indices.map {
-      (level: program.rows[component.rows[$0].row].strength.level ?? 0, index: $0)
+    var order: [(level: Int32, index: Int)] = []
+    order.reserveCapacity(component.rows.count)
+    for (index, entry) in component.rows.enumerated() {
+      guard let level = program.rows[entry.row].strength.level else { return nil }
+      order.append((level, index))
     }
     if order.count > 1 { order.sort { ($0.level, $0.index) < ($1.level, $1.index) } }
     var kinks: [Kink] = []

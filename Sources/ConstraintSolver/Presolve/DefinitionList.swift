@@ -15,6 +15,12 @@ struct DefinitionList: RandomAccessCollection, Sendable {
     let termEnd: Int32
   }
 
+  init() {}
+
+  init(_ definitions: [(root: Int32, form: AffineForm)]) {
+    for (root, form) in definitions { append(root, form) }
+  }
+
   var startIndex: Int { 0 }
   var endIndex: Int { heads.count }
 
@@ -27,6 +33,8 @@ struct DefinitionList: RandomAccessCollection, Sendable {
   }
 
   func root(at index: Int) -> Int32 { heads[index].root }
+
+  var roots: [Int32] { heads.map(\.root) }
 
   /// The variable of the last term.
   func lastVariable(at index: Int) -> Int32? { terms(of: index).last.map { variables[$0] } }

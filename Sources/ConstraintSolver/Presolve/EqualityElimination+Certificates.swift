@@ -15,8 +15,7 @@ extension EqualityElimination {
     /// replacement adds to the multiplier of the merge's row.
     func substitute(_ row: Int, times factor: Rational, before limit: Int32) {
       func add(_ variable: Int32, _ amount: Rational) {
-        let merge = mergeOfVariable[Int(variable)]
-        if merge >= 0 && merge < limit { open.add(amount, to: merge) }
+        if let merge = mergeOfVariable[variable], merge < limit { open.add(amount, to: merge) }
       }
       if row < program.rowCount {
         for term in program.termRange(row) {

@@ -60,8 +60,8 @@ extension EqualityElimination {
         case CoefficientTable.minusOne: factor
         default: store.negated(store.product(factor, coefficients[Int(place)]))
         }
-      var index = mergeOfVariable[Int(program.allTerms[term].variable)]
-      while index >= 0 && index < limit {
+      var next = mergeOfVariable[program.allTerms[term].variable]
+      while let index = next, index < limit {
         if pending.isPending[Int(index)] {
           pending.amounts[Int(index)] = store.sum(pending.amounts[Int(index)], amount)
         } else {
@@ -71,7 +71,7 @@ extension EqualityElimination {
         guard case .root(let target) = merges[Int(index)].target else { break }
         let scale = merges[Int(index)].scale
         if !scale.isOne { amount = store.product(amount, scale) }
-        index = mergeOfVariable[Int(target)]
+        next = mergeOfVariable[target]
       }
     }
   }

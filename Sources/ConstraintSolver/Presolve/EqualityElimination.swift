@@ -13,12 +13,12 @@
 
 /// The aggregation of a program's variables by its required equalities.
 struct EqualityElimination {
-  /// `variable = scale * root + offset`; root is -1 for a constant.
+  /// `variable = scale * root + offset`; a constant has no root.
   private var links: ContiguousArray<Link>
   private var classSizes: ContiguousArray<Int32>
   private(set) var merges: [Merge] = []
-  /// The merge in which a variable ceased to be a root, or -1.
-  private(set) var mergeOfVariable: [Int32]
+  /// The merge in which a variable ceased to be a root.
+  private(set) var mergeOfVariable: PartialMap
   /// The forms of the substituted free columns.
   private(set) var substitutedColumns = DefinitionList()
   /// Equalities that contradict earlier ones.
@@ -34,7 +34,7 @@ struct EqualityElimination {
   var current = CurrentForm()
 
   private struct Link {
-    var root: Int32
+    @OptionalIndex var root: Int32?
     var scale: WordFraction
     var offset: WordFraction
   }
@@ -110,7 +110,7 @@ struct EqualityElimination {
     links.reserveCapacity(count)
     for variable in 0..<Int32(count) { links.append(Link(root: variable, scale: .one, offset: .zero)) }
     classSizes = ContiguousArray(repeating: 1, count: count)
-    mergeOfVariable = [Int32](repeating: -1, count: count)
+    mergeOfVariable = PartialMap(keyCount: count)
     merges.reserveCapacity(count)
     var store = FractionStore()
     coefficients = program.coefficients.values.map { store.fraction($0) }
@@ -118,64 +118,24 @@ struct EqualityElimination {
     eliminate(rows, of: program)
   }
 
-  /// Rows with this many terms or more are deferred.
-  private static let longRow = 64
-
   private mutating func eliminate(_ rows: [Int], of program: LinearProgram) {
-    // Linked lists of the rows that watch each root.
-    var firstWatch = ContiguousArray<Int32>(repeating: -1, count: program.variableCount)
-    var watches: ContiguousArray<(position: Int32, next: Int32)> = []
-    var watched: ContiguousArray<SIMD3<Int32>> = []
+    var queue = WatchQueue(rows, of: program)
     var isDone = ContiguousArray<Bool>(repeating: false, count: rows.count)
-    var queue: [Int32] = []
-    // Long rows are visited when all others are done, else they would be reduced again for each of their variables.
-    var waiting: [Int32] = []
-    var isWaiting = ContiguousArray<Bool>()
-    var next = 0
-    while true {
-      if next < rows.count {
-        queue.append(Int32(next))
-        next += 1
-      } else if let position = waiting.popLast() {
-        isWaiting[Int(position)] = false
-        queue.append(position)
-      } else {
-        break
+    while let position = queue.popNext() {
+      if isDone[position] { continue }
+      let row = rows[position]
+      reduceCurrent(program, row: row)
+      if current.count >= 3 {
+        queue.watch(SIMD3(current[0].root, current[1].root, current[2].root), at: position)
+        continue
       }
-      while let position = queue.popLast() {
-        if isDone[Int(position)] { continue }
-        let row = rows[Int(position)]
-        reduceCurrent(program, row: row)
-        if current.count >= 3 {
-          if watched.isEmpty { watched = ContiguousArray(repeating: SIMD3(repeating: -1), count: rows.count) }
-          let old = watched[Int(position)]
-          let new = SIMD3(current[0].root, current[1].root, current[2].root)
-          for index in 0..<3 where !(new[index] == old[0] || new[index] == old[1] || new[index] == old[2]) {
-            watches.append((position, firstWatch[Int(new[index])]))
-            firstWatch[Int(new[index])] = Int32(watches.count - 1)
-          }
-          watched[Int(position)] = new
-          continue
-        }
-        isDone[Int(position)] = true
-        if current.count == 0 {
-          if current.constant.isZero { redundant.append(row) } else { contradictions.append(row) }
-          continue
-        }
-        let merged = Int(mergeCurrent(row: row))
-        var watch = firstWatch[merged]
-        firstWatch[merged] = -1
-        while watch >= 0 {
-          let position = watches[Int(watch)].position
-          watch = watches[Int(watch)].next
-          if program.termRange(rows[Int(position)]).count < EqualityElimination.longRow {
-            queue.append(position)
-            continue
-          }
-          if isWaiting.isEmpty { isWaiting = ContiguousArray(repeating: false, count: rows.count) }
-          if !isWaiting[Int(position)] { waiting.append(position) }
-          isWaiting[Int(position)] = true
-        }
+      isDone[position] = true
+      if current.count > 0 {
+        queue.appendWatchers(of: mergeCurrent(row: row))
+      } else if current.constant.isZero {
+        redundant.append(row)
+      } else {
+        contradictions.append(row)
       }
     }
     for position in rows.indices where !isDone[position] { remaining.append(rows[position]) }
@@ -211,14 +171,14 @@ struct EqualityElimination {
       switch place {
       case CoefficientTable.one:
         if !link.offset.isZero { constant = store.sum(constant, link.offset) }
-        if link.root >= 0 { current.add(link.root, link.scale, &store) }
+        if let root = link.root { current.add(root, link.scale, &store) }
       case CoefficientTable.minusOne:
         if !link.offset.isZero { constant = store.sum(constant, store.negated(link.offset)) }
-        if link.root >= 0 { current.add(link.root, store.negated(link.scale), &store) }
+        if let root = link.root { current.add(root, store.negated(link.scale), &store) }
       default:
         let coefficient = coefficients[Int(place)]
         if !link.offset.isZero { constant = store.sum(constant, store.product(coefficient, link.offset)) }
-        if link.root >= 0 { current.add(link.root, store.product(coefficient, link.scale), &store) }
+        if let root = link.root { current.add(root, store.product(coefficient, link.scale), &store) }
       }
     }
     current.constant = constant
@@ -234,7 +194,7 @@ struct EqualityElimination {
       let link = find(program.allTerms[term].variable)
       let coefficient = coefficients[Int(program.allTerms[term].coefficient)]
       constant = store.sum(constant, store.product(coefficient, link.offset))
-      if link.root >= 0 { terms.append((link.root, store.product(coefficient, link.scale))) }
+      if let root = link.root { terms.append((root, store.product(coefficient, link.scale))) }
     }
     terms.sort { $0.root < $1.root }
     for (root, coefficient) in terms { current.add(root, coefficient, &store) }
@@ -242,27 +202,28 @@ struct EqualityElimination {
   }
 
   /// A variable expressed through its root.
-  mutating func expression(of variable: Int) -> (root: Int32, scale: Rational, offset: Rational) {
+  mutating func expression(of variable: Int) -> RootExpression {
     let link = find(Int32(variable))
-    return (link.root, store.rational(link.scale), store.rational(link.offset))
+    return RootExpression(root: link.root, scale: store.rational(link.scale), offset: store.rational(link.offset))
   }
 
-  /// The root of a variable, -1 if the variable is constant.
-  mutating func root(of variable: Int) -> Int32 { find(Int32(variable)).root }
+  /// The root of a variable; `nil` if the variable is constant.
+  mutating func root(of variable: Int) -> Int32? { find(Int32(variable)).root }
 
   private mutating func find(_ variable: Int32) -> Link {
     let first = links[Int(variable)]
-    if first.root < 0 || first.root == variable { return first }
-    let parent = links[Int(first.root)]
-    if parent.root == first.root { return first }
-    if parent.root < 0 { return compress(variable, first, above: parent) }
+    guard let root = first.root, root != variable else { return first }
+    var above = links[Int(root)]
+    if above.root == root { return first }
+    if above.root == nil { return compress(variable, first, above: above) }
     // Compress the path from its end. Chains are short, since classes are merged small into large.
-    var path = [variable, first.root]
-    while let last = path.last, links[Int(last)].root >= 0, links[Int(last)].root != last {
-      path.append(links[Int(last)].root)
+    var path = [variable]
+    var last = root
+    while let next = above.root, next != last {
+      path.append(last)
+      (last, above) = (next, links[Int(next)])
     }
-    var above = links[Int(path[path.count - 1])]
-    for index in path.indices.dropLast().reversed() {
+    for index in path.indices.reversed() {
       above = compress(path[index], links[Int(path[index])], above: above)
     }
     return above
@@ -271,7 +232,7 @@ struct EqualityElimination {
   private mutating func compress(_ variable: Int32, _ link: Link, above: Link) -> Link {
     let scaled = link.scale.isOne ? above.offset : store.product(link.scale, above.offset)
     let offset = store.sum(scaled, link.offset)
-    let scale = above.root < 0 ? WordFraction.zero : store.product(link.scale, above.scale)
+    let scale = above.root == nil ? WordFraction.zero : store.product(link.scale, above.scale)
     let result = Link(root: above.root, scale: scale, offset: offset)
     links[Int(variable)] = result
     return result
@@ -281,7 +242,7 @@ struct EqualityElimination {
   private mutating func mergeCurrent(row: Int) -> Int32 {
     var (variable, coefficient) = current[0]
     var target = Target.constant
-    var root: Int32 = -1
+    var root: Int32?
     var scale = WordFraction.zero
     if current.count == 2 {
       var (other, otherCoefficient) = current[1]
@@ -300,7 +261,7 @@ struct EqualityElimination {
   }
 
   private mutating func record(_ merge: Merge) {
-    mergeOfVariable[Int(merge.variable)] = Int32(merges.count)
+    mergeOfVariable[merge.variable] = Int32(merges.count)
     merges.append(merge)
   }
 
@@ -308,21 +269,12 @@ struct EqualityElimination {
   mutating func record(_ merges: [FreeColumnSubstitution.Merge], _ definitions: DefinitionList) {
     let first = substitutedColumns.count
     substitutedColumns += definitions
-    for (place, merge) in merges.enumerated() { record(merge, place: first + place) }
-  }
-
-  /// Records one substituted column with its row and its definition by several variables.
-  mutating func record(_ merge: FreeColumnSubstitution.Merge, _ definition: AffineForm) {
-    substitutedColumns.append(merge.variable, definition)
-    record(merge, place: substitutedColumns.count - 1)
-  }
-
-  /// - Parameter place: The place in `substitutedColumns`.
-  private mutating func record(_ merge: FreeColumnSubstitution.Merge, place: Int) {
-    record(
-      Merge(
-        variable: merge.variable, target: .substitutedColumn(Int32(place)), row: merge.row, scale: .zero,
-        coefficient: store.fraction(merge.coefficient)))
+    for (place, merge) in merges.enumerated() {
+      record(
+        Merge(
+          variable: merge.variable, target: .substitutedColumn(Int32(first + place)), row: merge.row, scale: .zero,
+          coefficient: store.fraction(merge.coefficient)))
+    }
   }
 
   /// Calls `body` with the terms that replace a merge's variable.
@@ -331,6 +283,73 @@ struct EqualityElimination {
     case .constant: break
     case .root(let root): body(root, store.rational(merge.scale))
     case .substitutedColumn(let place): substitutedColumns.forEachTerm(of: Int(place), body)
+    }
+  }
+}
+
+/// The rows to visit while equalities are eliminated: first rows with a merged root, then new rows, then long rows.
+private struct WatchQueue {
+  private let rows: [Int]
+  private let program: LinearProgram
+  // Rows are stored by their positions in `rows`.
+  private var open: [Int32] = []
+  private var next = 0
+  /// Long rows with a merged root. If they did not wait for all others, they would be reduced again for each variable.
+  private var long: [Int32] = []
+  private var isWaiting = ContiguousArray<Bool>()
+  /// The rows that watch each root, and the roots that rows watch, three for each row; empty until a row watches some.
+  private var watchers = OccurrenceLists(variableCount: 0)
+  private var watched = PartialMap(keyCount: 0)
+  /// Memory for the watchers of one root.
+  private var scratch: ContiguousArray<Int32> = []
+
+  /// Rows with this many terms or more are long.
+  private static let longRow = 64
+
+  init(_ rows: [Int], of program: LinearProgram) { (self.rows, self.program) = (rows, program) }
+
+  mutating func popNext() -> Int? {
+    if let position = open.popLast() { return Int(position) }
+    if next < rows.count {
+      next += 1
+      return next - 1
+    }
+    guard let position = long.popLast() else { return nil }
+    isWaiting[Int(position)] = false
+    return Int(position)
+  }
+
+  /// Makes a row watch three roots; it stays among the watchers of the roots that it watched before.
+  mutating func watch(_ roots: SIMD3<Int32>, at position: Int) {
+    if watched.keyCount == 0 {
+      watchers = OccurrenceLists(variableCount: program.variableCount)
+      watched = PartialMap(keyCount: 3 * rows.count)
+    }
+    let keys = 3 * position..<3 * position + 3
+    for index in 0..<3 where !keys.contains(where: { watched[$0] == roots[index] }) {
+      watchers.append(Int32(position), to: roots[index])
+    }
+    for index in 0..<3 { watched[keys.lowerBound + index] = roots[index] }
+  }
+
+  /// Adds the rows that watch a root, and empties its list; most roots have none.
+  @inline(__always)
+  mutating func appendWatchers(of root: Int32) {
+    if watched.keyCount > 0 && watchers.count(of: root) > 0 { takeWatchers(of: root) }
+  }
+
+  private mutating func takeWatchers(of root: Int32) {
+    scratch.removeAll(keepingCapacity: true)
+    watchers.append(rowsOf: root, to: &scratch)
+    watchers.removeAll(of: root)
+    for position in scratch {
+      if program.termRange(rows[Int(position)]).count < WatchQueue.longRow {
+        open.append(position)
+        continue
+      }
+      if isWaiting.isEmpty { isWaiting = ContiguousArray(repeating: false, count: rows.count) }
+      if !isWaiting[Int(position)] { long.append(position) }
+      isWaiting[Int(position)] = true
     }
   }
 }

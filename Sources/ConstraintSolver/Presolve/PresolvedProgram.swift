@@ -41,13 +41,13 @@ struct PresolvedProgram {
       indirect case both(End, End)
     }
 
-    /// A bound with its row and the root's coefficient in it; row -1 if no row is known.
+    /// A bound with its row, if one is known, and the root's coefficient in it.
     private struct End {
       let limit: Rational
-      let row: Int32
+      @OptionalIndex var row: Int32?
       let coefficient: Rational
 
-      var owner: (row: Int, coefficient: Rational)? { row < 0 ? nil : (Int(row), coefficient) }
+      var owner: (row: Int, coefficient: Rational)? { row.map { (Int($0), coefficient) } }
     }
 
     private var ends = Ends.none
@@ -57,7 +57,7 @@ struct PresolvedProgram {
 
     /// Fixed at one value that comes from no row.
     init(fixedAt value: Rational) {
-      let end = End(limit: value, row: -1, coefficient: .zero)
+      let end = End(limit: value, row: nil, coefficient: .zero)
       ends = .both(end, end)
     }
 
@@ -94,31 +94,22 @@ struct PresolvedProgram {
 
   /// The bounds of the variables that have some.
   struct Bounds {
-    private var places: [Int32]
+    private var places: PartialMap
     private var bounds: [Bound] = []
 
-    init(variableCount: Int) { places = [Int32](repeating: -1, count: variableCount) }
+    init(variableCount: Int) { places = PartialMap(keyCount: variableCount) }
 
     /// Extends the valid variables to those below a number.
-    mutating func grow(to variableCount: Int) {
-      places.append(contentsOf: repeatElement(-1, count: variableCount - places.count))
-    }
+    mutating func grow(to variableCount: Int) { places.grow(to: variableCount) }
 
     /// Whether a variable has a bound.
-    func contains(_ variable: Int32) -> Bool {
-      let place = places[Int(variable)]
-      return place >= 0 && (bounds[Int(place)].lower != nil || bounds[Int(place)].upper != nil)
-    }
+    func contains(_ variable: Int32) -> Bool { self[variable].lower != nil || self[variable].upper != nil }
 
     subscript(variable: Int32) -> Bound {
-      get { places[Int(variable)] < 0 ? Bound() : bounds[Int(places[Int(variable)])] }
+      get { places[variable].map { bounds[Int($0)] } ?? Bound() }
       set {
-        if places[Int(variable)] < 0 {
-          places[Int(variable)] = Int32(bounds.count)
-          bounds.append(newValue)
-        } else {
-          bounds[Int(places[Int(variable)])] = newValue
-        }
+        let place = places.value(of: variable, orInsert: bounds.count)
+        if place == bounds.count { bounds.append(newValue) } else { bounds[place] = newValue }
       }
     }
   }
@@ -132,14 +123,7 @@ struct PresolvedProgram {
     func isHard(_ row: Int) -> Bool {
       program.rows[row].strength.level == nil && (relaxed.isEmpty || !relaxed.contains(row))
     }
-    var equalities: [Int] = []
-    for row in 0..<program.rowCount where program.rows[row].strength == .background {
-      if program.rows[row].relation == .equal && isHard(row) { equalities.append(row) }
-    }
-    for row in 0..<program.rowCount where program.rows[row].strength == .required {
-      if program.rows[row].relation == .equal && isHard(row) { equalities.append(row) }
-    }
-    elimination = EqualityElimination(program, rows: equalities)
+    elimination = EqualityElimination(program, rows: program.equalities(where: isHard))
     for row in elimination.contradictions { fail(row, excess: elimination.reduce(program, row: row).constant) }
 
     var bounds = Bounds(variableCount: program.variableCount)
@@ -168,25 +152,7 @@ struct PresolvedProgram {
         isHardEquality.append(isEquality)
       }
     }
-    if isHardEquality.contains(true) {
-      let substitution = FreeColumnSubstitution(kept, isHardEquality: isHardEquality) { !bounds.contains($0) }
-      elimination.record(substitution.merges, substitution.definitions)
-      let rows = kept.map(\.row)
-      kept.removeAll()
-      for (index, form) in substitution.forms.enumerated() where !substitution.isEliminated[index] {
-        let entry = (row: rows[index], form: form)
-        if !entry.form.terms.isEmpty {
-          kept.append(entry)
-        } else if !program.rows[entry.row].relation.error(ofExcess: entry.form.constant).isZero {
-          if isHard(entry.row) {
-            fail(entry.row, excess: entry.form.constant)
-          } else {
-            failedConstants.append((entry.row, entry.form.constant))
-          }
-        }
-      }
-      definitions = substitution.definitions
-    }
+    if isHardEquality.contains(true) { substituteFreeColumns(&kept, isHardEquality, bounds, isHard: isHard) }
     if kept.count >= activityThreshold { substituteActivities(&kept, &bounds, from: activityThreshold, isHard: isHard) }
     split(consume kept, bounds: bounds)
   }
@@ -194,6 +160,25 @@ struct PresolvedProgram {
   /// The presolved empty program.
   static var empty: PresolvedProgram {
     PresolvedProgram(LinearProgram(variableCount: 0), relaxed: [], activityThreshold: .max)
+  }
+
+  /// Removes free columns by remaining equalities.
+  private mutating func substituteFreeColumns(
+    _ kept: inout [(row: Int, form: AffineForm)], _ isHardEquality: [Bool], _ bounds: Bounds, isHard: (Int) -> Bool
+  ) {
+    let substitution = FreeColumnSubstitution(kept, isHardEquality: isHardEquality) { !bounds.contains($0) }
+    elimination.record(substitution.merges, substitution.definitions)
+    let rows = kept.map(\.row)
+    kept.removeAll()
+    for (index, form) in substitution.forms.enumerated() where !substitution.isEliminated[index] {
+      let row = rows[index]
+      if !form.terms.isEmpty {
+        kept.append((row, form))
+      } else if !program.rows[row].relation.error(ofExcess: form.constant).isZero {
+        if isHard(row) { fail(row, excess: form.constant) } else { failedConstants.append((row, form.constant)) }
+      }
+    }
+    definitions = substitution.definitions
   }
 
   /// Replaces free columns by row activities in large components.
@@ -262,33 +247,34 @@ struct PresolvedProgram {
   /// Splits the roots into components that share no row.
   private mutating func split(_ kept: consuming [(row: Int, form: AffineForm)], bounds: Bounds) {
     let variableCount = program.variableCount
-    let roots = (0..<rootCount).filter { $0 >= variableCount || elimination.root(of: $0) == Int32($0) }
+    var isDefined = [Bool](repeating: false, count: rootCount)
+    for root in definitions.roots { isDefined[Int(root)] = true }
+    let roots = (0..<rootCount).filter {
+      !isDefined[$0] && ($0 >= variableCount || elimination.root(of: $0) == Int32($0))
+    }
     if roots.isEmpty { return }
     var sets = DisjointSets(count: rootCount)
     for index in kept.indices {
       let terms = kept[index].form.terms
       for (variable, _) in terms { sets.join(terms[0].variable, variable) }
     }
-    var isDefined = [Bool](repeating: false, count: rootCount)
-    for index in definitions.indices { isDefined[Int(definitions.root(at: index))] = true }
-    var componentOfLeader = [Int32](repeating: -1, count: rootCount)
-    var places = [Int32](repeating: -1, count: rootCount)
+    var componentOfLeader = PartialMap(keyCount: rootCount)
+    var places = PartialMap(keyCount: rootCount)
     // Reserve exact capacities: growing arrays would take up to twice as much memory.
     var rootCounts = [Int32](repeating: 0, count: rootCount)
     var rowCounts = [Int32](repeating: 0, count: rootCount)
-    for variable in roots where !isDefined[variable] { rootCounts[Int(sets.leader(of: Int32(variable)))] += 1 }
+    for variable in roots { rootCounts[Int(sets.leader(of: Int32(variable)))] += 1 }
     for index in kept.indices { rowCounts[Int(sets.leader(of: kept[index].form.terms[0].variable))] += 1 }
-    for variable in roots where !isDefined[variable] {
-      let head = Int(sets.leader(of: Int32(variable)))
-      if componentOfLeader[head] < 0 {
-        componentOfLeader[head] = Int32(components.count)
+    for variable in roots {
+      let leader = sets.leader(of: Int32(variable))
+      let index = componentOfLeader.value(of: leader, orInsert: components.count)
+      if index == components.count {
         var component = Component()
-        component.roots.reserveCapacity(Int(rootCounts[head]))
-        component.bounds.reserveCapacity(Int(rootCounts[head]))
-        component.rows.reserveCapacity(Int(rowCounts[head]))
+        component.roots.reserveCapacity(Int(rootCounts[Int(leader)]))
+        component.bounds.reserveCapacity(Int(rootCounts[Int(leader)]))
+        component.rows.reserveCapacity(Int(rowCounts[Int(leader)]))
         components.append(component)
       }
-      let index = Int(componentOfLeader[head])
       places[variable] = Int32(components[index].roots.count)
       components[index].roots.append(Int32(variable))
       components[index].bounds.append(bounds[Int32(variable)])
@@ -297,11 +283,11 @@ struct PresolvedProgram {
       // Moved instead of copied, else large components would be in memory twice.
       var entry = kept[index]
       kept[index].form.terms = []
-      let leader = Int(sets.leader(of: entry.form.terms[0].variable))
+      let leader = sets.leader(of: entry.form.terms[0].variable)
       for term in entry.form.terms.indices {
-        entry.form.terms[term].variable = places[Int(entry.form.terms[term].variable)]
+        entry.form.terms[term].variable = places.value(of: entry.form.terms[term].variable)
       }
-      components[Int(componentOfLeader[leader])].rows.append(entry)
+      components[Int(componentOfLeader.value(of: leader))].rows.append(entry)
     }
   }
 

@@ -1,8 +1,21 @@
-/// Every variable as `scale * root + offset`, and the variables of each root.
+/// A variable as `scale * root + offset`; a constant has no root.
+struct RootExpression {
+  let root: Int32?
+  var scale: Rational
+  var offset: Rational
+
+  /// - Parameter values: by root.
+  func value(at values: [Rational]) -> Rational {
+    guard let root else { return offset }
+    return scale.smallInteger == 1 && offset.isZero ? values[Int(root)] : scale * values[Int(root)] + offset
+  }
+}
+
+/// Every variable in terms of its root, and the variables of each root.
 struct VariableClasses {
-  let expressions: [(root: Int32, scale: Rational, offset: Rational)]
+  let expressions: [RootExpression]
   private let rootCount: Int
-  /// The variables of each root, in order. Constants, whose root is -1, come first, so root r is key r + 1.
+  /// The variables of each root, in order.
   private let members: CompressedLists<Int32>
 
   /// - Parameters:
@@ -11,7 +24,7 @@ struct VariableClasses {
   init(_ elimination: inout EqualityElimination, count rootCount: Int, _ aliases: [VariableAlias]? = nil) {
     self.rootCount = rootCount
     let count = aliases?.count ?? rootCount
-    var expressions: [(root: Int32, scale: Rational, offset: Rational)] = []
+    var expressions: [RootExpression] = []
     expressions.reserveCapacity(count)
     for variable in 0..<count {
       var expression = elimination.expression(of: aliases.map { Int($0[variable].variable) } ?? variable)
@@ -21,15 +34,17 @@ struct VariableClasses {
       }
       expressions.append(expression)
     }
-    members = CompressedLists(keyCount: rootCount + 1) { add in
-      for variable in 0..<count { add(Int(expressions[variable].root) + 1, Int32(variable)) }
+    members = CompressedLists(keyCount: rootCount) { add in
+      for variable in 0..<count {
+        if let root = expressions[variable].root { add(Int(root), Int32(variable)) }
+      }
     }
     self.expressions = expressions
   }
 
   /// The variables that a root expresses, including itself, in order; none for a row activity.
   func members(of root: Int32) -> ArraySlice<Int32> {
-    Int(root) >= rootCount ? [] : members[Int(root) + 1]
+    Int(root) >= rootCount ? [] : members[Int(root)]
   }
 
   /// Calls `body` with the variables of a root and their values where the root has a value.
@@ -48,23 +63,20 @@ struct VariableClasses {
 extension VariableClasses {
   /// Appends rows over the variables as rows over their roots.
   ///
-  /// - Parameter place: The variable of a root in `program`; negative if it has none.
+  /// - Parameter place: The variable of a root in `program`, if it has one.
   /// - Returns: Whether all roots have a variable.
-  func add(_ rows: LinearProgram, to program: inout LinearProgram, place: (Int32) -> Int32) -> Bool {
+  func add(_ rows: LinearProgram, to program: inout LinearProgram, place: (Int32) -> Int32?) -> Bool {
     for row in 0..<rows.rowCount {
       var constant = rows.rows[row].constant
       for term in rows.termRange(row) {
-        let (root, scale, offset) = expressions[Int(rows.allTerms[term].variable)]
+        let expression = expressions[Int(rows.allTerms[term].variable)]
         let coefficient = rows.coefficient(ofTerm: term)
-        constant -= coefficient * offset
-        guard root >= 0 else { continue }
-        let variable = place(root)
-        guard variable >= 0 else { return false }
-        program.addTerm(Int(variable), coefficient * scale)
+        constant -= coefficient * expression.offset
+        guard let root = expression.root else { continue }
+        guard let variable = place(root) else { return false }
+        program.addTerm(Int(variable), coefficient * expression.scale)
       }
-      let entry = rows.rows[row]
-      program.endRow(
-        entry.relation, constant, strength: entry.strength, group: Int(entry.group), isTracked: entry.isTracked)
+      program.endRow(as: rows.rows[row], constant)
     }
     return true
   }
@@ -81,12 +93,7 @@ struct VariableAlias {
 extension EqualityElimination {
   /// Postsolve: the values of the first `count` variables from those of the roots.
   mutating func values(_ rootValues: [Rational], count: Int) -> [Rational] {
-    (0..<count).map { variable in
-      let (root, scale, offset) = expression(of: variable)
-      return root < 0
-        ? offset
-        : scale.smallInteger == 1 && offset.isZero ? rootValues[Int(root)] : scale * rootValues[Int(root)] + offset
-    }
+    (0..<count).map { expression(of: $0).value(at: rootValues) }
   }
 }
 

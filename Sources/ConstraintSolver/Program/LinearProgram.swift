@@ -23,14 +23,11 @@ package struct LinearProgram: Sendable {
     var constant: Rational
     /// The end of its terms in `allTerms`; they start where those of the row before end.
     var termEnd: Int32
-    var group: Int32
+    @OptionalIndex var group: Int32?
     var strength: Strength
     var relation: RowRelation
     var isTracked: Bool
   }
-
-  /// The group of rows that are a member of no conflict.
-  package static let noGroup = -1
 
   /// - Parameter rowCapacity: Rows to reserve memory for, of two or three terms each.
   package init(variableCount: Int, rowCapacity: Int = 0) {
@@ -44,11 +41,11 @@ package struct LinearProgram: Sendable {
   /// Appends a row; terms of the same variable may repeat.
   ///
   /// - Parameters:
-  ///   - group: Rows of one group are one member of a conflict; `noGroup` for background rows.
+  ///   - group: Rows of one group are one member of a conflict; `nil` for background rows.
   ///   - isTracked: Whether the solver reports the row if it can never hold.
   package mutating func addRow(
     _ terms: [(variable: Int, coefficient: Rational)], _ relation: RowRelation, _ constant: Rational,
-    strength: Strength, group: Int, isTracked: Bool = false
+    strength: Strength, group: Int?, isTracked: Bool = false
   ) {
     for (variable, coefficient) in terms { addTerm(variable, coefficient) }
     endRow(relation, constant, strength: strength, group: group, isTracked: isTracked)
@@ -70,11 +67,11 @@ package struct LinearProgram: Sendable {
 
   /// Completes a row of the terms added since the last one.
   package mutating func endRow(
-    _ relation: RowRelation, _ constant: Rational, strength: Strength, group: Int, isTracked: Bool = false
+    _ relation: RowRelation, _ constant: Rational, strength: Strength, group: Int?, isTracked: Bool = false
   ) {
     rows.append(
       Row(
-        constant: constant, termEnd: Int32(allTerms.count), group: Int32(group), strength: strength,
+        constant: constant, termEnd: Int32(allTerms.count), group: group.map { Int32($0) }, strength: strength,
         relation: relation, isTracked: isTracked))
   }
 
@@ -117,7 +114,9 @@ package struct LinearProgram: Sendable {
 
   /// Completes a row like `row` but with another constant, of the terms added since the last one.
   mutating func endRow(as row: Row, _ constant: Rational) {
-    endRow(row.relation, constant, strength: row.strength, group: Int(row.group), isTracked: row.isTracked)
+    var copy = row
+    (copy.constant, copy.termEnd) = (constant, Int32(allTerms.count))
+    rows.append(copy)
   }
 
   /// Appends the terms of a row of another program over the same variables to the row that `endRow` completes.
@@ -144,15 +143,12 @@ package struct LinearProgram: Sendable {
 
   /// The same rows over only the variables that occur in them.
   package var compacted: LinearProgram {
-    var places = [Int32](repeating: -1, count: variableCount)
-    for term in allTerms { places[Int(term.variable)] = 0 }
-    var count: Int32 = 0
-    for variable in places.indices where places[variable] == 0 {
-      places[variable] = count
-      count += 1
-    }
-    var result = LinearProgram(variableCount: Int(count), rowCapacity: rowCount)
-    for row in rows.indices { result.addRow(row, of: self) { places[Int($0)] } }
+    var occurs = [Bool](repeating: false, count: variableCount)
+    for term in allTerms { occurs[Int(term.variable)] = true }
+    let variables = (0..<Int32(variableCount)).filter { occurs[Int($0)] }
+    let places = PartialMap(inverting: variables, keyCount: variableCount)
+    var result = LinearProgram(variableCount: variables.count, rowCapacity: rowCount)
+    for row in rows.indices { result.addRow(row, of: self, renaming: places.value(of:)) }
     return result
   }
 
@@ -163,7 +159,21 @@ package struct LinearProgram: Sendable {
     return result
   }
 
-  package func group(ofRow row: Int) -> Int { Int(rows[row].group) }
+  /// The equalities that must hold, background rows first: the order in which they are eliminated.
+  func equalities(where isIncluded: (_ row: Int) -> Bool) -> [Int] {
+    [Strength.background, .required].flatMap { strength in
+      rows.indices.filter { rows[$0].relation == .equal && rows[$0].strength == strength && isIncluded($0) }
+    }
+  }
+
+  package func group(ofRow row: Int) -> Int? { rows[row].group.map { Int($0) } }
+
+  /// Whether a row is in one of some groups.
+  func isRow(_ row: Int, inAny groups: some Collection<Int>) -> Bool { group(ofRow: row).map(groups.contains) ?? false }
+
+  /// One more than the greatest group.
+  var groupCount: Int { rows.lazy.compactMap(\.group).max().map { Int($0) + 1 } ?? 0 }
+
   package func strength(ofRow row: Int) -> Strength { rows[row].strength }
   package func relation(ofRow row: Int) -> RowRelation { rows[row].relation }
   package func constant(ofRow row: Int) -> Rational { rows[row].constant }
@@ -252,15 +262,16 @@ package enum RowRelation: Sendable {
   func holds(atSign sign: Int) -> Bool { sign == 0 || (sign < 0 ? costBelow == 0 : costAbove == 0) }
 }
 
-/// How strongly a row is enforced.
-package enum Strength: Hashable, Sendable {
+/// How strongly a row is enforced; the strongest comes first.
+package enum Strength: Hashable, Comparable, Sendable {
   /// Given: always holds, never a member of a conflict.
   case background
   case required
   /// Level 0 is the strongest. No number of rows of one level outweighs a row of a stronger level.
   case optional(level: Int32)
 
-  var level: Int32? { if case .optional(let level) = self { level } else { nil } }
+  /// The level of optional rows.
+  package var level: Int32? { if case .optional(let level) = self { level } else { nil } }
 }
 
 /// A Farkas certificate: multipliers of rows whose weighted sum contradicts itself.

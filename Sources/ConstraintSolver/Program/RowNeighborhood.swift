@@ -10,9 +10,7 @@ package struct RowNeighborhood: Sendable {
   package init(_ program: LinearProgram) {
     self.program = program
     var isFixed = [Bool](repeating: false, count: program.variableCount)
-    var groupCount = 0
     for row in 0..<program.rowCount {
-      groupCount = max(groupCount, program.group(ofRow: row) + 1)
       guard program.strength(ofRow: row) == .background, program.relation(ofRow: row) == .equal else { continue }
       program.forEachVariable(ofRow: row) { isFixed[$0] = true }
     }
@@ -26,9 +24,9 @@ package struct RowNeighborhood: Sendable {
     }
     rowsOfVariable = rows(ofVariablesIn: false)
     backgroundOfVariable = rows(ofVariablesIn: true)
-    rowsOfGroup = CompressedLists(keyCount: groupCount) { add in
-      for row in 0..<program.rowCount where program.group(ofRow: row) >= 0 {
-        add(program.group(ofRow: row), Int32(row))
+    rowsOfGroup = CompressedLists(keyCount: program.groupCount) { add in
+      for row in 0..<program.rowCount {
+        if let group = program.group(ofRow: row) { add(group, Int32(row)) }
       }
     }
   }
@@ -81,7 +79,8 @@ package struct RowNeighborhood: Sendable {
         let variable = variables[nextVariable]
         nextVariable += 1
         for neighbor in neighborhood.rowsOfVariable[variable] where isAllowed(Int(neighbor)) {
-          for row in neighborhood.rows(ofGroup: neighborhood.program.group(ofRow: Int(neighbor)))
+          let group = neighborhood.program.group(ofRow: Int(neighbor))
+          for row in group.map(neighborhood.rows(ofGroup:)) ?? [Int(neighbor)]
           where isAllowed(row) && seenRows.insert(row).inserted {
             rows.append(row)
             reach(row)

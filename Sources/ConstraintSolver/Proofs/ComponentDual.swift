@@ -41,20 +41,20 @@ struct ComponentDual {
   ///
   /// - Parameters:
   ///   - ownRows: Whether a row belongs to the level.
-  ///   - level: The level of each other row, less for stronger ones; `nil` for rows that must hold.
+  ///   - level: The level of each other row; `nil` for rows that must hold.
   func multipliers(
-    ownRows: (Int) -> Bool, below ownLevel: Int, level: (Int) -> Int?
+    ownRows: (Int) -> Bool, below ownLevel: Strength, level: (Int) -> Strength?
   ) -> [Int: Rational]? {
     var system = System(
       equations: Array(repeating: [], count: component.roots.count),
       constants: Array(repeating: .zero, count: component.roots.count))
     let excesses = component.rows.map { excess(of: $0.form) }
-    var optimum: [Int: Rational] = [:]
+    var optimum: [Strength: Rational] = [:]
     for (entry, excess) in zip(component.rows, excesses) {
       guard let level = level(entry.row), level < ownLevel else { continue }
       optimum[level, default: .zero] += program.rows[entry.row].relation.error(ofExcess: excess)
     }
-    var weights: [Int: Int] = [:]
+    var weights: [Strength: Int] = [:]
     for (level, error) in optimum.sorted(by: { $0.key < $1.key }) where !error.isZero {
       let weight = system.addUnknown()
       system.bound(weight, .greaterThanOrEqual)
@@ -65,14 +65,13 @@ struct ComponentDual {
         entry, excess, isOwn: ownRows(entry.row), level: level(entry.row), below: ownLevel, weights, to: &system)
     }
     for (place, bound) in component.bounds.enumerated() {
-      if let owner = bound.lowerRow, bound.lower == point[place] {
+      let ends: [(limit: Rational?, owner: (row: Int, coefficient: Rational)?, sign: RowRelation)] = [
+        (bound.lower, bound.lowerRow, .greaterThanOrEqual), (bound.upper, bound.upperRow, .lessThanOrEqual),
+      ]
+      for (limit, owner, sign) in ends {
+        guard let owner, limit == point[place] else { continue }
         let unknown = system.addUnknown(weighing: owner.row, times: .one / owner.coefficient)
-        system.bound(unknown, .greaterThanOrEqual)
-        system.equations[place].append((unknown, .one))
-      }
-      if let owner = bound.upperRow, bound.upper == point[place] {
-        let unknown = system.addUnknown(weighing: owner.row, times: .one / owner.coefficient)
-        system.bound(unknown, .lessThanOrEqual)
+        system.bound(unknown, sign)
         system.equations[place].append((unknown, .one))
       }
     }
@@ -84,8 +83,8 @@ struct ComponentDual {
   }
 
   private func add(
-    _ entry: (row: Int, form: AffineForm), _ excess: Rational, isOwn: Bool, level: Int?, below ownLevel: Int,
-    _ weights: [Int: Int], to system: inout System
+    _ entry: (row: Int, form: AffineForm), _ excess: Rational, isOwn: Bool, level: Strength?,
+    below ownLevel: Strength, _ weights: [Strength: Int], to system: inout System
   ) {
     if !isOwn, let level, level >= ownLevel { return }
     let relation = program.rows[entry.row].relation

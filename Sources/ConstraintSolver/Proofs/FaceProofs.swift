@@ -9,7 +9,7 @@
 struct FaceProofs {
   private let program: LinearProgram
   /// The levels with an error, strongest first; multipliers of the program's rows, in no order.
-  private var levels: [(level: Int, multipliers: [Multiplier])] = []
+  private var levels: [(level: Strength, multipliers: [Multiplier])] = []
 
   // Stored until all levels are solved, in half the memory of a dictionary.
   private struct Multiplier {
@@ -20,16 +20,16 @@ struct FaceProofs {
   /// - Parameter required: The dual certificate of the required rows' error; empty if they hold.
   init(_ program: LinearProgram, required: [Int: Rational]) {
     self.program = program
-    if !required.isEmpty { append(required, ofLevel: OptimalityProver.requiredLevel) }
+    if !required.isEmpty { append(required, ofLevel: .required) }
   }
 
   /// Adds the certificate of the next level, empty if all its rows hold; a row may occur several times.
-  mutating func add(_ multipliers: [(row: Int, multiplier: Rational)], ofLevel level: Int) {
+  mutating func add(_ multipliers: [(row: Int, multiplier: Rational)], ofLevel level: Strength) {
     if multipliers.isEmpty { return }
     append(Dictionary(multipliers, uniquingKeysWith: +), ofLevel: level)
   }
 
-  private mutating func append(_ multipliers: [Int: Rational], ofLevel level: Int) {
+  private mutating func append(_ multipliers: [Int: Rational], ofLevel level: Strength) {
     levels.append((level, multipliers.map { Multiplier(row: Int32($0.key), multiplier: $0.value) }))
   }
 
@@ -38,7 +38,7 @@ struct FaceProofs {
   }
 
   /// The certificate of a level over the rows as written; `nil` if none is known.
-  func proof(ofLevel level: Int) -> [Int: Rational]? {
+  func proof(ofLevel level: Strength) -> [Int: Rational]? {
     guard let index = levels.firstIndex(where: { $0.level == level }) else { return nil }
     var proof = multipliers(at: index)
     for stronger in levels.indices[..<index].reversed() {
@@ -59,12 +59,12 @@ struct FaceProofs {
 
   /// The least multiple of a stronger certificate that corrects the signs of another; `nil` if there is none.
   private func factor(
-    of stronger: [Int: Rational], ofLevel level: Int, mending proof: [Int: Rational]
+    of stronger: [Int: Rational], ofLevel level: Strength, mending proof: [Int: Rational]
   ) -> Rational? {
     var factor = Rational.zero
     for (row, multiplier) in proof where !multiplier.isZero {
       let own = stronger[row] ?? .zero
-      if isOfErringLevel(row) && program.level(ofRow: row) == level {
+      if program.rows[row].strength == level {
         // The sum must lie within the limits that the factor sets on either side.
         let relation = program.rows[row].relation
         let room =
@@ -72,7 +72,7 @@ struct FaceProofs {
         guard room.isPositive else { return nil }
         factor = max(factor, multiplier.magnitude / room)
       } else if !own.isZero && own.isPositive != multiplier.isPositive,
-        isOfErringLevel(row) && program.level(ofRow: row) < level || bears(row, own) && !bears(row, multiplier)
+        isOfErringLevel(row) && program.rows[row].strength < level || bears(row, own) && !bears(row, multiplier)
       {
         factor = max(factor, multiplier.magnitude / own.magnitude)
       }
@@ -83,6 +83,6 @@ struct FaceProofs {
   /// Whether a row belongs to a level with an error, so that its multiplier may have either sign; background rows do
   /// not.
   private func isOfErringLevel(_ row: Int) -> Bool {
-    program.rows[row].strength != .background && levels.contains { $0.level == program.level(ofRow: row) }
+    levels.contains { $0.level == program.rows[row].strength }
   }
 }

@@ -19,16 +19,12 @@ struct OptimalityProver {
   /// By row.
   private let partOfConstant: [Int: Int]
   /// By level, the parts with an error, in order.
-  private let erring: [Int: [Int]]
+  private let erring: [Strength: [Int]]
   /// The proofs of the levels done, by part.
-  private var proofs: [Int: PartedProof] = [:]
-  /// Levels weaker than this cannot be proven.
-  private var firstUnprovenLevel = Int.max
+  private var proofs: [Strength: PartedProof] = [:]
   private(set) var budget: ProofBudget
   /// The proof of the required level after postsolve.
   private var requiredProof: [Int: Rational] = [:]
-
-  static let requiredLevel = -1
 
   /// A row whose least error is to be proven as if it were alone in its level.
   enum Target {
@@ -60,7 +56,7 @@ struct OptimalityProver {
     budget = ProofBudget(terms: termLimit)
     let components = required.presolved.components
     var partOfConstant: [Int: Int] = [:]
-    var erring: [Int: [Int]] = [:]
+    var erring: [Strength: [Int]] = [:]
     var starts = [0]
     starts.reserveCapacity(components.count + 1)
     for (index, component) in components.enumerated() {
@@ -86,11 +82,11 @@ struct OptimalityProver {
     for (index, proof) in required.relaxationProofs.prefix(components.count).enumerated() {
       own.append(proof, of: index)
     }
-    let constants = (erring[Self.requiredLevel] ?? []).filter { $0 >= components.count }
+    let constants = (erring[.required] ?? []).filter { $0 >= components.count }
     for (index, proof) in zip(constants, required.relaxationProofs.dropFirst(components.count)) {
       own.append(proof, of: index)
     }
-    proofs[Self.requiredLevel] = own
+    proofs[.required] = own
     requiredProof = completed(own)
   }
 
@@ -98,22 +94,22 @@ struct OptimalityProver {
   mutating func optima() -> [OptimumProof] {
     var result: [OptimumProof] = []
     for level in erring.keys.sorted() {
-      if level == Self.requiredLevel {
-        result.append(OptimumProof(level: nil, multipliers: sorted(requiredProof)))
+      if level == .required {
+        result.append(OptimumProof(strength: level, multipliers: sorted(requiredProof)))
         continue
       }
-      firstUnprovenLevel = level
+      budget.firstUnprovenLevel = level
       guard let own = raisedProof(of: level) else { return result }
       let multipliers = finished(own)
       guard budget.admits(multipliers.count) else { return result }
       proofs[level] = own
-      result.append(OptimumProof(level: level, multipliers: multipliers))
+      result.append(OptimumProof(strength: level, multipliers: multipliers))
     }
-    firstUnprovenLevel = .max
+    budget.firstUnprovenLevel = nil
     return result
   }
 
-  private func raisedProof(of level: Int) -> PartedProof? {
+  private func raisedProof(of level: Strength) -> PartedProof? {
     var own = PartedProof()
     for index in erring[level] ?? [] {
       guard let proof = proof(ofPart: index, at: level) else { return nil }
@@ -128,9 +124,9 @@ struct OptimalityProver {
   /// - Returns: A proof without multipliers if a limit is reached.
   mutating func proof(of target: Target) -> OptimumProof {
     let level = program.level(ofRow: target.row)
-    let none = OptimumProof(level: level, multipliers: [])
+    let none = OptimumProof(strength: level, multipliers: [])
     // The stronger levels that it weighs have to be proven.
-    guard level <= firstUnprovenLevel && !budget.isExceeded else { return none }
+    guard budget.allowsProofs(ofLevel: level) else { return none }
     var own = PartedProof()
     switch target {
     case .failedConstant(let row):
@@ -142,7 +138,7 @@ struct OptimalityProver {
     }
     raise(&own, to: level)
     let multipliers = finished(own)
-    return budget.admits(multipliers.count) ? OptimumProof(level: level, multipliers: multipliers) : none
+    return budget.admits(multipliers.count) ? OptimumProof(strength: level, multipliers: multipliers) : none
   }
 
   private func dual(of component: Int, at point: [Rational]) -> ComponentDual {
@@ -151,12 +147,12 @@ struct OptimalityProver {
   }
 
   /// `nil` for rows that must hold.
-  private func levelOfRow(_ row: Int) -> Int? {
+  private func levelOfRow(_ row: Int) -> Strength? {
     let level = program.level(ofRow: row)
-    return level == Self.requiredLevel && !required.relaxed.contains(row) ? nil : level
+    return level == .required && !required.relaxed.contains(row) ? nil : level
   }
 
-  private func proof(ofPart index: Int, at level: Int) -> [Int: Rational]? {
+  private func proof(ofPart index: Int, at level: Strength) -> [Int: Rational]? {
     let componentCount = required.presolved.components.count
     if index >= componentCount {
       let (row, excess) = required.presolved.failedConstants[index - componentCount]
@@ -168,7 +164,7 @@ struct OptimalityProver {
   }
 
   /// Gives all parts the same weight at each stronger level with an error.
-  private func raise(_ own: inout PartedProof, to level: Int) {
+  private func raise(_ own: inout PartedProof, to level: Strength) {
     var last = level
     while let stronger = weakestLevel(above: last, in: own), let proof = proofs[stronger] {
       last = stronger
@@ -178,33 +174,29 @@ struct OptimalityProver {
   }
 
   /// The weakest of the stronger levels with an error whose rows have a multiplier.
-  private func weakestLevel(above level: Int, in own: PartedProof) -> Int? {
-    var weakest: Int?
+  private func weakestLevel(above level: Strength, in own: PartedProof) -> Strength? {
+    var weakest: Strength?
     own.forEachTerm { row, _ in
-      guard let other = levelOfRow(row), other < level, other > weakest ?? .min, proofs[other] != nil else { return }
-      weakest = other
+      guard let other = levelOfRow(row), other < level, proofs[other] != nil else { return }
+      weakest = max(weakest ?? other, other)
     }
     return weakest
   }
 
   /// The weight of a level's heaviest row, without eliminated rows, which `finished` handles.
-  private func weight(of level: Int, in multipliers: [Int: Rational]) -> Rational {
+  private func weight(of level: Strength, in multipliers: [Int: Rational]) -> Rational {
     var weight = Rational.zero
     for (row, multiplier) in multipliers where levelOfRow(row) == level { weight = max(weight, multiplier.magnitude) }
     return weight
   }
 
   /// The same over all parts.
-  private func weight(of level: Int, in own: PartedProof) -> Rational {
+  private func weight(of level: Strength, in own: PartedProof) -> Rational {
     var weight = Rational.zero
     own.forEachTerm { row, multiplier in
       if levelOfRow(row) == level { weight = max(weight, multiplier.magnitude) }
     }
     return weight
-  }
-
-  private func add(_ other: [Int: Rational], times factor: Rational, to multipliers: inout [Int: Rational]) {
-    for (row, multiplier) in other { multipliers[row, default: .zero] += multiplier * factor }
   }
 
   private func completed(_ own: PartedProof) -> [Int: Rational] {
@@ -220,16 +212,16 @@ struct OptimalityProver {
 
   /// Postsolves a proof so that no eliminated required row outweighs the relaxed ones, if there are any.
   private func finished(_ own: PartedProof) -> [(row: Int, multiplier: Rational)] {
-    if proofs[Self.requiredLevel] == nil { return certificate(own).multipliers }
+    if proofs[.required] == nil { return certificate(own).multipliers }
     var result = completed(own)
-    let weight = weight(of: Self.requiredLevel, in: own)
+    let weight = weight(of: .required, in: own)
     var missing = Rational.zero
     for (row, multiplier) in result where program.rows[row].strength == .required && multiplier.magnitude > weight {
       // The added proof weighs this row by less than the relaxed ones.
       let gain = Rational.one - (requiredProof[row]?.magnitude ?? .zero)
       if gain.isPositive { missing = max(missing, (multiplier.magnitude - weight) / gain) }
     }
-    if !missing.isZero { add(requiredProof, times: missing, to: &result) }
+    if !missing.isZero { result.merge(requiredProof.mapValues { $0 * missing }) { $0 + $1 } }
     return sorted(result)
   }
 
@@ -239,6 +231,6 @@ struct OptimalityProver {
 }
 
 extension LinearProgram {
-  /// An optional row's level, `requiredLevel` for all others.
-  func level(ofRow row: Int) -> Int { rows[row].strength.level.map { Int($0) } ?? OptimalityProver.requiredLevel }
+  /// The strength at which the error of a row counts: background rows err together with required ones.
+  func level(ofRow row: Int) -> Strength { max(rows[row].strength, .required) }
 }

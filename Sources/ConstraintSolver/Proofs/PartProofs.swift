@@ -11,20 +11,18 @@ struct PartProofs: Sendable {
   struct Proof: Sendable {
     /// In order: shared rows, then own ones.
     var rows: [(row: Row, multiplier: Rational)] = []
-    /// By level, the weight of its heaviest row; `requiredLevel` stands for the required rows that are not eliminated.
-    var weights: [Int: Rational] = [:]
+    /// By level, the weight of its heaviest row; eliminated required rows do not count.
+    var weights: [Strength: Rational] = [:]
   }
-
-  static let requiredLevel = -1
 
   /// The proof of the required rows' least error, if they fail.
   var recovery: Proof?
   /// By level with an error in this part.
-  var optima: [Int: Proof] = [:]
+  var optima: [Strength: Proof] = [:]
   /// By row that cannot hold, its level and proof.
-  var unreachable: [Row: (level: Int, proof: Proof)] = [:]
+  var unreachable: [Row: (level: Strength, proof: Proof)] = [:]
   /// The strongest level whose proof was left out because of a limit.
-  var firstUnprovenLevel: Int?
+  var firstUnprovenLevel: Strength?
 
   /// Whether no proof is missing because of a limit.
   var isWhole: Bool { firstUnprovenLevel == nil && unreachable.values.allSatisfy { !$0.proof.rows.isEmpty } }
@@ -32,9 +30,9 @@ struct PartProofs: Sendable {
   /// An upper bound for the terms of several parts' proofs once they are joined: the proofs of all stronger levels may
   /// be added to each.
   static func termBound(_ parts: [PartProofs]) -> Int {
-    let optima = parts.flatMap { $0.optima.map { (level: Int($0.key), count: $0.value.rows.count) } }
+    let optima = parts.flatMap { $0.optima.map { (level: $0.key, count: $0.value.rows.count) } }
     let unreachable = parts.flatMap { $0.unreachable.values.map { (level: $0.level, count: $0.proof.rows.count) } }
-    var stronger: [Int: Int] = [:]
+    var stronger: [Strength: Int] = [:]
     for level in Set((optima + unreachable).map(\.level)) {
       stronger[level] = optima.reduce(0) { $1.level < level ? $0 + $1.count : $0 }
     }
@@ -43,11 +41,13 @@ struct PartProofs: Sendable {
       + unreachable.reduce(0) { $0 + $1.count + (stronger[$1.level] ?? 0) }
   }
 
-  static func weights(_ multipliers: [(row: Int, multiplier: Rational)], in part: LinearProgram) -> [Int: Rational] {
-    var weights: [Int: Rational] = [:]
+  static func weights(
+    _ multipliers: [(row: Int, multiplier: Rational)], in part: LinearProgram
+  ) -> [Strength: Rational] {
+    var weights: [Strength: Rational] = [:]
     for (row, multiplier) in multipliers {
-      if part.rows[row].strength == .background { continue }
-      let level = part.rows[row].strength.level.map { Int($0) } ?? requiredLevel
+      let level = part.rows[row].strength
+      if level == .background { continue }
       weights[level] = max(weights[level] ?? .zero, multiplier.magnitude)
     }
     return weights
@@ -57,20 +57,20 @@ struct PartProofs: Sendable {
 /// Combines the proofs of parts.
 package struct JoinedProofs {
   package typealias Row = SharedProgram.Row
+  /// The multipliers that prove the least error of a level, or of a row of that strength.
+  package typealias Proof = (strength: Strength, multipliers: [(row: Row, multiplier: Rational)])
 
   private let parts: [PartProofs]
   /// The proof of the part whose required rows fail, if there is one.
   private let recovery: PartProofs.Proof?
   private let isRequired: (Row) -> Bool
   /// By level, the raised proof of each part.
-  private var raised: [Int: [PartProofs.Proof]] = [:]
-  /// One for each level with an error, strongest first; `nil` for required rows. Rows in order: shared ones, then own
-  /// ones.
-  package private(set) var optima: [(level: Int?, multipliers: [(row: Row, multiplier: Rational)])] = []
-  private var firstUnprovenLevel: Int
+  private var raised: [Strength: [PartProofs.Proof]] = [:]
+  /// One for each level with an error, strongest first. Rows in order: shared ones, then own ones.
+  package private(set) var optima: [Proof] = []
   private var budget: ProofBudget
   /// Whether proofs are missing because of the limit on terms.
-  package var leavesOutProofs: Bool { budget.isExceeded || firstUnprovenLevel < .max }
+  package var leavesOutProofs: Bool { budget.isExceeded || budget.firstUnprovenLevel != nil }
 
   /// - Parameters:
   ///   - parts: Required rows may fail in at most one of them.
@@ -80,15 +80,16 @@ package struct JoinedProofs {
     self.parts = parts.flatMap(\.proofs)
     self.isRequired = isRequired
     budget = ProofBudget(terms: termLimit)
-    firstUnprovenLevel = self.parts.compactMap(\.firstUnprovenLevel).min() ?? .max
+    budget.firstUnprovenLevel = self.parts.compactMap(\.firstUnprovenLevel).min()
     recovery = self.parts.lazy.compactMap(\.recovery).first
-    if let recovery { optima.append((nil, recovery.rows)) }
-    for level in Set(self.parts.flatMap(\.optima.keys)).sorted() where level < firstUnprovenLevel {
+    if let recovery { optima.append((.required, recovery.rows)) }
+    for level in Set(self.parts.flatMap(\.optima.keys)).sorted() {
+      if let first = budget.firstUnprovenLevel, level >= first { break }
       var own = self.parts.map { $0.optima[level] ?? PartProofs.Proof() }
       raise(&own, to: level)
       let proof = sum(own)
       guard budget.admits(proof.count) else {
-        firstUnprovenLevel = level
+        budget.firstUnprovenLevel = level
         break
       }
       raised[level] = own
@@ -97,11 +98,11 @@ package struct JoinedProofs {
   }
 
   /// The proof that a row alone in its level cannot have a smaller error; without multipliers if a limit is reached.
-  package mutating func proof(of row: Row) -> (level: Int, multipliers: [(row: Row, multiplier: Rational)]) {
-    let level = parts.lazy.compactMap { $0.unreachable[row]?.level }.first ?? PartProofs.requiredLevel
+  package mutating func proof(of row: Row) -> Proof {
+    let level = parts.lazy.compactMap { $0.unreachable[row]?.level }.first ?? .required
     var own = parts.map { $0.unreachable[row]?.proof ?? PartProofs.Proof() }
     // A proof is missing if one of its components is.
-    guard level <= firstUnprovenLevel && !budget.isExceeded && !own.allSatisfy(\.rows.isEmpty) else {
+    guard budget.allowsProofs(ofLevel: level) && !own.allSatisfy(\.rows.isEmpty) else {
       budget.leaveOut()
       return (level, [])
     }
@@ -111,7 +112,7 @@ package struct JoinedProofs {
   }
 
   /// Gives all parts the same weight at each stronger level with an error.
-  private func raise(_ own: inout [PartProofs.Proof], to level: Int) {
+  private func raise(_ own: inout [PartProofs.Proof], to level: Strength) {
     var last = level
     while let stronger = own.lazy.flatMap(\.weights.keys).filter({ $0 < last && raised[$0] != nil }).max(),
       let proofs = raised[stronger]
@@ -129,7 +130,7 @@ package struct JoinedProofs {
     let sum = proofs.reduce(PartProofs.Proof()) { $0.adding($1, times: .one) }
     guard let recovery else { return sum.rows }
     // Failing required rows have the same weight, and no other required row may weigh more.
-    let weight = zip(parts, proofs).first { $0.0.recovery != nil }?.1.weights[PartProofs.requiredLevel] ?? .zero
+    let weight = zip(parts, proofs).first { $0.0.recovery != nil }?.1.weights[.required] ?? .zero
     var multipliers: [Row: Rational] = [:]
     for (row, multiplier) in recovery.rows { multipliers[row] = multiplier.magnitude }
     var missing = Rational.zero

@@ -3,6 +3,8 @@ struct ProofBudget: Sendable {
   private var remainingTerms: Int
   /// Whether a proof was left out; all further ones are then left out, too.
   private(set) var isExceeded = false
+  /// The strongest level whose proof is unknown; those of weaker levels and rows may need it.
+  var firstUnprovenLevel: Strength?
 
   init(terms: Int) { remainingTerms = terms }
 
@@ -11,6 +13,11 @@ struct ProofBudget: Sendable {
     isExceeded = isExceeded || count > remainingTerms
     if !isExceeded { remainingTerms -= count }
     return !isExceeded
+  }
+
+  /// Whether proofs of rows of a level can be found.
+  func allowsProofs(ofLevel level: Strength) -> Bool {
+    !isExceeded && firstUnprovenLevel.map { level <= $0 } ?? true
   }
 
   mutating func leaveOut() { isExceeded = true }

@@ -51,8 +51,7 @@ package struct RedundancyAnalysis {
     self.point = point
     self.activityThreshold = activityThreshold
     self.isPreferred = { program.rows[$0].strength == .required && isPreferred($0) }
-    elimination =
-      equalities?.elimination ?? EqualityElimination(program, rows: RedundancyAnalysis.equalities(of: program))
+    elimination = equalities?.elimination ?? EqualityElimination(program, rows: program.equalities { _ in true })
     let inequalities = (0..<program.rowCount).filter {
       program.rows[$0].relation != .equal && program.rows[$0].strength.level == nil
     }
@@ -63,13 +62,6 @@ package struct RedundancyAnalysis {
         return Bound(row: row, sign: sign, form: sign == 1 ? form : form.scaled(by: sign))
       })
     found.sort { $0.row < $1.row }
-  }
-
-  /// The equalities in the order in which presolve eliminates them.
-  private static func equalities(of program: LinearProgram) -> [Int] {
-    let equalities = (0..<program.rowCount).filter { program.rows[$0].relation == .equal }
-    return equalities.filter { program.rows[$0].strength == .background }
-      + equalities.filter { program.rows[$0].strength == .required }
   }
 
   /// Eliminates all equalities and reports dependent ones; returns the inequalities in terms of roots, `nil` if the
@@ -103,9 +95,9 @@ package struct RedundancyAnalysis {
       let (variable, coefficient) = source.terms[place]
       var definition = source.scaled(by: -(Rational.one / coefficient))
       definition.terms.remove(at: place)
-      elimination.record(
-        FreeColumnSubstitution.Merge(variable: variable, row: Int32(remaining[index]), coefficient: coefficient),
-        definition)
+      let merge = FreeColumnSubstitution.Merge(
+        variable: variable, row: Int32(remaining[index]), coefficient: coefficient)
+      elimination.record([merge], DefinitionList([(variable, definition)]))
       for (variable, _) in source.terms { rowsOfVariable[variable]?.remove(index) }
       for other in (rowsOfVariable.removeValue(forKey: variable) ?? []) {
         work += forms[other].terms.count + definition.terms.count

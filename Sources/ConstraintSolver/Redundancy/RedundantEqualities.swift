@@ -51,8 +51,7 @@ struct RedundantEqualities {
           program.addRow(column, .equal, .zero, strength: .required, group: 0)
         }
         for index in tight.indices {
-          program.addRow(
-            [(index, .one)], .greaterThanOrEqual, .zero, strength: .background, group: LinearProgram.noGroup)
+          program.addRow([(index, .one)], .greaterThanOrEqual, .zero, strength: .background, group: nil)
         }
         program.addRow(amount, .equal, target, strength: .required, group: 0)
         var solution = RequiredSolution(program, pivotLimit: LexicographicSolver().pivotLimit)

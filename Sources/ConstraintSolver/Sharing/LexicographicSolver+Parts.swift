@@ -51,19 +51,17 @@ extension LexicographicSolver {
     solution.reachedLimit = core.reachedLimit ?? unaffected.reachedLimit
     solution.leavesOutFreedoms = solution.isCutOff
     guard provesOptima && !solution.isCutOff else { return solution }
-    func numbered(_ level: Int?, _ multipliers: [(row: SharedProgram.Row, multiplier: Rational)]) -> OptimumProof {
+    func numbered(_ proof: JoinedProofs.Proof) -> OptimumProof {
       OptimumProof(
-        level: level, multipliers: multipliers.map { (number($0.row), $0.multiplier) }.sorted { $0.row < $1.row })
+        strength: proof.strength,
+        multipliers: proof.multipliers.map { (number($0.row), $0.multiplier) }.sorted { $0.row < $1.row })
     }
     var proofs = JoinedProofs([unaffected, core], termLimit: proofTermLimit) {
       program.rows[number($0)].strength == .required
     }
-    solution.optima = proofs.optima.map { numbered($0.level, $0.multipliers) }
+    solution.optima = proofs.optima.map(numbered)
     let rows = (unaffected.unreachable + core.unreachable).map(\.row).sorted { number($0) < number($1) }
-    solution.unreachableOptima = rows.map {
-      let proof = proofs.proof(of: $0)
-      return numbered(proof.level, proof.multipliers)
-    }
+    solution.unreachableOptima = rows.map { numbered(proofs.proof(of: $0)) }
     solution.leavesOutProofs = proofs.leavesOutProofs
     return solution
   }

@@ -9,15 +9,15 @@ package struct SharedBlocks: Sendable {
   private var blockOfPlace: [Block]
 
   /// A block, or the rows that belong to none.
-  package enum Block: Hashable, Sendable {
-    /// The block whose least root has this place.
-    case roots(from: Int32)
-    /// The rows that contain only fixed variables.
-    case fixed
-    /// The shared rows that no own row reaches.
-    case unaffected
+  package enum Block: Hashable, Comparable, Sendable {
     /// The shared rows that are eliminated or follow from eliminated rows.
     case eliminated
+    /// The shared rows that no own row reaches.
+    case unaffected
+    /// The rows that contain only fixed variables.
+    case fixed
+    /// The block whose least root has this place.
+    case roots(from: Int32)
 
     /// Whether its rows may occur in a proof about any block, because their variables have one value.
     package var isInAnyProof: Bool { self == .eliminated || self == .fixed }
@@ -52,7 +52,7 @@ package struct SharedBlocks: Sendable {
 
   /// The block of a freedom, whose variables are all in one block.
   func block(of freedom: Freedom) -> Block {
-    blockOfPlace[Int(sharedProgram.places[Int(sharedProgram.classes.expressions[freedom.firstVariable].root)])]
+    sharedProgram.place(of: freedom.firstVariable).map { blockOfPlace[Int($0)] } ?? .unaffected
   }
 
   /// The block of a row of the core.
@@ -84,39 +84,20 @@ package struct SharedBlocks: Sendable {
     // A parallel or redundant row of the same root was kept in its place.
     var sums: [Int32: Rational] = [:]
     for term in program.termRange(row) {
-      let (root, scale, _) = sharedProgram.classes.expressions[Int(program.allTerms[term].variable)]
-      if root >= 0 { sums[root, default: .zero] += program.coefficient(ofTerm: term) * scale }
+      let expression = sharedProgram.classes.expressions[Int(program.allTerms[term].variable)]
+      guard let root = expression.root else { continue }
+      sums[root, default: .zero] += program.coefficient(ofTerm: term) * expression.scale
     }
-    if let root = sums.filter({ !$0.value.isZero }).keys.min() {
-      let place = sharedProgram.places[Int(root)]
-      return place < 0 ? .unaffected : blockOfPlace[Int(place)]
-    }
-    return .eliminated
+    guard let root = sums.filter({ !$0.value.isZero }).keys.min() else { return .eliminated }
+    return sharedProgram.places[root].map { blockOfPlace[Int($0)] } ?? .unaffected
   }
-}
-
-extension SharedBlocks.Block: Comparable {
-  private var order: Int32 {
-    switch self {
-    case .roots(let first): first
-    case .fixed: -1
-    case .unaffected: -2
-    case .eliminated: -3
-    }
-  }
-
-  package static func < (a: SharedBlocks.Block, b: SharedBlocks.Block) -> Bool { a.order < b.order }
 }
 
 extension SharedProgram {
-  /// Calls `body` with the place in the core of each root of a row; negative for a root that was not declared as
-  /// changing.
+  /// Calls `body` with the place in the core of each root of a row that was declared as changing.
   @inline(__always)
   func forEachPlace(ofRow row: Int, of own: LinearProgram, _ body: (Int32) -> Void) {
-    for term in own.termRange(row) {
-      let root = classes.expressions[Int(own.allTerms[term].variable)].root
-      if root >= 0 { body(places[Int(root)]) }
-    }
+    own.forEachVariable(ofRow: row) { if let place = place(of: $0) { body(place) } }
   }
 
   /// A background row of a program's own that fixes a root.
@@ -132,19 +113,19 @@ extension SharedProgram {
   func fixings(_ own: LinearProgram) -> [Int32: Fixing]? {
     var fixings: [Int32: Fixing] = [:]
     for row in 0..<own.rowCount {
-      var isKnown = true
-      forEachPlace(ofRow: row, of: own) { isKnown = isKnown && $0 >= 0 }
-      guard isKnown else { return nil }
       let terms = own.termRange(row)
+      guard own.allTerms[terms].allSatisfy({ reaches($0.variable) }) else { return nil }
       guard own.rows[row].strength == .background && own.rows[row].relation == .equal && terms.count == 1 else {
         continue
       }
-      let (root, scale, offset) = classes.expressions[Int(own.allTerms[terms.lowerBound].variable)]
-      if root < 0 { continue }
+      let variable = own.firstVariable(ofRow: row)
+      guard let place = place(of: variable) else { continue }
+      let expression = classes.expressions[variable]
       let coefficient = own.coefficient(ofTerm: terms.lowerBound)
       // A second value would be a contradiction, which solving reports.
-      fixings[places[Int(root)]] = Fixing(
-        row: row, coefficient: coefficient * scale, value: (own.rows[row].constant / coefficient - offset) / scale)
+      fixings[place] = Fixing(
+        row: row, coefficient: coefficient * expression.scale,
+        value: (own.rows[row].constant / coefficient - expression.offset) / expression.scale)
     }
     return fixings
   }
@@ -159,8 +140,10 @@ extension SharedProgram {
   func ties(isFixed: [Bool]) -> DisjointSets {
     var ties = DisjointSets(count: core.variableCount)
     for row in 0..<core.rowCount {
-      var first: Int32 = -1
-      for term in core.termRange(row) { ties.join(core.allTerms[term].variable, to: &first, isFixed) }
+      var first: Int32?
+      for term in core.allTerms[core.termRange(row)] where !isFixed[Int(term.variable)] {
+        ties.join(term.variable, to: &first)
+      }
     }
     return ties
   }
@@ -168,17 +151,8 @@ extension SharedProgram {
   /// Adds the connections of a program's own rows.
   func tie(_ own: LinearProgram, isFixed: [Bool], _ ties: inout DisjointSets) {
     for row in 0..<own.rowCount {
-      var first: Int32 = -1
-      forEachPlace(ofRow: row, of: own) { ties.join($0, to: &first, isFixed) }
+      var first: Int32?
+      forEachPlace(ofRow: row, of: own) { if !isFixed[Int($0)] { ties.join($0, to: &first) } }
     }
-  }
-}
-
-extension DisjointSets {
-  /// - Parameter first: The first root of the row that is not fixed; negative before it is known.
-  @inline(__always)
-  fileprivate mutating func join(_ place: Int32, to first: inout Int32, _ isFixed: [Bool]) {
-    if isFixed[Int(place)] { return }
-    if first < 0 { first = place } else { join(first, place) }
   }
 }

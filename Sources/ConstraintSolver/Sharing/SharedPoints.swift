@@ -5,14 +5,14 @@
 package struct SharedPoints: Sendable {
   package let sharedProgram: SharedProgram
   /// The core's variables in terms of its roots.
-  private let expressions: [(root: Int32, scale: Rational, offset: Rational)]
+  private let expressions: [RootExpression]
   private let definitions: DefinitionList
-  /// By root of the core, its definition; -1 if it has none.
-  private var definitionOfRoot: [Int32]
+  /// By root of the core, its definition.
+  private let definitionOfRoot: PartialMap
   /// The dictionary of the components that added rows can affect.
   private var tableau: Tableau
-  /// By root of the core, its variable in the dictionary; -1 if it has none.
-  private var places: [Int32]
+  /// By root of the core, its variable in the dictionary.
+  private var places: PartialMap
   /// The values of the other roots of the core at one point; entries of dictionary roots and defined roots are unused.
   private var otherValues: [Rational]
   /// The values of the roots outside the core.
@@ -39,18 +39,15 @@ package struct SharedPoints: Sendable {
     expressions = (0..<sharedProgram.core.variableCount).map { required.presolved.elimination.expression(of: $0) }
     let presolved = required.presolved
     definitions = presolved.definitions
-    definitionOfRoot = [Int32](repeating: -1, count: presolved.rootCount)
-    for (index, definition) in definitions.enumerated() { definitionOfRoot[Int(definition.root)] = Int32(index) }
-    places = [Int32](repeating: -1, count: presolved.rootCount)
+    definitionOfRoot = PartialMap(inverting: definitions.roots, keyCount: presolved.rootCount)
+    places = PartialMap(keyCount: presolved.rootCount)
     otherValues = [Rational](repeating: .zero, count: presolved.rootCount)
     tableau = Tableau([], pivotLimit: pivotLimit)
 
     var isReached = [Bool](repeating: false, count: presolved.rootCount)
     for variable in variables {
-      let root = sharedProgram.classes.expressions[variable].root
-      guard root >= 0, sharedProgram.places[Int(root)] >= 0 else { continue }
-      let own = expressions[Int(sharedProgram.places[Int(root)])].root
-      if own >= 0 { isReached[Int(own)] = true }
+      guard let place = sharedProgram.place(of: variable), let root = expressions[Int(place)].root else { continue }
+      isReached[Int(root)] = true
     }
     // A definition's form contains only later definitions.
     for (root, form) in definitions where isReached[Int(root)] {
@@ -61,7 +58,7 @@ package struct SharedPoints: Sendable {
     for (index, component) in presolved.components.enumerated() {
       if component.roots.contains(where: { isReached[Int($0)] }) {
         for root in component.roots {
-          places[Int(root)] = next
+          places[root] = next
           next += 1
         }
         parts.append(required.tableau(ofComponent: index))
@@ -77,7 +74,7 @@ package struct SharedPoints: Sendable {
   /// Restricts the points to those that satisfy some more required rows.
   package mutating func add(_ rows: LinearProgram) throws(Failure) {
     guard rows.rowCount > 0 else { return }
-    guard rows.allTerms.allSatisfy({ reaches($0.variable) }) else { throw .outOfReach }
+    guard rows.allTerms.allSatisfy({ sharedProgram.reaches($0.variable) }) else { throw .outOfReach }
     let logicals = tableau.solveLevel(
       (0..<rows.rowCount).map { row in
         var form = AffineForm(constant: -rows.rows[row].constant)
@@ -111,26 +108,20 @@ package struct SharedPoints: Sendable {
     return (ends[0], ends[1])
   }
 
-  private func reaches(_ variable: Int32) -> Bool {
-    let root = sharedProgram.classes.expressions[Int(variable)].root
-    return root < 0 || sharedProgram.places[Int(root)] >= 0
-  }
-
   /// A variable expressed through those of the dictionary.
   private func expansion(of variable: Int) -> (terms: [(variable: Int32, coefficient: Rational)], constant: Rational) {
-    let (root, scale, offset) = sharedProgram.classes.expressions[variable]
-    guard root >= 0 else { return ([], offset) }
-    let own = expressions[Int(sharedProgram.places[Int(root)])]
-    var constant = offset + scale * own.offset
-    guard own.root >= 0 else { return ([], constant) }
+    let whole = sharedProgram.classes.expressions[variable]
+    guard let place = sharedProgram.place(of: variable) else { return ([], whole.offset) }
+    let own = expressions[Int(place)]
+    var constant = whole.offset + whole.scale * own.offset
+    guard let root = own.root else { return ([], constant) }
     var form = AffineForm(constant: .zero)
     var cells: [Int32: Rational] = [:]
     var open: [Int32] = []  // definitions still to replace, the earliest last
     func add(_ root: Int32, _ coefficient: Rational) {
-      let definition = definitionOfRoot[Int(root)]
-      if definition < 0 {
-        if places[Int(root)] >= 0 {
-          form.terms.append((places[Int(root)], coefficient))
+      guard let definition = definitionOfRoot[root] else {
+        if let place = places[root] {
+          form.terms.append((place, coefficient))
         } else {
           constant += coefficient * otherValues[Int(root)]
         }
@@ -139,7 +130,7 @@ package struct SharedPoints: Sendable {
       if cells[definition] == nil { open.insert(definition, at: open.firstIndex { $0 < definition } ?? open.count) }
       cells[definition, default: .zero] += coefficient
     }
-    add(own.root, scale * own.scale)
+    add(root, whole.scale * own.scale)
     while let next = open.popLast() {
       guard let factor = cells.removeValue(forKey: next), !factor.isZero else { continue }
       constant += factor * definitions[Int(next)].form.constant
@@ -152,11 +143,10 @@ package struct SharedPoints: Sendable {
   /// The values of all variables at one of the points.
   package func values() -> [Rational] {
     var roots = otherValues
-    for (root, place) in places.enumerated() where place >= 0 { roots[root] = tableau.variables[Int(place)].value }
-    for (root, form) in definitions.reversed() {
-      roots[Int(root)] = form.terms.reduce(form.constant) { $0 + $1.coefficient * roots[Int($1.variable)] }
+    for root in roots.indices {
+      if let place = places[root] { roots[root] = tableau.variables[Int(place)].value }
     }
-    let point = expressions.map { root, scale, offset in root < 0 ? offset : scale * roots[Int(root)] + offset }
-    return sharedProgram.values(point, unaffected: unaffectedValues)
+    for (root, form) in definitions.reversed() { roots[Int(root)] = form.value(at: roots) }
+    return sharedProgram.values(expressions.map { $0.value(at: roots) }, unaffected: unaffectedValues)
   }
 }

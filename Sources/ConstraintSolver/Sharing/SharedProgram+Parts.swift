@@ -91,7 +91,7 @@ extension SharedProgram {
       return nil
     }
     let failed = part.failed(at: solution.values, isFeasible: solution.isFeasible)
-    let levels = Set(failed.compactMap { part.rows[$0.row].strength.level })
+    let levels = Set(failed.map { part.rows[$0.row].strength }.filter { $0.level != nil })
     var proofs: PartProofs?
     if solver.provesOptima && !solution.isCutOff {
       var made = PartProofs()
@@ -102,13 +102,13 @@ extension SharedProgram {
           },
           weights: PartProofs.weights(multipliers, in: part))
       }
-      let provenCount = solution.optima.count { $0.level != nil }
+      let provenCount = solution.optima.count { $0.strength.level != nil }
       guard provenCount == levels.count || solution.leavesOutProofs else { return nil }
       guard solution.isFeasible || provenCount < solution.optima.count else { return nil }
-      made.firstUnprovenLevel = levels.sorted().dropFirst(provenCount).first.map { Int($0) }
+      made.firstUnprovenLevel = levels.sorted().dropFirst(provenCount).first
       for optimum in solution.optima {
-        if let level = optimum.level {
-          made.optima[level] = proof(optimum.multipliers)
+        if optimum.strength.level != nil {
+          made.optima[optimum.strength] = proof(optimum.multipliers)
         } else {
           let recovery = proof(optimum.multipliers)
           // A shared row with a smaller multiplier holds in every optimum, as its elimination assumes.
@@ -122,7 +122,7 @@ extension SharedProgram {
       }
       for (entry, optimum) in zip(solution.unreachable, solution.unreachableOptima) {
         if optimum.multipliers.isEmpty && !solution.leavesOutProofs { return nil }
-        made.unreachable[rows[entry.row]] = (optimum.level ?? PartProofs.requiredLevel, proof(optimum.multipliers))
+        made.unreachable[rows[entry.row]] = (optimum.strength, proof(optimum.multipliers))
       }
       proofs = made
     }
@@ -143,8 +143,9 @@ extension SharedProgram {
     var aliases: [VariableAlias] = []
     for (place, root) in roots.enumerated() {
       for variable in classes.members(of: root) {
-        let (_, scale, offset) = classes.expressions[Int(variable)]
-        aliases.append(VariableAlias(name: Int(variable), variable: Int32(place), scale: scale, offset: offset))
+        let own = classes.expressions[Int(variable)]
+        aliases.append(
+          VariableAlias(name: Int(variable), variable: Int32(place), scale: own.scale, offset: own.offset))
       }
     }
     return aliases.sorted { $0.name < $1.name }

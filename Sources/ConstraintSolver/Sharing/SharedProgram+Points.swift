@@ -10,11 +10,7 @@ extension SharedProgram {
     var rootValues = [Rational](repeating: .zero, count: classes.expressions.count)
     for (root, value) in zip(unaffectedRoots, unaffected) { rootValues[Int(root)] = value }
     for (root, value) in zip(roots, point) { rootValues[Int(root)] = value }
-    return classes.expressions.map { root, scale, offset in
-      root < 0
-        ? offset
-        : scale.smallInteger == 1 && offset.isZero ? rootValues[Int(root)] : scale * rootValues[Int(root)] + offset
-    }
+    return classes.expressions.map { $0.value(at: rootValues) }
   }
 
   /// The rows of a certificate that the shared rows and some more conflict, in order; `nil` if there is none.

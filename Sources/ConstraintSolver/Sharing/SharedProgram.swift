@@ -11,8 +11,8 @@ package struct SharedProgram: Sendable {
   private(set) var classes: VariableClasses
   /// The changeable roots; the place of a root is its variable in `core`.
   private(set) var roots: [Int32] = []
-  /// By root; -1 for roots that cannot change.
-  private(set) var places: [Int32]
+  /// The places of changeable roots.
+  let places: PartialMap
   /// The shared rows over changeable roots.
   private(set) var core: LinearProgram
   /// By row of the core, the shared row it comes from.
@@ -53,74 +53,32 @@ package struct SharedProgram: Sendable {
   package init?(
     _ program: LinearProgram, isShared: [Bool], changing variables: [Int], keepsUnaffectedRows: Bool = false
   ) {
-    func isHard(_ row: Int) -> Bool { program.rows[row].strength.level == nil }
-    var equalities: [Int] = []
-    for strength in [Strength.background, .required] {
-      for row in 0..<program.rowCount
-      where isShared[row] && program.rows[row].strength == strength && program.rows[row].relation == .equal {
-        equalities.append(row)
-      }
-    }
-    var elimination = EqualityElimination(program, rows: equalities)
-    guard elimination.contradictions.isEmpty else { return nil }
-    var isRemaining = [Bool](repeating: false, count: program.rowCount)
-    for row in elimination.remaining { isRemaining[row] = true }
-
-    var sets = DisjointSets(count: program.variableCount)
-    var bounds = TightestBounds(variableCount: program.variableCount)
-    // In terms of roots, in flat arrays.
-    var kept = LinearProgram(variableCount: program.variableCount, rowCapacity: program.rowCount)
-    var keptRows: [Int32] = []
-    var failing: [(row: Int32, excess: Rational)] = []
-    for row in 0..<program.rowCount where isShared[row] {
-      let isEquality = isHard(row) && program.rows[row].relation == .equal
-      if isEquality && !isRemaining[row] { continue }
-      elimination.reduceCurrent(program, row: row)
-      if elimination.current.count == 0 {
-        let sign = elimination.store.sign(elimination.current.constant)
-        if program.rows[row].relation.holds(atSign: sign) { continue }
-        if isHard(row) { return nil }
-        if keepsUnaffectedRows { failing.append((Int32(row), elimination.currentForm.constant)) }
-        continue
-      }
-      let form = elimination.currentForm
-      if form.terms.count == 1 && isHard(row) && !isEquality {
-        bounds.add(form, isFromBelow: program.rows[row].relation == .greaterThanOrEqual, row: Int32(row))
-        continue
-      }
-      for (variable, _) in form.terms.dropFirst() { sets.join(form.terms[0].variable, variable) }
-      kept.addRow(form, as: program.rows[row]) { $0 }
-      keptRows.append(Int32(row))
-    }
-
+    var elimination = EqualityElimination(program, rows: program.equalities { isShared[$0] })
+    guard elimination.contradictions.isEmpty,
+      var reduced = ReducedRows(program, isShared: isShared, &elimination)
+    else { return nil }
     classes = VariableClasses(&elimination, count: program.variableCount)
     self.elimination = elimination
     var changes = [Bool](repeating: false, count: program.variableCount)
     for variable in variables {
-      let root = classes.expressions[variable].root
-      if root >= 0 { changes[Int(sets.leader(of: root))] = true }
+      if let root = classes.expressions[variable].root { changes[Int(reduced.ties.leader(of: root))] = true }
     }
-    places = [Int32](repeating: -1, count: program.variableCount)
     for root in 0..<Int32(program.variableCount)
-    where classes.expressions[Int(root)].root == root && changes[Int(sets.leader(of: root))] {
-      places[Int(root)] = Int32(roots.count)
+    where classes.expressions[Int(root)].root == root && changes[Int(reduced.ties.leader(of: root))] {
       roots.append(root)
     }
+    places = PartialMap(inverting: roots, keyCount: program.variableCount)
     core = LinearProgram(variableCount: roots.count)
     corePlaces = [CorePlace](repeating: .eliminated, count: program.rowCount)
-    for bound in bounds.rows {
-      kept.addTerm(Int(bound.variable), bound.coefficient)
-      kept.endRow(as: program.rows[Int(bound.row)], -bound.constant)
-      keptRows.append(bound.row)
-    }
-    for (place, row) in keptRows.enumerated() where places[kept.firstVariable(ofRow: place)] >= 0 {
+    for (place, row) in reduced.origins.enumerated()
+    where places[reduced.rows.firstVariable(ofRow: place)] != nil {
       corePlaces[Int(row)] = .core(Int32(origins.count))
-      core.addRow(place, of: kept) { places[Int($0)] }
+      core.addRow(place, of: reduced.rows, renaming: places.value(of:))
       origins.append(row)
     }
     guard keepsUnaffectedRows else { return }
-    keepUnaffectedRows(consume kept, keptRows)
-    for (row, excess) in failing {
+    keepUnaffectedRows(reduced.takeRows(), reduced.origins)
+    for (row, excess) in reduced.failing {
       unaffected.endRow(as: program.rows[Int(row)], -excess)
       unaffectedOrigins.append(row)
     }
@@ -129,35 +87,95 @@ package struct SharedProgram: Sendable {
 
   /// - Parameter origins: By row, the program's row it comes from.
   private mutating func keepUnaffectedRows(_ rows: consuming LinearProgram, _ origins: [Int32]) {
-    var unaffectedPlaces = [Int32](repeating: -1, count: rows.variableCount)
-    for root in 0..<Int32(rows.variableCount)
-    where classes.expressions[Int(root)].root == root && places[Int(root)] < 0 {
-      unaffectedPlaces[Int(root)] = Int32(unaffectedRoots.count)
-      unaffectedRoots.append(root)
+    unaffectedRoots = (0..<Int32(rows.variableCount)).filter {
+      classes.expressions[Int($0)].root == $0 && places[$0] == nil
     }
+    let unaffectedPlaces = PartialMap(inverting: unaffectedRoots, keyCount: rows.variableCount)
     if roots.isEmpty {
       // All rows are unaffected, so they are renumbered in place.
       (unaffected, unaffectedOrigins) = (consume rows, origins)
-      unaffected.rename({ unaffectedPlaces[Int($0)] }, count: unaffectedRoots.count)
+      unaffected.rename(unaffectedPlaces.value(of:), count: unaffectedRoots.count)
       return
     }
     unaffected = LinearProgram(variableCount: unaffectedRoots.count, rowCapacity: rows.rowCount)
-    for row in 0..<rows.rowCount where places[rows.firstVariable(ofRow: row)] < 0 {
-      unaffected.addRow(row, of: rows) { unaffectedPlaces[Int($0)] }
+    for row in 0..<rows.rowCount where places[rows.firstVariable(ofRow: row)] == nil {
+      unaffected.addRow(row, of: rows, renaming: unaffectedPlaces.value(of:))
       unaffectedOrigins.append(origins[row])
     }
+  }
+
+  /// The place of a variable's root; `nil` if it was not declared as changing, or the variable is constant.
+  func place(of variable: Int) -> Int32? { classes.expressions[variable].root.flatMap { places[$0] } }
+
+  /// Whether a variable is constant, or was declared as changing.
+  func reaches(_ variable: Int32) -> Bool {
+    classes.expressions[Int(variable)].root.map { places[$0] != nil } ?? true
   }
 
   /// The core with added rows; `nil` if these refer to variables that were not declared as changing.
   func program(adding rows: LinearProgram) -> LinearProgram? {
     var program = core
-    return classes.add(rows, to: &program) { places[Int($0)] } ? program : nil
+    return classes.add(rows, to: &program) { places[$0] } ? program : nil
+  }
+}
+
+/// The shared rows that are not eliminated, in terms of roots; of all bounds of a root only the tightest.
+private struct ReducedRows {
+  private(set) var rows: LinearProgram
+  /// By row, the row of the program it comes from.
+  private(set) var origins: [Int32] = []
+  /// Optional rows that are constant and fail.
+  private(set) var failing: [(row: Int32, excess: Rational)] = []
+  /// The roots that rows connect.
+  var ties: DisjointSets
+
+  /// - Returns: `nil` if a required row is constant and fails.
+  init?(_ program: LinearProgram, isShared: [Bool], _ elimination: inout EqualityElimination) {
+    ties = DisjointSets(count: program.variableCount)
+    rows = LinearProgram(variableCount: program.variableCount, rowCapacity: program.rowCount)
+    var isRemaining = [Bool](repeating: false, count: program.rowCount)
+    for row in elimination.remaining { isRemaining[row] = true }
+    var bounds = TightestBounds(variableCount: program.variableCount)
+    for row in 0..<program.rowCount where isShared[row] {
+      let isHard = program.rows[row].strength.level == nil
+      let isEquality = isHard && program.rows[row].relation == .equal
+      if isEquality && !isRemaining[row] { continue }
+      elimination.reduceCurrent(program, row: row)
+      if elimination.current.count == 0 {
+        let sign = elimination.store.sign(elimination.current.constant)
+        if program.rows[row].relation.holds(atSign: sign) { continue }
+        if isHard { return nil }
+        failing.append((Int32(row), elimination.currentForm.constant))
+        continue
+      }
+      let form = elimination.currentForm
+      if form.terms.count == 1 && isHard && !isEquality {
+        bounds.add(form, isFromBelow: program.rows[row].relation == .greaterThanOrEqual, row: Int32(row))
+        continue
+      }
+      for (variable, _) in form.terms.dropFirst() { ties.join(form.terms[0].variable, variable) }
+      rows.addRow(form, as: program.rows[row]) { $0 }
+      origins.append(Int32(row))
+    }
+    for bound in bounds.rows {
+      rows.addTerm(Int(bound.variable), bound.coefficient)
+      rows.endRow(as: program.rows[Int(bound.row)], -bound.constant)
+      origins.append(bound.row)
+    }
+  }
+
+  /// Returns the rows and frees them here, so that they are not copied.
+  mutating func takeRows() -> LinearProgram {
+    var taken = LinearProgram(variableCount: 0)
+    swap(&taken, &rows)
+    return taken
   }
 }
 
 /// The tightest lower and upper bound of each variable.
 private struct TightestBounds {
-  private var places: [SIMD2<Int32>]
+  /// By variable, the place of its lower bound, then that of its upper one.
+  private var places: PartialMap
   private(set) var rows: [Bound] = []
 
   /// `coefficient * variable + constant` is on its side of 0.
@@ -169,21 +187,16 @@ private struct TightestBounds {
     var limit: Rational { -(constant / coefficient) }
   }
 
-  init(variableCount: Int) { places = [SIMD2](repeating: SIMD2(-1, -1), count: variableCount) }
+  init(variableCount: Int) { places = PartialMap(keyCount: 2 * variableCount) }
 
   /// - Parameter isFromBelow: Whether the form must be at least 0 instead of at most 0.
   mutating func add(_ form: AffineForm, isFromBelow: Bool, row: Int32) {
     let (variable, coefficient) = form.terms[0]
     let isLower = isFromBelow == coefficient.isPositive
-    let side = isLower ? 0 : 1
-    let place = places[Int(variable)][side]
     let bound = Bound(row: row, variable: variable, coefficient: coefficient, constant: form.constant)
-    if place < 0 {
-      places[Int(variable)][side] = Int32(rows.count)
-      rows.append(bound)
-      return
-    }
-    let known = rows[Int(place)].limit
-    if isLower ? bound.limit > known : bound.limit < known { rows[Int(place)] = bound }
+    let place = places.value(of: 2 * variable + (isLower ? 0 : 1), orInsert: rows.count)
+    if place == rows.count { return rows.append(bound) }
+    let known = rows[place].limit
+    if isLower ? bound.limit > known : bound.limit < known { rows[place] = bound }
   }
 }

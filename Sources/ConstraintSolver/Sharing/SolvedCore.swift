@@ -137,7 +137,7 @@ package struct SolvedCore: Sendable {
       }
       return freedom
     }
-    let levels = Set(failed.compactMap { row, _ in sharedProgram.strength(row, of: program, rows).level })
+    let levels = Set(failed.map { row, _ in sharedProgram.strength(row, of: program, rows) })
     let proofs = old.proofs.map { kept.proofs($0, ofLevels: levels, of: program, and: rows) } + new.proofs
     // Solved in one piece, the proofs would be cut short.
     guard PartProofs.termBound(proofs) <= solver.proofTermLimit else { return nil }
@@ -154,12 +154,11 @@ package struct SolvedCore: Sendable {
   private func changed(adding rows: LinearProgram, _ difference: CoreDifference) -> (ChangedCore, places: [Int]) {
     let (core, blocks) = (sharedProgram.core, difference.blocks)
     let places = isFixed.indices.filter { difference.isChanged(blocks[$0]) }
-    var variables = [Int32](repeating: -1, count: isFixed.count)
-    for (variable, place) in places.enumerated() { variables[place] = Int32(variable) }
+    let variables = PartialMap(inverting: places.lazy.map { Int32($0) }, keyCount: isFixed.count)
     var changed = ChangedCore(program: LinearProgram(variableCount: places.count), roots: [], shared: [], own: [])
     changed.roots = places.map { sharedProgram.roots[$0] }
     for row in 0..<core.rowCount where difference.isChanged(blocks.block(ofCoreRow: row)) {
-      changed.program.addRow(row, of: core) { variables[Int($0)] }
+      changed.program.addRow(row, of: core, renaming: variables.value(of:))
       changed.shared.append(sharedProgram.origins[row])
     }
     var own = LinearProgram(variableCount: rows.variableCount)
@@ -167,7 +166,7 @@ package struct SolvedCore: Sendable {
       own.addRow(row, of: rows) { $0 }
       changed.own.append(Int32(row))
     }
-    _ = sharedProgram.classes.add(own, to: &changed.program) { variables[Int(sharedProgram.places[Int($0)])] }
+    _ = sharedProgram.classes.add(own, to: &changed.program) { sharedProgram.places[$0].flatMap { variables[$0] } }
     return (changed, places)
   }
 }
@@ -180,15 +179,15 @@ package struct CoreDifference: Sendable {
   fileprivate let fixings: [Int32: SharedProgram.Fixing]
   /// By the first place of a block.
   fileprivate var isChanged: [Bool]
-  /// By own row of the first program, the same row of the other; -1 if its block differs.
-  fileprivate(set) var ownPlaces: [Int32]
+  /// By own row of the first program, the same row of the other, unless its block differs.
+  fileprivate(set) var ownPlaces: PartialMap
   /// Whether there are different rows of fixed variables alone, other than the rows that fix them.
   private var changesFixedRows = false
 
   fileprivate init(blocks: SharedBlocks, fixings: [Int32: SharedProgram.Fixing], ownRowCount: Int) {
     (self.blocks, self.fixings) = (blocks, fixings)
     isChanged = [Bool](repeating: false, count: blocks.placeCount)
-    ownPlaces = [Int32](repeating: -1, count: ownRowCount)
+    ownPlaces = PartialMap(keyCount: ownRowCount)
   }
 
   /// Fixed roots are solved with every program.
@@ -215,7 +214,7 @@ package struct CoreDifference: Sendable {
   ///   - isAmbiguous: By place in the core.
   fileprivate mutating func forget(_ rows: LinearProgram, _ isAmbiguous: [Bool]) {
     for place in isChanged.indices where !isAmbiguous[place] { isChanged[place] = false }
-    for row in ownPlaces.indices where !isChanged(blocks.block(ofRow: row, of: rows)) { ownPlaces[row] = Int32(row) }
+    for row in 0..<rows.rowCount where !isChanged(blocks.block(ofRow: row, of: rows)) { ownPlaces[row] = Int32(row) }
   }
 
   /// Whether a block is the same in both programs, with the same rows, as are the fixed rows that proofs about it may use.
@@ -258,8 +257,7 @@ private struct KeptRows {
       guard case .core(let place) = sharedProgram.corePlaces[number] else { return nil }
       return difference.isChanged(difference.blocks.block(ofCoreRow: Int(place))) ? nil : row
     case .own(let number):
-      let place = difference.ownPlaces[number]
-      return place < 0 ? nil : .own(Int(place))
+      return difference.ownPlaces[number].map { .own(Int($0)) }
     }
   }
 
@@ -276,10 +274,9 @@ private struct KeptRows {
       }
     case .own(let row):
       for term in own.termRange(row) {
-        let (root, scale, _) = sharedProgram.classes.expressions[Int(own.allTerms[term].variable)]
-        guard root >= 0 else { continue }
-        let place = sharedProgram.places[Int(root)]
-        if difference.fixings[place] != nil { body(place, own.coefficient(ofTerm: term) * scale) }
+        let variable = Int(own.allTerms[term].variable)
+        guard let place = sharedProgram.place(of: variable), difference.fixings[place] != nil else { continue }
+        body(place, own.coefficient(ofTerm: term) * sharedProgram.classes.expressions[variable].scale)
       }
     }
   }
@@ -288,7 +285,7 @@ private struct KeptRows {
   ///
   /// - Parameter levels: The levels in which some of the rows fail.
   func proofs(
-    _ proofs: PartProofs, ofLevels levels: Set<Int32>, of program: LinearProgram, and own: LinearProgram
+    _ proofs: PartProofs, ofLevels levels: Set<Strength>, of program: LinearProgram, and own: LinearProgram
   ) -> PartProofs {
     func kept(_ proof: PartProofs.Proof) -> PartProofs.Proof {
       var numbered: [Int: Rational] = [:]
@@ -300,8 +297,7 @@ private struct KeptRows {
         forEachFixedTerm(of: row, own) { sums[$0, default: .zero] += multiplier * $1 }
         let strength = sharedProgram.strength(row, of: program, own)
         if strength == .background { continue }
-        let level = strength.level.map { Int($0) } ?? PartProofs.requiredLevel
-        result.weights[level] = max(result.weights[level] ?? .zero, multiplier.magnitude)
+        result.weights[strength] = max(result.weights[strength] ?? .zero, multiplier.magnitude)
       }
       for (place, sum) in sums where !sum.isZero {
         guard let fixing = difference.fixings[place] else { continue }
@@ -313,7 +309,7 @@ private struct KeptRows {
       return result
     }
     var result = PartProofs()
-    for (level, proof) in proofs.optima where levels.contains(Int32(level)) { result.optima[level] = kept(proof) }
+    for (level, proof) in proofs.optima where levels.contains(level) { result.optima[level] = kept(proof) }
     for (row, entry) in proofs.unreachable {
       if let row = self.row(row) { result.unreachable[row] = (entry.level, kept(entry.proof)) }
     }

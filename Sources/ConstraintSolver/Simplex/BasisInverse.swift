@@ -19,8 +19,8 @@ struct BasisInverse<Number: SimplexNumber> {
   private var elements: [Number] = []
   /// The number of factors after the last refactorisation.
   private var initialCount = 0
-  /// The initial factor of each position; -1 if there is none.
-  private var factorOfPosition: [Int32] = []
+  /// The initial factor of each position.
+  private var factorOfPosition = PartialMap(keyCount: 0)
   /// By position, the initial factors that have an element there.
   private var users = CompressedLists<Int32>()
 
@@ -28,7 +28,7 @@ struct BasisInverse<Number: SimplexNumber> {
   private(set) var workOfMaking = 0
 
   /// Factors added after which refactorisation costs less than going on: more, the longer refactorisation takes.
-  private var patience: Int { max(100, factorOfPosition.count / 50) }
+  private var patience: Int { max(100, factorOfPosition.keyCount / 50) }
 
   /// Elements that a multiplication visits.
   var entryCount: Int { factors.count + elements.count }
@@ -43,14 +43,13 @@ struct BasisInverse<Number: SimplexNumber> {
     var work = initialCount / 64 + factors.count - initialCount
     var met = BitSet(count: initialCount)
     if initialCount > 0 {
-      for position in vector.indices where factorOfPosition[Int(position)] >= 0 {
-        met.insert(Int(factorOfPosition[Int(position)]))
+      for position in vector.indices {
+        if let factor = factorOfPosition[position] { met.insert(Int(factor)) }
       }
     }
     met.forEachGrowing { index, met in
       work += apply(index, to: &vector) { position in
-        let other = Int(factorOfPosition[position])
-        if other > index { met.insert(other) }
+        if let other = factorOfPosition[position], other > index { met.insert(Int(other)) }
       }
     }
     for index in initialCount..<factors.count { work += apply(index, to: &vector) { _ in } }
@@ -181,8 +180,7 @@ struct BasisInverse<Number: SimplexNumber> {
   /// Makes all present factors initial ones, and indexes them by position.
   private mutating func listInitialFactors(rowCount: Int) {
     initialCount = factors.count
-    factorOfPosition = [Int32](repeating: -1, count: rowCount)
-    for (index, factor) in factors.enumerated() { factorOfPosition[Int(factor.position)] = Int32(index) }
+    factorOfPosition = PartialMap(inverting: factors.lazy.map(\.position), keyCount: rowCount)
     users = CompressedLists(keyCount: rowCount) { add in
       var start = 0
       for (index, factor) in factors.enumerated() {

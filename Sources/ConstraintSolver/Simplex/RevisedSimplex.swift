@@ -11,8 +11,8 @@ struct RevisedSimplex<Number: SimplexNumber> {
     var value: Number = 0
     var lower: Number?
     var upper: Number?
-    /// The row in which it is basic; -1 if it is nonbasic.
-    var position: Int32 = -1
+    /// The row in which it is basic.
+    @OptionalIndex var position: Int32? = nil
     /// The cost per point above and below zero, at the level being solved.
     var costAbove: Int8 = 0
     var costBelow: Int8 = 0
@@ -104,7 +104,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
   mutating func leastError(ofRow row: Int, _ relation: RowRelation) -> Number? {
     weigh(row..<row + 1) { _ in relation }
     cost = 0
-    if variables[structuralCount + row].position >= 0 { takeSide(structuralCount + row) }
+    if variables[structuralCount + row].position != nil { takeSide(structuralCount + row) }
     priceAll()
     let hasEnd = optimise()
     let state = variables[structuralCount + row]
@@ -176,7 +176,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
     var seen = 0
     while seen < variables.count {
       let end = min(cursor + section, variables.count)
-      for variable in cursor..<end where variables[variable].position < 0 {
+      for variable in cursor..<end where variables[variable].position == nil {
         guard let candidate = improvement(by: variable), candidate.slope > best?.slope ?? 0 else { continue }
         best = (variable, candidate.direction, candidate.slope)
         if byIndex { return best }
@@ -237,7 +237,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
     }
     let leaving = Int(basis[row])
     variables[leaving].value = step.limit
-    variables[leaving].position = -1
+    variables[leaving].position = nil
     variables[leaving].side = 0
     // The gradient is still that of the old basis, so it differs from the entering variable's slope by this error.
     var error = slope(of: entering)
@@ -289,10 +289,10 @@ struct RevisedSimplex<Number: SimplexNumber> {
     for row in 0..<matrix.rowCount {
       var value = matrix.constants[row]
       matrix.forEachTerm(ofRow: row) { variable, coefficient in
-        if variables[variable].position < 0 { value += coefficient * variables[variable].value }
+        if variables[variable].position == nil { value += coefficient * variables[variable].value }
       }
       let logical = variables[structuralCount + row]
-      if logical.position < 0 { value -= logical.value }
+      if logical.position == nil { value -= logical.value }
       if value != 0 { column.add(value, at: row) }
     }
     workCount += inverse.multiply(&column)
@@ -303,7 +303,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
   /// The present basis.
   var foundBasis: FoundBasis {
     FoundBasis(
-      basis: basis, positions: variables.map(\.position),
+      basis: basis,
       isUpper: variables.map { state in state.upper.map { $0 == state.value } ?? false })
   }
 
@@ -312,10 +312,9 @@ struct RevisedSimplex<Number: SimplexNumber> {
   /// - Returns: Whether the basis is regular and all bounds hold in it.
   mutating func adopt(_ found: FoundBasis) -> Bool {
     basis = found.basis
-    for index in variables.indices {
-      variables[index].position = found.positions[index]
-      variables[index].side = 0
-      guard found.positions[index] < 0 else { continue }
+    for index in variables.indices { (variables[index].position, variables[index].side) = (nil, 0) }
+    for (row, variable) in basis.enumerated() { variables[Int(variable)].position = Int32(row) }
+    for index in variables.indices where variables[index].position == nil {
       variables[index].value = (found.isUpper[index] ? variables[index].upper : variables[index].lower) ?? 0
     }
     guard renew() else { return false }
@@ -329,8 +328,7 @@ struct RevisedSimplex<Number: SimplexNumber> {
 struct FoundBasis {
   /// The basic variable of each row.
   let basis: [Int32]
-  /// By variable, the row in which it is basic, -1 if it is nonbasic; and whether it is at its upper bound.
-  let positions: [Int32]
+  /// By variable, whether it is at its upper bound.
   let isUpper: [Bool]
 }
 

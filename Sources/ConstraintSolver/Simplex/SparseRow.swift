@@ -69,20 +69,14 @@ struct SparseRow: Sendable {
   }
 
   /// The coefficient of a variable, zero if it does not occur. Logarithmic.
-  subscript(variable: Int32) -> Rational {
-    let index = firstIndex(notBefore: variable)
-    return index < variables.count && variables[index] == variable ? coefficients[index] : .zero
-  }
+  subscript(variable: Int32) -> Rational { index(of: variable).map { coefficients[$0] } ?? .zero }
 
-  func contains(_ variable: Int32) -> Bool {
-    let index = firstIndex(notBefore: variable)
-    return index < variables.count && variables[index] == variable
-  }
+  func contains(_ variable: Int32) -> Bool { index(of: variable) != nil }
 
-  /// The place of a variable, -1 if it does not occur. Logarithmic.
-  func index(of variable: Int32) -> Int {
+  /// The place of a variable; `nil` if it does not occur. Logarithmic.
+  func index(of variable: Int32) -> Int? {
     let index = firstIndex(notBefore: variable)
-    return index < variables.count && variables[index] == variable ? index : -1
+    return index < variables.count && variables[index] == variable ? index : nil
   }
 
   private func firstIndex(notBefore variable: Int32) -> Int {
@@ -97,8 +91,7 @@ struct SparseRow: Sendable {
 
   /// Removes a variable and returns its coefficient.
   mutating func remove(_ variable: Int32) -> Rational {
-    let index = firstIndex(notBefore: variable)
-    guard index < variables.count && variables[index] == variable else { return .zero }
+    guard let index = index(of: variable) else { return .zero }
     variables.remove(at: index)
     return coefficients.remove(at: index)
   }
@@ -126,7 +119,7 @@ struct SparseRow: Sendable {
       return
     }
     var merged = SparseRow()
-    merged.merge(self, without: -1, other, times: factor, onInsert: onInsert)
+    merged.merge(self, without: nil, other, times: factor, onInsert: onInsert)
     self = merged
   }
 
@@ -156,7 +149,7 @@ struct SparseRow: Sendable {
   private mutating func rename(
     _ variable: Int32, to other: Int32, coefficient: Rational, onInsert: (Int32) -> Void
   ) {
-    let place = index(of: variable)
+    let place = firstIndex(notBefore: variable)
     let target = firstIndex(notBefore: other)
     if target < count && variables[target] == other {
       _ = remove(variable)
@@ -183,9 +176,9 @@ struct SparseRow: Sendable {
     coefficients[end] = coefficient
   }
 
-  /// Appends to this empty row the sum of `row`, without one of its variables, and a multiple of another row.
+  /// Appends to this empty row the sum of `row`, without one of its variables if given, and a multiple of another row.
   private mutating func merge(
-    _ row: SparseRow, without variable: Int32, _ other: SparseRow, times factor: Rational, onInsert: (Int32) -> Void
+    _ row: SparseRow, without variable: Int32?, _ other: SparseRow, times factor: Rational, onInsert: (Int32) -> Void
   ) {
     reserveCapacity(row.count + other.count)
     let (own, ownCoefficients) = (row.variables.span, row.coefficients.span)

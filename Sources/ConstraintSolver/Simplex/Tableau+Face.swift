@@ -13,7 +13,7 @@ extension Tableau {
   /// Whether the dictionary shows that a variable has one value, whatever the nonbasic variables are.
   func isConstant(_ variable: Int32) -> Bool {
     let state = variables[Int(variable)]
-    return state.basicRow >= 0 ? rows[Int(state.basicRow)].isEmpty : state.isFixed
+    return state.basicRow.map { rows[Int($0)].isEmpty } ?? state.isFixed
   }
 
   /// Fixes every variable that the bounds of the face imply one value for.
@@ -30,8 +30,8 @@ extension Tableau {
         let state = variables[Int(variable)]
         start.append(state.value)
         let sign = Rational(-boundSide(variable))
-        if state.basicRow >= 0 {
-          objective.add(rows[Int(state.basicRow)], times: sign)
+        if let row = state.basicRow {
+          objective.add(rows[Int(row)], times: sign)
         } else {
           objective.addTerm(variable, sign)
         }
@@ -44,8 +44,7 @@ extension Tableau {
       let stuck = zip(candidates, start).filter { variable, value in
         if variables[Int(variable)].value != value { return false }
         guard let ray = direction.variables.first else { return true }
-        let row = variables[Int(variable)].basicRow
-        return variable != ray && (row < 0 || !rows[Int(row)].contains(ray))
+        return variable != ray && !(variables[Int(variable)].basicRow.map { rows[Int($0)].contains(ray) } ?? false)
       }.map(\.0)
       if case .cutOff = outcome { return }
       if stuck.count == candidates.count {
@@ -67,7 +66,7 @@ extension Tableau {
   private mutating func movable() -> [Bool] {
     var result = [Bool](repeating: false, count: variables.count)
     func mayMove(_ variable: Int32, _ direction: Int) -> Bool { result[Int(variable)] || canMove(variable, direction) }
-    var columns = variables.indices.filter { variables[$0].basicRow < 0 && !variables[$0].isFixed }
+    var columns = variables.indices.filter { variables[$0].basicRow == nil && !variables[$0].isFixed }
     for _ in 0..<Limits.movablePasses {
       var stuck: [Int] = []
       for column in columns {
@@ -128,7 +127,7 @@ extension Tableau {
   /// A variable expressed by nonbasic ones that can move, without its constant.
   func dependence(of variable: Int32) -> SparseRow {
     let state = variables[Int(variable)]
-    if state.basicRow >= 0 { return rows[Int(state.basicRow)] }
+    if let row = state.basicRow { return rows[Int(row)] }
     return state.isFixed ? SparseRow() : SparseRow(variable, .one)
   }
 
@@ -138,8 +137,8 @@ extension Tableau {
     var others: [(row: SparseRow, factor: Rational)] = []
     for (variable, coefficient) in form {
       let state = variables[Int(variable)]
-      if state.basicRow >= 0 {
-        others.append((rows[Int(state.basicRow)], coefficient * factor))
+      if let row = state.basicRow {
+        others.append((rows[Int(row)], coefficient * factor))
       } else if !state.isFixed {
         own.addTerm(variable, coefficient * factor)
       }

@@ -13,19 +13,13 @@ extension Tableau {
   /// - Parameter crashing: Whether to start with a crash basis that satisfies equalities.
   /// - Returns: The logical variables, in the order of the rows.
   mutating func solveLevel(_ softRows: [SoftRow], crashing: Bool = false) -> [Int32] {
-    var logicals: [Int32] = []
-    for softRow in softRows {
-      let logical = addLogical(softRow.form)
-      variables[Int(logical)].costAbove = Int8(softRow.relation.costAbove)
-      variables[Int(logical)].costBelow = Int8(softRow.relation.costBelow)
-      logicals.append(logical)
-    }
+    let logicals = softRows.map { add($0) }
     if crashing { satisfyEqualities(logicals) }
     var costs: [(row: SparseRow, factor: Rational)] = []
-    for logical in logicals where variables[Int(logical)].basicRow >= 0 {
+    for logical in logicals where variables[Int(logical)].basicRow != nil {
       chooseSide(of: logical)
       let slope = ownSlope(of: logical)
-      if slope != 0 { costs.append((rows[Int(variables[Int(logical)].basicRow)], Rational(slope))) }
+      if slope != 0 { costs.append((dependence(of: logical), Rational(slope))) }
     }
     gradient = SparseRow(sum: costs, variableCount: variables.count)
     cost = levelError(logicals)
@@ -37,13 +31,19 @@ extension Tableau {
   ///
   /// The optimum is that of solving the level with the row; few pivots lead to it.
   mutating func extendLevel(by softRow: SoftRow) -> Int32 {
-    let logical = addLogical(softRow.form)
-    variables[Int(logical)].costAbove = Int8(softRow.relation.costAbove)
-    variables[Int(logical)].costBelow = Int8(softRow.relation.costBelow)
+    let logical = add(softRow)
     chooseSide(of: logical)
     addOwnCost(of: logical, times: 1)
     cost += levelError([logical])
     _ = optimise(until: .zero)
+    return logical
+  }
+
+  /// Adds the logical variable of a row of the level.
+  private mutating func add(_ softRow: SoftRow) -> Int32 {
+    let logical = addLogical(softRow.form)
+    variables[Int(logical)].costAbove = Int8(softRow.relation.costAbove)
+    variables[Int(logical)].costBelow = Int8(softRow.relation.costBelow)
     return logical
   }
 
@@ -59,8 +59,8 @@ extension Tableau {
   private mutating func satisfyEqualities(_ logicals: [Int32]) {
     for logical in logicals where !isCutOff {
       let state = variables[Int(logical)]
-      guard state.costAbove != 0 && state.costBelow != 0 else { continue }
-      let row = rows[Int(state.basicRow)]
+      guard state.costAbove != 0 && state.costBelow != 0, let basicRow = state.basicRow else { continue }
+      let row = rows[Int(basicRow)]
       var entering: Int32?
       for variable in row.variables {
         let candidate = variables[Int(variable)]
@@ -75,7 +75,7 @@ extension Tableau {
       }
       guard let entering else { continue }
       move(entering, by: -(state.value / row[entering]))
-      pivot(entering, row: Int(state.basicRow))
+      pivot(entering, row: Int(basicRow))
     }
   }
 
@@ -130,14 +130,14 @@ extension Tableau {
     }
     for logical in logicals {
       var state = variables[Int(logical)]
-      let slope = isZero ? Rational.zero : state.basicRow >= 0 ? .zero : gradient[logical]
       let mayRise: Bool
       let mayFall: Bool
       if isZero {
         (mayRise, mayFall) = (state.costAbove == 0, state.costBelow == 0)
-      } else if state.basicRow >= 0 {
+      } else if state.basicRow != nil {
         (mayRise, mayFall) = (state.side > 0, state.side < 0)
       } else {
+        let slope = gradient[logical]
         mayRise = (slope + Rational(Int(state.costAbove))).isZero
         mayFall = (Rational(Int(state.costBelow)) - slope).isZero
       }

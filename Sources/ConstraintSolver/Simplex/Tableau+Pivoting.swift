@@ -139,7 +139,7 @@ extension Tableau {
     for basic in passed {
       let state = variables[Int(basic)]
       let bend = Int(state.costAbove) + Int(state.costBelow)
-      changes.append((rows[Int(state.basicRow)], Rational(state.side > 0 ? -bend : bend)))
+      changes.append((dependence(of: basic), Rational(state.side > 0 ? -bend : bend)))
       variables[Int(basic)].side = -state.side
     }
     gradient = SparseRow(sum: changes, variableCount: variables.count)
@@ -179,10 +179,10 @@ extension Tableau {
 
   /// Makes a nonbasic variable basic in place of another, and updates the gradient.
   private mutating func exchange(_ entering: Int32, _ leaving: Int32, direction: Int) {
-    let row = Int(variables[Int(leaving)].basicRow)
+    guard let row = variables[Int(leaving)].basicRow else { preconditionFailure("variable \(leaving) is not basic") }
     addOwnCost(of: leaving, times: -1)
     variables[Int(leaving)].side = 0
-    pivotColumn(of: entering, row: row)
+    pivotColumn(of: entering, row: Int(row))
     if variables[Int(entering)].isSoft {
       variables[Int(entering)].side = Int8(direction)
       addOwnCost(of: entering, times: 1)
@@ -192,7 +192,7 @@ extension Tableau {
   /// Adds the cost of a basic soft variable, which is linear on its side of zero, to the gradient.
   mutating func addOwnCost(of basic: Int32, times factor: Int) {
     let slope = ownSlope(of: basic)
-    if slope != 0 { gradient.add(rows[Int(variables[Int(basic)].basicRow)], times: Rational(slope * factor)) }
+    if slope != 0 { gradient.add(dependence(of: basic), times: Rational(slope * factor)) }
   }
 
   /// The slope of a basic soft variable's cost on its side of zero.
@@ -227,23 +227,21 @@ extension Tableau {
         entering, coefficient: column.coefficients[place], by: definition, &scratch
       ) { occurrences.append(user, to: $0) }
     }
-    let place = gradient.index(of: entering)
-    if place >= 0 {
+    if let place = gradient.index(of: entering) {
       let slope = gradient.coefficients[place]
       gradient.substitute(entering, coefficient: slope, by: definition, &scratch) { _ in }
     }
     rows[row] = definition
     basicVariables[row] = entering
     variables[Int(entering)].basicRow = Int32(row)
-    variables[Int(leaving)].basicRow = -1
+    variables[Int(leaving)].basicRow = nil
   }
 
   /// Removes a variable that can no longer move from all rows, after pivoting it out of the basis if necessary.
   mutating func fix(_ variable: Int32) {
-    if variables[Int(variable)].basicRow >= 0 {
-      let row = Int(variables[Int(variable)].basicRow)
-      guard let entering = bestReplacement(inRow: row) else { return }  // a constant
-      pivot(entering, row: row)
+    if let row = variables[Int(variable)].basicRow {
+      guard let entering = bestReplacement(inRow: Int(row)) else { return }  // a constant
+      pivot(entering, row: Int(row))
     }
     guard !variables[Int(variable)].isFixed else { return }
     variables[Int(variable)].isFixed = true

@@ -13,7 +13,7 @@ extension Tableau {
   /// - Precondition: Implied equalities are fixed.
   var segment: Segment? {
     var column: Int32?
-    for variable in variables.indices where variables[variable].basicRow < 0 && !variables[variable].isFixed {
+    for variable in variables.indices where variables[variable].basicRow == nil && !variables[variable].isFixed {
       if column != nil { return nil }
       column = Int32(variable)
     }
@@ -44,7 +44,6 @@ extension Tableau {
   /// The slope of a variable in the column of a segment.
   func slope(of variable: Int32, along segment: Segment) -> Rational {
     if variable == segment.column { return .one }
-    let row = variables[Int(variable)].basicRow
-    return row < 0 || rows[Int(row)].isEmpty ? .zero : rows[Int(row)].coefficients[0]
+    return variables[Int(variable)].basicRow.flatMap { rows[Int($0)].coefficients.first } ?? .zero
   }
 }

@@ -25,8 +25,8 @@ struct Tableau: Sendable {
     /// Bounds that stay for all levels.
     var lower: Rational?
     var upper: Rational?
-    /// The row in which it is basic, -1 if it is nonbasic.
-    var basicRow: Int32 = -1
+    /// The row in which it is basic.
+    @OptionalIndex var basicRow: Int32? = nil
     /// Whether it is nonbasic for good and removed from all rows.
     var isFixed = false
     /// The cost per point above and below zero, at the level being solved.
@@ -107,7 +107,7 @@ struct Tableau: Sendable {
         let range = isLogical ? part.structuralCount..<part.variables.count : 0..<part.structuralCount
         for variable in range {
           var state = part.variables[variable]
-          if state.basicRow >= 0 { state.basicRow += rowOffset }
+          state.basicRow? += rowOffset
           variables.append(state)
           occurrences.appendList()
           listed.removeAll(keepingCapacity: true)
@@ -136,8 +136,8 @@ struct Tableau: Sendable {
     for (variable, coefficient) in form.terms {
       let index = Int(variable)
       value += coefficient * variables[index].value
-      if variables[index].basicRow >= 0 {
-        row.add(rows[Int(variables[index].basicRow)], times: coefficient)
+      if let basicRow = variables[index].basicRow {
+        row.add(rows[Int(basicRow)], times: coefficient)
       } else if !variables[index].isFixed {
         row.addTerm(variable, coefficient)
       }
@@ -175,8 +175,7 @@ struct Tableau: Sendable {
     for index in column.rows.indices {
       let row = column.rows[index]
       if kept > 0 && column.rows[kept - 1] == row { continue }
-      let place = rows[Int(row)].index(of: variable)
-      if place < 0 { continue }
+      guard let place = rows[Int(row)].index(of: variable) else { continue }
       column.rows[kept] = row
       column.coefficients.append(rows[Int(row)].coefficients[place])
       kept += 1

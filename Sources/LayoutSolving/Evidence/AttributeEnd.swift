@@ -48,15 +48,15 @@ extension LoweredConfiguration {
     let variable = variable(attribute.view, attribute.attribute)
     // Unreachable constraints are already reported, so they are not tracked again.
     var extended = program.untracked
+    let weakest = Strength.optional(level: Int32(priorities.count))
     extended.addRow(
-      [(variable, .one)], .equal, value + (isMaximum ? 1 : -1), strength: .optional(level: Int32(priorities.count)),
-      group: references.count)
+      [(variable, .one)], .equal, value + (isMaximum ? 1 : -1), strength: weakest, group: references.count)
     var solver = LexicographicSolver()
     solver.findsFreedoms = false
     solver.provesOptima = true
     let solution = solver.solve(extended)
     guard !solution.isCutOff, solution.values[variable] == value,
-      let proof = solution.optima.first(where: { $0.level == priorities.count })
+      let proof = solution.optima.first(where: { $0.strength == weakest })
     else { return nil }
     return .value(
       value,

@@ -55,7 +55,7 @@ extension LoweredConfiguration {
   ) -> OptimalityEvidence {
     func leastError(_ proof: OptimumProof, _ error: Rational) -> LeastError {
       LeastError(
-        priority: proof.level.map { priorities[$0] } ?? Rational(1000), error: error,
+        priority: priority(of: proof.strength), error: error,
         multipliers: proof.multipliers.map { ProofTerm(row: proofRow($0.row), multiplier: $0.multiplier) })
     }
     var required = Rational.zero
@@ -65,9 +65,9 @@ extension LoweredConfiguration {
       }
     }
     return OptimalityEvidence(
-      levels: solution.optima.map { leastError($0, $0.level.map { levels[$0] } ?? required) },
+      levels: solution.optima.map { leastError($0, $0.strength.level.map { levels[Int($0)] } ?? required) },
       unreachable: zip(solution.unreachable, solution.unreachableOptima).map { entry, proof in
-        (references[program.group(ofRow: entry.row)], leastError(proof, entry.shortfall))
+        (constraint(ofRow: entry.row), leastError(proof, entry.shortfall))
       }, ends: ends)
   }
 }

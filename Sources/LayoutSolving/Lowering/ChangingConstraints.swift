@@ -103,8 +103,8 @@ extension LoweredConfiguration {
   func isShared(beside changing: ChangingConstraints) -> [Bool] {
     let isShared = references.map { !changing.contains($0) }
     return (0..<program.rowCount).map { row in
-      let group = program.group(ofRow: row)
-      return group < 0 ? !changing.selection.hasRootVariable(program.firstVariable(ofRow: row)) : isShared[group]
+      program.group(ofRow: row).map { isShared[$0] }
+        ?? !changing.selection.hasRootVariable(program.firstVariable(ofRow: row))
     }
   }
 
@@ -117,8 +117,8 @@ extension LoweredConfiguration {
       for view in [first.index, second?.index ?? first.index] {
         var view = view
         views.insert(view)
-        while view != ancestor {
-          view = hierarchy.superviewIndex(of: view)
+        while view != ancestor, let superview = hierarchy.superviewIndex(of: view) {
+          view = superview
           views.insert(view)
         }
       }
@@ -131,8 +131,7 @@ extension LoweredConfiguration {
     var variables = views.contains(0) ? [] : selection.rootAttributes.map(\.rawValue)
     for view in views.sorted() {
       variables += 4 * view..<4 * view + 4
-      let content = Int(hierarchy.contentVariables[view])
-      if content >= 0 { variables += [content, content + 1] }
+      if let content = hierarchy.contentVariables[view] { variables += [content, content + 1] }
     }
     return variables
   }

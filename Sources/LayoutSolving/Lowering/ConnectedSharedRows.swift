@@ -49,7 +49,7 @@ extension LoweredConfiguration {
       !configuration.isFixed(variable) || selection.hasRootVariable(variable)
     }
     var sets = DisjointSets(count: program.variableCount)
-    for row in 0..<program.rowCount where isShared[row] && program.group(ofRow: row) >= 0 {
+    for row in 0..<program.rowCount where isShared[row] && program.group(ofRow: row) != nil {
       let variables = program.terms(ofRow: row).map(\.variable).filter(joins)
       for variable in variables.dropFirst() { sets.join(Int32(variables[0]), Int32(variable)) }
     }
@@ -65,7 +65,7 @@ extension LoweredConfiguration {
 
   /// Returns whether a row is the background row of an attribute of the root's frame.
   func isOfRoot(_ row: Int) -> Bool {
-    program.group(ofRow: row) < 0 && program.firstVariable(ofRow: row) < FrameAttribute.allCases.count
+    program.group(ofRow: row) == nil && program.firstVariable(ofRow: row) < FrameAttribute.allCases.count
   }
 
   /// This configuration with some of its rows only.
@@ -81,7 +81,7 @@ extension LoweredConfiguration {
     var result = own
     result.program = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count)
     result.references = []
-    var last: (isOwn: Bool, group: Int) = (false, -1)
+    var last: (isOwn: Bool, group: Int)?
     for row in rows {
       let (isOwn, lowered, number) =
         switch row {
@@ -89,19 +89,19 @@ extension LoweredConfiguration {
         case .own(let row): (true, own, row)
         }
       let group = lowered.program.group(ofRow: number)
-      if group >= 0 && last != (isOwn, group) {
+      if let group, last.map({ $0 != (isOwn, group) }) ?? true {
         last = (isOwn, group)
         result.references.append(lowered.references[group])
       }
-      result.add(number, of: lowered.program, group: group < 0 ? group : result.references.count - 1)
+      result.add(number, of: lowered.program, group: group.map { _ in result.references.count - 1 })
     }
     return result
   }
 
-  private mutating func add(_ row: Int, of other: LinearProgram, group: Int) {
+  private mutating func add(_ row: Int, of other: LinearProgram, group: Int?) {
     let strength = other.strength(ofRow: row)
     var isTracked = false
-    if case .optional = strength, group >= 0 { isTracked = references[group].isWritten }
+    if case .optional = strength, let group { isTracked = references[group].isWritten }
     program.addTerms(ofRow: row, of: other)
     program.endRow(
       other.relation(ofRow: row), other.constant(ofRow: row), strength: strength, group: group, isTracked: isTracked)

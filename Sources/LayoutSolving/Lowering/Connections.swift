@@ -13,13 +13,11 @@ package struct Connections: Sendable {
   private let isFixed: [Bool]
 
   /// A connected component.
-  package struct Part: Hashable, Comparable, Sendable {
-    let leader: Int32
-
+  package enum Part: Hashable, Comparable, Sendable {
     /// The component of rows that contain only the root's frame.
-    static let screen = Part(leader: -1)
-
-    package static func < (a: Part, b: Part) -> Bool { a.leader < b.leader }
+    case screen
+    /// The component with this smallest variable.
+    case variables(from: Int32)
   }
 
   /// A text that wraps also connects its width to its height.
@@ -44,8 +42,7 @@ package struct Connections: Sendable {
     for row in 0..<program.rowCount {
       let part = Connections.part(of: program.terms(ofRow: row), leaders, isFixed)
       rows[part, default: []].append(Int32(row))
-      let group = program.group(ofRow: row)
-      if group >= 0, case .written(let id) = lowered.references[group] { partOfConstraint[id.index] = part }
+      if case .written(let id)? = lowered.reference(ofRow: row) { partOfConstraint[id.index] = part }
     }
     self.partOfConstraint = partOfConstraint
     self.rows = rows
@@ -53,7 +50,7 @@ package struct Connections: Sendable {
 
   package func part(of id: ConstraintID) -> Part? { partOfConstraint[id.index] }
 
-  func part(ofVariable variable: Int) -> Part { Part(leader: leaders[variable]) }
+  func part(ofVariable variable: Int) -> Part { .variables(from: leaders[variable]) }
 
   func part(of terms: [(variable: Int, coefficient: Rational)]) -> Part {
     Connections.part(of: terms, leaders, isFixed)
@@ -64,9 +61,7 @@ package struct Connections: Sendable {
   private static func part(
     of terms: [(variable: Int, coefficient: Rational)], _ leaders: [Int32], _ isFixed: [Bool]
   ) -> Part {
-    guard let free = terms.first(where: { $0.variable >= isFixed.count || !isFixed[$0.variable] }) else {
-      return .screen
-    }
-    return Part(leader: leaders[free.variable])
+    let free = terms.first { $0.variable >= isFixed.count || !isFixed[$0.variable] }
+    return free.map { .variables(from: leaders[$0.variable]) } ?? .screen
   }
 }

@@ -42,10 +42,10 @@ extension LoweredConfiguration {
       return true
     default: return false
     }
-    var current = view
-    while current != Int(ancestor.rawValue) && current >= 0 {
+    var next: Int? = view
+    while let current = next, current != Int(ancestor.rawValue) {
       program.addUnitTerm(4 * current + position, isNegative: isNegative)
-      current = hierarchy.superviewIndex(of: current)
+      next = hierarchy.superviewIndex(of: current)
     }
     if addsSize { program.addUnitTerm(4 * view + 2 + position, isNegative: isNegative) }
     return true
@@ -63,10 +63,8 @@ extension LoweredConfiguration {
     let attribute = anchor.attribute
     let isHorizontal = attribute.axis == .horizontal
     let (near, far, isContent) = insets(of: anchor, isHorizontal: isHorizontal, against: counterpart)
-    let size =
-      isContent
-      ? Int(hierarchy.contentVariables[anchor.view.index]) + (isHorizontal ? 0 : 1)
-      : variable(anchor.view, isHorizontal ? .width : .height)
+    let content = isContent ? hierarchy.contentVariables[anchor.view.index] : nil
+    let size = content.map { $0 + (isHorizontal ? 0 : 1) } ?? variable(anchor.view, isHorizontal ? .width : .height)
     if !attribute.isSize { addOrigin(of: anchor.view, in: ancestor, isHorizontal: isHorizontal, times: factor) }
     /// The share of the size that is added.
     let share: Rational
@@ -95,10 +93,10 @@ extension LoweredConfiguration {
   private mutating func addOrigin(
     of view: ViewID, in ancestor: ViewID, isHorizontal: Bool, times factor: Rational
   ) {
-    var current = view.index
-    while current != ancestor.index && current >= 0 {
+    var next: Int? = view.index
+    while let current = next, current != ancestor.index {
       program.addTerm(variable(ViewID(current), isHorizontal ? .x : .y), factor)
-      current = hierarchy.superviewIndex(of: current)
+      next = hierarchy.superviewIndex(of: current)
     }
   }
 
@@ -125,7 +123,7 @@ extension LoweredConfiguration {
 
   /// Returns whether a view's edges refer to its content, whose origin is its top-left corner.
   private func isContent(_ view: ViewID, against counterpart: ViewID?) -> Bool {
-    guard hierarchy.contentVariables[view.index] >= 0, let counterpart, counterpart != view else { return false }
+    guard hierarchy.contentVariables[view.index] != nil, let counterpart, counterpart != view else { return false }
     return hierarchy.commonAncestor(view, counterpart) == view
   }
 }

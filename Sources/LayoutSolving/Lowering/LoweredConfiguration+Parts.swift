@@ -33,12 +33,8 @@ extension LoweredConfiguration {
   package func content(of part: Connections.Part, _ connections: Connections, values: [Rational]) -> PartContent {
     var content = PartContent()
     for row in connections.rows(of: part).map({ Int($0) }) {
-      let priority: Rational? =
-        switch program.strength(ofRow: row) {
-        case .background: nil
-        case .required: 1000
-        case .optional(let level): priorities[Int(level)]
-        }
+      let strength = program.strength(ofRow: row)
+      let priority = strength == .background ? nil : priority(of: strength)
       let terms = program.terms(ofRow: row)
       content.add(terms, program.relation(ofRow: row), program.constant(ofRow: row), priority: priority)
       for term in terms { content.add(values[term.variable]) }
@@ -75,7 +71,7 @@ extension LoweredConfiguration {
     for variable in 0..<program.variableCount
     where !configuration.isFixed(variable) && !parts.contains(connections.part(ofVariable: variable)) {
       result.program.addRow(
-        [(variable, .one)], .equal, values[variable], strength: .background, group: LinearProgram.noGroup)
+        [(variable, .one)], .equal, values[variable], strength: .background, group: nil)
     }
     return result
   }

@@ -115,15 +115,27 @@ package struct LoweredConfiguration: Sendable {
     return ViewAttribute(view: ViewID(variable / 4), attribute: attribute)
   }
 
+  /// The priority of the rows of a strength: 1000 unless they are optional.
+  func priority(of strength: Strength) -> Rational { strength.level.map { priorities[Int($0)] } ?? 1000 }
+
   /// The name of a row in a proof.
   func proofRow(_ row: Int) -> ProofRow {
-    let group = program.group(ofRow: row)
-    if group >= 0 {
-      let reference = references[group]
-      guard case .frame = reference else { return .constraint(reference, nil) }
-      return .constraint(reference, attribute(ofVariable: program.firstVariable(ofRow: row))?.attribute)
+    guard let reference = reference(ofRow: row) else {
+      return backgroundName(ofVariable: program.firstVariable(ofRow: row))
     }
-    return backgroundName(ofVariable: program.firstVariable(ofRow: row))
+    guard case .frame = reference else { return .constraint(reference, nil) }
+    return .constraint(reference, attribute(ofVariable: program.firstVariable(ofRow: row))?.attribute)
+  }
+
+  /// The constraint of a row; `nil` for background rows.
+  func reference(ofRow row: Int) -> ConstraintReference? { program.group(ofRow: row).map { references[$0] } }
+
+  /// The constraint of a row.
+  ///
+  /// - Precondition: It is not a background row.
+  func constraint(ofRow row: Int) -> ConstraintReference {
+    guard let reference = reference(ofRow: row) else { preconditionFailure("row \(row) is background") }
+    return reference
   }
 
   /// The rows of the active written inequalities, in scene order.
@@ -137,9 +149,9 @@ package struct LoweredConfiguration: Sendable {
   /// The name of a variable's background row.
   func backgroundName(ofVariable variable: Int) -> ProofRow {
     if let attribute = attribute(ofVariable: variable) { return .background(attribute) }
-    guard let view = hierarchy.contentVariables.firstIndex(where: { Int($0) == variable || Int($0) + 1 == variable })
+    guard let view = hierarchy.contentVariables.firstIndex(where: { $0 == variable || $0 == variable - 1 })
     else { preconditionFailure("variable \(variable) is neither of a frame nor of a content size") }
-    return .contentSize(ViewID(view), Int(hierarchy.contentVariables[view]) == variable ? .horizontal : .vertical)
+    return .contentSize(ViewID(view), hierarchy.contentVariables[view] == variable ? .horizontal : .vertical)
   }
 
   /// The value of an expression in this configuration.
@@ -149,7 +161,7 @@ package struct LoweredConfiguration: Sendable {
 
   private mutating func addBackground(_ variable: Int, _ relation: RowRelation, _ value: Rational) {
     program.addUnitTerm(variable, isNegative: false)
-    program.endRow(relation, value, strength: .background, group: LinearProgram.noGroup)
+    program.endRow(relation, value, strength: .background, group: nil)
   }
 
   /// Fixes attributes of the root's frame, and keeps a free side non-negative.
@@ -197,8 +209,7 @@ package struct LoweredConfiguration: Sendable {
   /// Fixes all unknowns of a view that is not in the view tree, so that they are determined. No other row mentions them.
   private mutating func addAbsence(of view: ViewID) {
     add(DecimalRect(x: .zero, y: .zero, width: .zero, height: .zero), of: view)
-    let content = Int(hierarchy.contentVariables[view.index])
-    guard content >= 0 else { return }
+    guard let content = hierarchy.contentVariables[view.index] else { return }
     for variable in [content, content + 1] {
       program.addTerm(variable, .one)
       endRow(.frame(view), .equal, .zero, .required, continuesGroup: true)

@@ -3,8 +3,8 @@ import LayoutModel
 /// The view tree of a scene in flat arrays, for frequent look-ups.
 package struct ViewHierarchy: Sendable {
   private let places: [Place]
-  /// For each scroll view, the first of the two variables of its content size; -1 for all other views.
-  let contentVariables: [Int32]
+  /// For each scroll view, the first of the two variables of its content size; `nil` for all other views.
+  let contentVariables: [Int?]
   /// The indices of the scroll views, in the order of these variables.
   let scrollViews: [Int]
   /// For each view, whether its alignment rectangle differs from its frame.
@@ -16,15 +16,15 @@ package struct ViewHierarchy: Sendable {
 
   /// The values that a walk up the tree reads, stored next to each other.
   private struct Place: Sendable {
-    /// -1 for the root.
-    var superview: Int32 = -1
+    /// `nil` for the root.
+    var superview: Int32?
     var depth: Int32 = 0
   }
 
   package init(_ scene: Scene) {
     let views = scene.views
     var places = [Place](repeating: Place(), count: views.count)
-    var contentVariables = [Int32](repeating: -1, count: views.count)
+    var contentVariables = [Int?](repeating: nil, count: views.count)
     var hasAlignmentInsets = [Bool](repeating: false, count: views.count)
     var variableCount = 4 * views.count
     for index in views.indices {
@@ -33,21 +33,21 @@ package struct ViewHierarchy: Sendable {
         places[index] = Place(superview: superview.rawValue, depth: places[superview.index].depth + 1)
       }
       if views[index].kind == .scrollView {
-        contentVariables[index] = Int32(variableCount)
+        contentVariables[index] = variableCount
         variableCount += 2
       }
       hasAlignmentInsets[index] = !views[index].alignmentInsets.isZero
     }
     self.places = places
     self.contentVariables = contentVariables
-    scrollViews = views.indices.filter { contentVariables[$0] >= 0 }
+    scrollViews = views.indices.filter { contentVariables[$0] != nil }
     self.hasAlignmentInsets = hasAlignmentInsets
-    isPlain = views.indices.map { contentVariables[$0] < 0 && !hasAlignmentInsets[$0] }
+    isPlain = views.indices.map { contentVariables[$0] == nil && !hasAlignmentInsets[$0] }
     self.variableCount = variableCount
   }
 
-  /// -1 for the root.
-  func superviewIndex(of view: Int) -> Int { Int(places[view].superview) }
+  /// `nil` for the root.
+  func superviewIndex(of view: Int) -> Int? { places[view].superview.map { Int($0) } }
 
   /// The nearest view that contains both; a view contains itself.
   ///
@@ -56,7 +56,9 @@ package struct ViewHierarchy: Sendable {
     var a = a.index
     var b = b.index
     while a != b {
-      if places[a].depth >= places[b].depth { a = Int(places[a].superview) } else { b = Int(places[b].superview) }
+      let isDeeper = places[a].depth >= places[b].depth
+      guard let superview = superviewIndex(of: isDeeper ? a : b) else { return .root }
+      if isDeeper { a = superview } else { b = superview }
     }
     return ViewID(a)
   }

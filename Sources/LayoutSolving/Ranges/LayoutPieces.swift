@@ -81,7 +81,7 @@ struct LayoutPieces {
     }
     guard let own = rows[lineCounts] else { return nil }
     var program = own.program
-    program.addRow([(own.lowered.variable(of: subject), .one)], .equal, value, strength: .background, group: -1)
+    program.addRow([(own.lowered.variable(of: subject), .one)], .equal, value, strength: .background, group: nil)
     let solution = LexicographicSolver().solve(program)
     if solution.isCutOff { return nil }
     let widths = solver.texts.map { own.lowered.variable($0, .width) }

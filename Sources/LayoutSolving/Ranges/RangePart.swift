@@ -33,7 +33,7 @@ struct RangePart {
     var names: [ProofRow] = []
     for (place, variable) in variables.enumerated() where variable != number {
       guard let (relation, value) = lowered.background(ofVariable: variable, in: configuration) else { continue }
-      program.addRow([(place, .one)], relation, value, strength: .background, group: LinearProgram.noGroup)
+      program.addRow([(place, .one)], relation, value, strength: .background, group: nil)
       names.append(lowered.backgroundName(ofVariable: variable))
     }
     for (group, (rows, members)) in groups.enumerated() {
@@ -47,7 +47,7 @@ struct RangePart {
         names.append(rows.lowered.proofRow(rows.origins[row]))
       }
     }
-    references = groups.map { $0.rows.lowered.references[$0.rows.group(ofRow: $0.members[0])] }
+    references = groups.map { $0.rows.lowered.constraint(ofRow: $0.rows.origins[$0.members[0]]) }
     self.program = program
     self.names = names
   }
@@ -55,7 +55,7 @@ struct RangePart {
   /// The rows, with a last row that fixes the number.
   func program(at value: Rational) -> LinearProgram {
     var fixed = program
-    fixed.addRow([(number, .one)], .equal, value, strength: .background, group: LinearProgram.noGroup)
+    fixed.addRow([(number, .one)], .equal, value, strength: .background, group: nil)
     return fixed
   }
 
@@ -68,7 +68,7 @@ struct RangePart {
     var origins: [Int] = []
     for row in 0..<program.rowCount {
       let group = program.group(ofRow: row)
-      if group >= 0 && !groups.contains(group) { continue }
+      if let group, !groups.contains(group) { continue }
       chosen.addTerms(ofRow: row, of: program)
       chosen.endRow(
         program.relation(ofRow: row), program.constant(ofRow: row), strength: program.strength(ofRow: row), group: group
@@ -82,7 +82,7 @@ struct RangePart {
     let solution = solver.solve(chosen)
     guard solution.isFeasible && !solution.isCutOff else { return nil }
     // The rows that define the bounds and the target value are not part of the configuration.
-    let proof = solution.optima.first { $0.level == 0 }?.multipliers.compactMap { term in
+    let proof = solution.optima.first { $0.strength == .optional(level: 0) }?.multipliers.compactMap { term in
       term.row < origins.count ? (row: origins[term.row], multiplier: term.multiplier) : nil
     }
     return (solution.values[number], proof)
@@ -107,7 +107,7 @@ struct RangePart {
     var result: [(variable: Int, term: ProofTerm)] = []
     for (row, multiplier) in multipliers.sorted(by: { $0.row < $1.row }) where !multiplier.isZero {
       if row < program.rowCount {
-        let isBackground = program.group(ofRow: row) < 0
+        let isBackground = program.group(ofRow: row) == nil
         let variable = isBackground ? program.firstVariable(ofRow: row) : .max
         result.append((variable, ProofTerm(row: names[row], multiplier: multiplier)))
       } else if let attribute = subject.rootAttribute {
@@ -131,9 +131,9 @@ struct RangePart {
 extension LinearProgram {
   /// Adds rows for which the optimum is the value of a variable, within bounds, nearest to another one.
   mutating func addNearest(_ variable: Int, to value: Rational, within bounds: (Rational, Rational)) {
-    addRow([(variable, .one)], .greaterThanOrEqual, bounds.0, strength: .background, group: LinearProgram.noGroup)
-    addRow([(variable, .one)], .lessThanOrEqual, bounds.1, strength: .background, group: LinearProgram.noGroup)
-    addRow([(variable, .one)], .equal, value, strength: .optional(level: 0), group: LinearProgram.noGroup)
+    addRow([(variable, .one)], .greaterThanOrEqual, bounds.0, strength: .background, group: nil)
+    addRow([(variable, .one)], .lessThanOrEqual, bounds.1, strength: .background, group: nil)
+    addRow([(variable, .one)], .equal, value, strength: .optional(level: 0), group: nil)
   }
 }
 

@@ -46,7 +46,7 @@ struct RangeProgram {
   /// Constraints that contain a contradiction at a value; `nil` if none are found.
   func contradiction(at value: Rational) -> RangePart? {
     var rows = own.program
-    rows.addRow([(variable, .one)], .equal, value, strength: .background, group: LinearProgram.noGroup)
+    rows.addRow([(variable, .one)], .equal, value, strength: .background, group: nil)
     guard let found = points.sharedProgram.contradiction(rows, in: family.shared.program) else { return nil }
     var groups: [(order: ConstraintOrder, rows: RangeRows, group: Int)] = []
     for row in found {
@@ -55,8 +55,7 @@ struct RangeProgram {
         case .shared(let row): (family.shared, row)
         case .own(let row): (own, row)
         }
-      guard row < source.origins.count, source.group(ofRow: row) >= 0 else { continue }
-      let group = source.group(ofRow: row)
+      guard row < source.origins.count, let group = source.group(ofRow: row) else { continue }
       groups.append((source.lowered.order(ofGroup: group), source, group))
     }
     groups.sort { $0.order < $1.order }
@@ -70,7 +69,7 @@ struct RangeProgram {
   /// A layout at a value at which the rows can hold; `nil` if a limit prevents it from being found.
   func layout(at value: Rational) -> WitnessLayout? {
     var fixed = LinearProgram(variableCount: family.shared.program.variableCount)
-    fixed.addRow([(variable, .one)], .equal, value, strength: .background, group: LinearProgram.noGroup)
+    fixed.addRow([(variable, .one)], .equal, value, strength: .background, group: nil)
     var points = points
     do { try points.add(fixed) } catch { return nil }
     let point = points.values()
@@ -87,7 +86,7 @@ struct RangeProgram {
     let zero = Frame(x: .zero, y: .zero, width: .zero, height: .zero)
     var frames = [Frame](repeating: zero, count: lowered.scene.views.count)
     frames[0] = root
-    let contentSizes = lowered.hierarchy.contentVariables.map { $0 < 0 ? nil : AxisPair(Rational.zero, Rational.zero) }
+    let contentSizes = lowered.hierarchy.contentVariables.map { $0.map { _ in AxisPair(Rational.zero, Rational.zero) } }
     return points.map { lowered.layout(frames, contentSizes: contentSizes, with: $0, in: configuration) }
   }
 }

@@ -25,10 +25,10 @@ struct RangeRows: Sendable {
     for row in 0..<rows.rowCount where isChosen(row) {
       let (strength, group) = (rows.strength(ofRow: row), rows.group(ofRow: row))
       guard includesOptional || strength == .required || strength == .background else { continue }
-      if group < 0, let fixed, rows.firstVariable(ofRow: row) == fixed { continue }
+      if group == nil, let fixed, rows.firstVariable(ofRow: row) == fixed { continue }
       program.addTerms(ofRow: row, of: rows)
       var constant = rows.constant(ofRow: row)
-      let share = group < 0 ? nil : lowered.share(of: subject, in: lowered.references[group])
+      let share = lowered.reference(ofRow: row).flatMap { lowered.share(of: subject, in: $0) }
       if let share, let value, !share.isZero {
         program.addTerm(variable, -share)
         constant -= share * value
@@ -38,7 +38,7 @@ struct RangeRows: Sendable {
     }
   }
 
-  func group(ofRow row: Int) -> Int { lowered.program.group(ofRow: origins[row]) }
+  func group(ofRow row: Int) -> Int? { lowered.program.group(ofRow: origins[row]) }
 
   /// The rows of a group, which are consecutive.
   ///
@@ -49,7 +49,7 @@ struct RangeRows: Sendable {
     var high = origins.count
     while low < high {
       let middle = (low + high) / 2
-      if self.group(ofRow: middle) < group { low = middle + 1 } else { high = middle }
+      if self.group(ofRow: middle).map({ $0 < group }) ?? true { low = middle + 1 } else { high = middle }
     }
     return Array((low..<origins.count).prefix { self.group(ofRow: $0) == group })
   }

@@ -17,7 +17,7 @@ struct DeterminacyAnalysisTests {
         var pins = LinearProgram(variableCount: sample.variableCount)
         for variable in freedoms where Int.random(in: 0..<3, using: &random) == 0 {
           let value = solution.values[variable] + Rational([0, 0, 0, 5].randomElement(using: &random)!)
-          pins.addRow([(variable, 1)], .equal, value, strength: .required, group: -1)
+          pins.addRow([(variable, 1)], .equal, value, strength: .required, group: nil)
         }
         var levels: [Int: Int32] = [:]
         if let moved = sample.rows.indices.filter({ sample.rows[$0].level ?? -1 >= 0 }).randomElement(using: &random) {
@@ -62,7 +62,7 @@ struct DeterminacyAnalysisTests {
           var pins = LinearProgram(variableCount: program.variableCount)
           var levels: [Int: Int32] = [:]
           if number == 0 {
-            pins.addRow([(variable, 1)], .equal, solution.values[variable], strength: .required, group: -1)
+            pins.addRow([(variable, 1)], .equal, solution.values[variable], strength: .required, group: nil)
           } else {
             // Of the copy that the variable is in.
             let row = variable / count * rowCount + number % rowCount
@@ -85,7 +85,7 @@ struct DeterminacyAnalysisTests {
       for row in 0..<rows.rowCount {
         var strength = rows.strength(ofRow: row)
         if case .optional(let level) = strength {
-          strength = .optional(level: levels[rows.group(ofRow: row)] ?? 2 * level + 1)
+          strength = .optional(level: rows.group(ofRow: row).flatMap { levels[$0] } ?? 2 * level + 1)
         }
         result.addRow(
           rows.terms(ofRow: row), rows.relation(ofRow: row), rows.constant(ofRow: row), strength: strength,

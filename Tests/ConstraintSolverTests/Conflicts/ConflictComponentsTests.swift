@@ -15,7 +15,7 @@ struct ConflictComponentsTests {
     require([(2, 1), (1, -1)], .greaterThanOrEqual, 0)
     require([(3, 1), (4, -1)], .greaterThanOrEqual, 1)
     require([(3, 1)], .lessThanOrEqual, 0)
-    program.addRow([(4, 1)], .equal, 320, strength: .background, group: -1)
+    program.addRow([(4, 1)], .equal, 320, strength: .background, group: nil)
     #expect(ConflictComponents(program).rows == [[0, 1], [4, 5]])
   }
 }

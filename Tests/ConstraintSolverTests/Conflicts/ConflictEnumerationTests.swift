@@ -210,7 +210,7 @@ struct ConflictEnumerationTests {
     }
     let members = (0..<count).map { row in [0] + (1...4).map { 4 * row + $0 } }
     for variable in stride(from: 4, to: program.variableCount, by: 4) {
-      program.addRow([(variable, 1)], .greaterThanOrEqual, 0, strength: .background, group: -1)
+      program.addRow([(variable, 1)], .greaterThanOrEqual, 0, strength: .background, group: nil)
     }
     let enumeration = ConflictEnumeration(program, limit: 16)
     #expect(enumeration.isWhole)

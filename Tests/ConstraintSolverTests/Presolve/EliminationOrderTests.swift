@@ -29,7 +29,7 @@ struct EliminationOrderTests {
   @Test func `the background's rows stay first, in their order`() throws {
     var program = LinearProgram(variableCount: 3_000)
     for variable in [2_000, 10, 1_000] {
-      program.addRow([(variable, 1)], .equal, 1, strength: .background, group: -1)
+      program.addRow([(variable, 1)], .equal, 1, strength: .background, group: nil)
     }
     for variable in [2_999, 5, 2_000] {
       program.addRow([(variable, 1)], .equal, 1, strength: .required, group: variable)

@@ -17,10 +17,9 @@ struct EqualityEliminationTests {
     let (x, y, z) = (
       elimination.expression(of: 0), elimination.expression(of: 1), elimination.expression(of: 2)
     )
-    #expect(x.root == y.root && y.root == z.root && x.root >= 0)
-    let value = Rational(7)
-    func at(_ e: (root: Int32, scale: Rational, offset: Rational)) -> Rational { e.scale * value + e.offset }
-    #expect(at(x) == 2 * at(y) + 3 && at(y) == at(z) - 1)
+    #expect(x.root == y.root && y.root == z.root && x.root != nil)
+    let values = [Rational](repeating: 7, count: 3)
+    #expect(x.value(at: values) == 2 * y.value(at: values) + 3 && y.value(at: values) == z.value(at: values) - 1)
     #expect(elimination.merges.count == 2 && elimination.remaining.isEmpty)
   }
 

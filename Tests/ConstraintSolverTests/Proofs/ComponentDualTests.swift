@@ -12,7 +12,9 @@ struct ComponentDualTests {
     let presolved = PresolvedProgram(program, relaxed: [], activityThreshold: .max)
     let dual = ComponentDual(program: program, component: presolved.components[0], point: [15, 5], pivotLimit: 1_000)
     let multipliers = try #require(
-      dual.multipliers(ownRows: { $0 == 2 }, below: 1, level: { program.rows[$0].strength.level.map { Int($0) } }))
+      dual.multipliers(
+        ownRows: { $0 == 2 }, below: .optional(level: 1),
+        level: { program.rows[$0].strength == .required ? nil : program.rows[$0].strength }))
     #expect(multipliers.filter { !$0.value.isZero } == [0: -1, 1: 1, 2: 1])
   }
 
@@ -23,6 +25,6 @@ struct ComponentDualTests {
     program.addRow([(0, 1)], .equal, 15, strength: .optional(level: 0), group: 1)
     let presolved = PresolvedProgram(program, relaxed: [], activityThreshold: .max)
     let dual = ComponentDual(program: program, component: presolved.components[0], point: [10, 5], pivotLimit: 1_000)
-    #expect(dual.multipliers(ownRows: { $0 == 1 }, below: 0, level: { _ in nil }) == nil)
+    #expect(dual.multipliers(ownRows: { $0 == 1 }, below: .optional(level: 0), level: { _ in nil }) == nil)
   }
 }

@@ -18,17 +18,17 @@ struct FaceProofsTests {
   /// the proof of x, `(x - 12) - (x + y - 10) + y = -2`, it is not needed: `(y - 3) + (x - 12) - (x + y - 10) = -5`.
   @Test func `a row that a stronger level makes an equality is mended by that level's proof`() {
     var proofs = FaceProofs(program, required: [:])
-    proofs.add([(2, 1), (0, -1), (1, 1)], ofLevel: 0)
-    proofs.add([(3, 1), (1, -1)], ofLevel: 1)
-    #expect(proofs.proof(ofLevel: 0) == [2: 1, 0: -1, 1: 1])
-    #expect(proofs.proof(ofLevel: 1)?.filter { !$0.value.isZero } == [3: 1, 2: 1, 0: -1])
+    proofs.add([(2, 1), (0, -1), (1, 1)], ofLevel: .optional(level: 0))
+    proofs.add([(3, 1), (1, -1)], ofLevel: .optional(level: 1))
+    #expect(proofs.proof(ofLevel: .optional(level: 0)) == [2: 1, 0: -1, 1: 1])
+    #expect(proofs.proof(ofLevel: .optional(level: 1))?.filter { !$0.value.isZero } == [3: 1, 2: 1, 0: -1])
   }
 
   @Test func `what no stronger proof mends is no proof`() {
     var proofs = FaceProofs(program, required: [:])
-    proofs.add([(2, 1), (0, -1)], ofLevel: 0)
-    proofs.add([(3, 1), (1, -1)], ofLevel: 1)
-    #expect(proofs.proof(ofLevel: 1) == nil)
-    #expect(proofs.proof(ofLevel: 2) == nil)
+    proofs.add([(2, 1), (0, -1)], ofLevel: .optional(level: 0))
+    proofs.add([(3, 1), (1, -1)], ofLevel: .optional(level: 1))
+    #expect(proofs.proof(ofLevel: .optional(level: 1)) == nil)
+    #expect(proofs.proof(ofLevel: .optional(level: 2)) == nil)
   }
 }

@@ -12,7 +12,7 @@ struct SharedBlocksTests {
     }
     let shared = try #require(SharedProgram(program, isShared: [true, true, true, true], changing: [0]))
     var fixing = LinearProgram(variableCount: 3)
-    fixing.addRow([(0, 1)], .equal, 320, strength: .background, group: -1)
+    fixing.addRow([(0, 1)], .equal, 320, strength: .background, group: nil)
     let fixed = try #require(SharedBlocks(shared, adding: fixing))
     #expect(fixed.blocks.count == 2)
     #expect(fixed.block(ofRow: 0, in: program) != fixed.block(ofRow: 2, in: program))

@@ -65,11 +65,8 @@ struct TableauTests {
     let b = tableau.addLogical(AffineForm(terms: [(0, 3), (1, -1)], constant: 7))
     for (entering, row) in [(Int32(0), 0), (1, 1), (a, 0), (2, 0), (b, 1)] {
       tableau.pivot(entering, row: row)
-      for nonbasic in Int32(0)..<5 where tableau.variables[Int(nonbasic)].basicRow < 0 {
-        func slope(_ variable: Int32) -> Rational {
-          let row = tableau.variables[Int(variable)].basicRow
-          return row < 0 ? (variable == nonbasic ? 1 : 0) : tableau.rows[Int(row)][nonbasic]
-        }
+      for nonbasic in Int32(0)..<5 where tableau.variables[Int(nonbasic)].basicRow == nil {
+        func slope(_ variable: Int32) -> Rational { tableau.dependence(of: variable)[nonbasic] }
         #expect(slope(a) == slope(0) + 2 * slope(1) - slope(2))
         #expect(slope(b) == 3 * slope(0) - slope(1))
       }

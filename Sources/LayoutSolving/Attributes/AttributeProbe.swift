@@ -263,7 +263,7 @@ extension AttributeProbe {
   ) -> [Weight]? {
     var cone = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count + 1)
     var origins: [Int] = []
-    func add(_ row: Int, _ strength: Strength, group: Int) {
+    func add(_ row: Int, _ strength: Strength, group: Int?) {
       let relation: RowRelation =
         switch point.states[row] {
         case .tooLarge: .lessThanOrEqual
@@ -281,7 +281,7 @@ extension AttributeProbe {
     for row in rows + [target] {
       for (variable, _) in program.terms(ofRow: row) where seen.insert(variable).inserted {
         for given in neighborhood.background(of: variable) where point.states[given] == .holding {
-          add(given, .background, group: LinearProgram.noGroup)
+          add(given, .background, group: nil)
         }
       }
     }
@@ -305,7 +305,7 @@ extension AttributeProbe {
       case .optional(let level): -Int(level)
       case .required, .background: 1
       }
-    return (strength, lowered.references[program.group(ofRow: row)].isWritten ? 1 : 0, -place)
+    return (strength, lowered.reference(ofRow: row)?.isWritten == true ? 1 : 0, -place)
   }
 }
 

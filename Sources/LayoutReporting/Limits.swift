@@ -1,6 +1,6 @@
 /// The limits on the length of reports.
 package enum Limits {
-  /// Findings of the same rule, views, constraints and place, with other numbers or words, that are listed.
+  /// Listed findings that differ only in numbers or words: their rule, views, constraints and place are equal.
   ///
   /// Beyond it: the others are counted.
   static let alikeFindings = 4
@@ -76,14 +76,14 @@ package enum Limits {
   /// Beyond it: the others are counted.
   static let testCaseFindings = 20
 
-  /// Bytes of a text in which the edits of a repair are looked for.
+  /// Bytes of a text in which the edits of a repair are searched for.
   ///
   /// Beyond it: the repair has no edit.
   static let editedBytes = 1 << 20
 
   /// Steps that JSON has for one path, so that reports grow linearly with the exploration, not with its square.
   ///
-  /// Beyond it: the steps before them are the path of the configuration in which these start.
+  /// Beyond it: the last steps are listed. Those before lead to the configuration that is named as their start.
   static let pathSteps = 32
 
   /// Bytes of a baseline.

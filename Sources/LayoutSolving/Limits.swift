@@ -22,13 +22,13 @@ package enum Limits {
   /// Beyond it: further ends have no proof.
   static let endViews = 2_000
 
-  /// Proofs that name every row, whose terms all proofs of one configuration may have in any scene.
+  /// The size of all proofs of one configuration, in any scene: as many terms as this number of proofs that name every row.
   ///
   /// Beyond it: some sums of errors have no proof, which is reported as `terms in proofs`.
   static let proofsOfAllRows = 8
 
-  /// Proofs that name every row, whose terms all proofs of one configuration may have in a scene of few
-  /// configurations.
+  /// The size of all proofs of one configuration, in a scene of few configurations: as many terms as this number of
+  /// proofs that name every row.
   ///
   /// Beyond it: some sums of errors have no proof, which is reported as `terms in proofs`.
   static let mostProofsOfAllRows = 64
@@ -65,7 +65,7 @@ package enum Limits {
   /// Beyond it: no completion is tried.
   static let completionAttributes = 64
 
-  /// Pins that are tried for one ambiguity, and constraints whose priorities are.
+  /// Pins tried for one ambiguity, and, apart from these, constraints whose priorities are changed.
   ///
   /// Beyond it: further ones are not tried.
   static let completionTries = 6
@@ -97,7 +97,7 @@ package enum Limits {
 
   /// Terms in all proofs that constraints cannot hold; each can name every row.
   ///
-  /// Beyond it: for further constraints, what is in the way is not looked for.
+  /// Beyond it: nothing is searched for that blocks further constraints.
   static let blockingTerms = WorkLimit(what: "terms in blocking sets", limit: 250_000)
 
   /// Values tried to find the conflict that begins at the end of a range, each nearer to it. Every round excludes at

@@ -113,7 +113,7 @@ enum FuzzError: Error, CustomStringConvertible {
     case .unknownOption(let option): "unknown option '\(option)'; --help lists them"
     case .missingValue(let option): "'\(option)' needs a value"
     case .malformedCount(let option, let text): "'\(option)' needs a whole number, not '\(text)'"
-    case .noCorpus: "no corpus given; --help tells how"
+    case .noCorpus: "no corpus given; --help prints how"
     case .unreadable(let path): "cannot read '\(path)'"
     case .unwritable(let path): "cannot write '\(path)'"
     case .workerFailed(let message): "a worker process ended: \(message)"

@@ -10,7 +10,7 @@ struct AmbiguousLayout: Rule {
   let summary = "a view's frame is not determined"
   let explanation = """
     Names each view whose position or size can differ between two layouts that are equally good at every priority, with \
-    the range it can take and two such layouts. There is one finding for each cause: what merely hangs on an ambiguous \
+    the range it can take and two such layouts. There is one finding for each cause: what merely depends on an ambiguous \
     view is listed with it. Contents whose size is `inferred` may be smaller: what is ambiguous only then is reported \
     as such.
 

@@ -15,7 +15,7 @@ struct OccludedInFlight: Rule {
     in the cover's `covers`.
 
     Where views only move, the times are solved for and none is missed. Where something turns, scales or has rounded \
-    corners, the flight is looked at 240 times a second; the finding then says so.
+    corners, the flight is sampled 240 times a second; the finding then says so.
     """
   let example = """
     {

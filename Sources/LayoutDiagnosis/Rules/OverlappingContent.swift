@@ -12,7 +12,7 @@ struct OverlappingContent: Rule {
     names are the views that collide most; it stands for all that collide between the same views of one superview.
 
     Texts over images and plain views are normal, as is what scrolls under something that stays. What is wholly hidden is \
-    `occluded-view`, and a control that another takes the touches of is `obstructed-control`.
+    `occluded-view`, and a control whose touches another view takes is `obstructed-control`.
 
     Keep them apart with a constraint, let one of them be smaller, or list one in the other's `covers` if the overlap is \
     meant.

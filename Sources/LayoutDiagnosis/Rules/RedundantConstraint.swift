@@ -10,7 +10,7 @@ struct RedundantConstraint: Rule {
   let summary = "a required constraint follows from others in every configuration"
   let explanation = """
     Without this constraint nothing would change: other required constraints, sizes and the screen imply it wherever it \
-    is active, and the finding names those that do. Where constraints imply each other in a circle, one finding tells it, \
+    is active, and the finding names those that do. Where constraints imply each other in a circle, one finding reports it, \
     of the last one, and the others are marked.
 
     An inequality that equalities, constraints between other anchors, or the size of the screen happen to imply is a \

@@ -7,15 +7,19 @@ struct UnreachablePriority: Rule {
   let severity = Severity.warning
   let summary = "an optional constraint can hold in no configuration in which it is active"
   let explanation = """
-    Names optional constraints that required ones and those of higher priority never leave room for, with a smallest set \
-    of constraints that stand in the way, and the first priority at which the constraint would hold in every best layout \
-    of the configurations listed, all else unchanged: an integer where there is one, else half-way to the next priority in \
-    use. Where required constraints block it, no priority below 1000 helps. A constraint that gives way in some configurations and holds in others is what \
-    priorities are for, and is not reported, whatever environments they are of; nor are hugging and compression, nor what an \
-    inequality keeps from holding on this screen and not on a larger or smaller one: it is a limit for large screens. Nor is a \
-    size of 0 or that of an ancestor, which mean as small and as large as other constraints allow. Of a document, nor is what \
-    an outlet holds, or what such a constraint, a placeholder or a hidden view in a stack view blocks, since code changes them; \
-    nor what an inequality with a safe area or margins blocks, whose insets depend on the device.
+    Names each optional constraint for which required constraints and those of higher priority never leave room. It names \
+    a smallest set of constraints that stand in the way, and the lowest priority at which the constraint would hold in \
+    every best layout if nothing else changed: an integer if there is one, else half-way to the next priority in use. \
+    Where required constraints block it, no priority below 1000 helps.
+
+    These are not reported, because they are meant:
+    - A constraint that gives way in some configurations and holds in others, which is what priorities are for.
+    - Hugging and compression resistance.
+    - A constraint that an inequality blocks on this screen, but not on a larger or smaller one: a limit for large screens.
+    - A size of 0 or of an ancestor: as small, or as large, as other constraints allow.
+    - In a document, a constraint with an outlet, or one that such a constraint, a placeholder or a hidden view in a stack \
+    view blocks, since code changes them.
+    - A constraint that an inequality with a safe area or margins blocks, since their insets depend on the device.
 
     Such a constraint promises what the layout can never give. It still pulls: the layout comes as close to it as it \
     can, which may be why a view has the frame it has.

@@ -73,7 +73,7 @@ package enum Command: String, CaseIterable, Sendable {
     switch self {
     case .check: "analyse scenes and print what is wrong with them"
     case .fix: "apply repairs of conflicts to a scene"
-    case .diff: "tell what changed between two versions of scenes: frames, ranges, findings, and the change to blame"
+    case .diff: "print what changed between two versions of scenes: frames, ranges, findings, and the change to blame"
     case .solve: "print the frames of every configuration of a scene"
     case .why: "explain why an attribute of a view is what it is, and what would change it"
     case .ranges: "print over which sizes, scales and parameters layouts hold, and how much content may grow"
@@ -84,11 +84,11 @@ package enum Command: String, CaseIterable, Sendable {
     case .import: "write the screens of documents, captures and logs as scenes"
     case .devices: "list the devices that screens can be checked on, with their sizes and safe areas"
     case .config: "print the settings for a path"
-    case .explain: "tell what a rule means, or the alerts of Auto Layout in a console log"
+    case .explain: "explain a rule, or the alerts of Auto Layout in a console log"
     case .rules: "list the rules"
     case .schema: "print the JSON Schema of a file format"
     case .completions: "print a completion script for a shell"
-    case .help: "tell how to use layoutdoctor or a command"
+    case .help: "explain how to use layoutdoctor or a command"
     }
   }
 
@@ -165,12 +165,12 @@ package enum Command: String, CaseIterable, Sendable {
     case .config:
       """
       PATH is a scene or a document, or a folder. Each setting is printed with the place that it comes from. The nearest \(SettingsFile.fileName) in its folder or above holds, with what it
-      extends, for every command that checks or draws. 'layoutdoctor schema config' tells what it may contain. Options win over it.
+      extends, for every command that checks or draws. 'layoutdoctor schema config' prints what it may contain. Options win over it.
       """
     case .explain:
       """
       A LOG is a file, or '-' for standard input: the console of an app, of a UI test or of 'log stream', with anything between
-      the alerts. Each is told once, with the views, the constraints in words, the proof that they conflict, and what to do.
+      the alerts. Each is printed once, with the views, the constraints in words, the proof that they conflict, and what to do.
       Exit status of a log: 0 no alert, or known ones only, 1 alerts, 2 it cannot be read. Without an argument, lists the rules.
       """
     case .schema:

@@ -20,7 +20,7 @@ package enum Help {
     options:
     \(rows(Option.options(of: nil).map { ($0.signature, $0.help) }))
 
-    'layoutdoctor help COMMAND' tells more about a command.
+    'layoutdoctor help COMMAND' prints more about a command.
 
     """
   }

@@ -201,7 +201,7 @@ struct Option: Sendable {
       .cache, .folder("DIR"), for: [.check],
       "keep results in this folder, and check only files that changed, or that other options or programs checked"),
     Option(.watch, for: [.check], "check again on each change, and print which findings came and went; Ctrl-C ends it"),
-    Option(.timings, for: [.check, .solve], "tell how much time passed in each stage"),
+    Option(.timings, for: [.check, .solve], "print how much time passed in each stage"),
     Option(
       .statistics, for: [.check, .merge],
       "print a line for each rule in place of the findings: count, rule and severity (text and concise)"),

@@ -8,7 +8,7 @@ extension CommandError {
     case .usage(let error, let command):
       let usage = command.map { Help.usage(of: $0) } ?? "usage: layoutdoctor COMMAND …"
       let help = command.map { "'layoutdoctor help \($0.rawValue)'" } ?? "'layoutdoctor help'"
-      return "layoutdoctor: error: \(error.message.printable)\n\(usage)\n\(help) tells more\n"
+      return "layoutdoctor: error: \(error.message.printable)\n\(usage)\n\(help) prints more\n"
     case .input(let name, let error):
       return "layoutdoctor: error: cannot read '\(name.printable)': \(error.message)\n"
     case .output(let name, let error):
@@ -23,9 +23,10 @@ extension CommandError {
       return "layoutdoctor: error: there is no repair \(number); \(there)\n"
     case .notEditable(let name) where FilePath(name).isViewHierarchy:
       return "layoutdoctor: error: '\(name.printable)' is a capture of a running app; "
-        + "'layoutdoctor check' tells what to change in its code or documents\n"
+        + "'layoutdoctor check' suggests what to change in its code or documents\n"
     case .notEditable(let name):
-      return "layoutdoctor: error: '\(name.printable)' is edited in Xcode; 'layoutdoctor check' tells what to change\n"
+      return "layoutdoctor: error: '\(name.printable)' is edited in Xcode; "
+        + "'layoutdoctor check' suggests what to change\n"
     case .unreadable(let name, let error):
       return "layoutdoctor: error: cannot read '\(name.printable)': \(error.message)\n"
     case .malformedBaseline(let name, let error):

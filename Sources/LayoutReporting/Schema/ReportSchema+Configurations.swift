@@ -2,7 +2,7 @@ extension ReportSchema {
   /// The changes of a configuration, its ranges, and the evidence that its layout is optimal.
   static let configurations = #"""
         "changes": {
-          "description": "values in place of those of the state, as far as layout hangs on them",
+          "description": "values in place of those of the state, as far as the layout depends on them",
           "type": "object",
           "required": ["constraints", "views"],
           "properties": {
@@ -102,7 +102,7 @@ extension ReportSchema {
           "additionalProperties": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "$ref": "#/$defs/fraction" } }
         },
         "optimality": {
-          "description": "what the layout rests on, in exact numbers; in scenes of 200 views and more, only frames that decimals do not tell exactly",
+          "description": "the proof of the layout, in exact numbers; in scenes of 200 views and more, only the frames that decimals cannot represent",
           "type": "object",
           "required": ["frames", "contentSizes", "levels", "unreachable", "ends"],
           "properties": {

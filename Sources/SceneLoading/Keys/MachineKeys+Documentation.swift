@@ -7,7 +7,7 @@ extension MachineKey {
     case .transitions:
       .optional(
         "list of transitions", .json("[]"), "[{ \"id\": \"open\", \"from\": \"closed\", \"to\": \"open\" }]",
-        "What leads from state to state of this machine.")
+        "The transitions from state to state of this machine.")
     case .note: .note
     }
   }
@@ -127,7 +127,7 @@ extension StepKey {
 extension ByKey {
   var documentation: KeyDocumentation {
     switch self {
-    case .by: .required("as the value that it changes", "10", "What is added to the present value.")
+    case .by: .required("as the value that it changes", "10", "The number that is added to the present value.")
     case .note: .note
     }
   }
@@ -183,7 +183,8 @@ extension RepeatKey {
     switch self {
     case .count:
       .required(
-        "whole number from 1, or `forever`", "3", "How many times. Of a repetition for ever, one time is followed.")
+        "whole number from 1, or `forever`", "3",
+        "The number of times. Of an endless repetition, the first time is analysed.")
     case .steps: .required("list of steps", "[{ \"wait\": 1 }]", "The steps to repeat.")
     case .note: .note
     }

@@ -51,7 +51,7 @@ extension TopLevelKey {
     case .transitions:
       .optional(
         "list of transitions", .json("[]"), "[{ \"id\": \"open\", \"from\": \"closed\", \"to\": \"open\" }]",
-        "What leads from state to state.")
+        "The transitions from state to state.")
     case .machines:
       .optional(
         "object: name → machine", .json("{}"), "{ \"list\": { \"states\": { \"closed\": {}, \"open\": {} } } }",
@@ -156,7 +156,7 @@ extension FormatKey {
     case .superview:
       .optional(
         "`edges`, `safeArea` or `margins`", .json("\"edges\""), "\"safeArea\"",
-        "What of the superview the bar in the format means.")
+        "The part of the superview that the bar in the format stands for.")
     case .active:
       .optional("boolean", .json("true"), "false", "Whether the constraints are active where no state changes that.")
     case .note: .note

@@ -16,7 +16,7 @@ extension BenchArguments {
     ("--record-instructions", "FILE", "count the instructions of solving with callgrind and write them"),
     (
       "--compare", "FILE",
-      "count them again and tell what differs by more than 10 %; status 1 where something costs more"
+      "count them again and print what differs by more than 10 %; status 1 where something costs more"
     ),
     ("--measure-one", "NAME", nil),
     ("--program", "FILE", nil),

@@ -275,8 +275,9 @@ extension AttributeProbe {
       origins.append(row)
     }
     // The first groups are the first to be left out.
-    let ordered = rows.enumerated().sorted { precedence($0.element, $0.offset) < precedence($1.element, $1.offset) }
-    for (group, entry) in ordered.enumerated() { add(entry.element, .required, group: group) }
+    let ordered = rows.enumerated().map { (row: $0.element, precedence: precedence($0.element, $0.offset)) }
+      .sorted { $0.precedence < $1.precedence }
+    for (group, entry) in ordered.enumerated() { add(entry.row, .required, group: group) }
     var seen: Set<Int> = []
     for row in rows + [target] {
       for (variable, _) in program.terms(ofRow: row) where seen.insert(variable).inserted {

@@ -6,6 +6,8 @@ extension FlightOcclusion {
   /// Samples views moment by moment, finds the ends of each cover by bisection, and confirms it by an exact test.
   mutating func samples(of segments: [Segment]) -> [CoveredFlight] {
     let duration = flight.duration.approximateValue
+    // A transition whose code sets transforms without an animation has no time at which something is on its way.
+    guard duration > 0 else { return [] }
     let count = min(Limits.flightSamples, max(1, Int((duration / Self.samplingStep).rounded(.up))))
     let step = duration / Double(count)
     var found: [CoveredFlight] = []

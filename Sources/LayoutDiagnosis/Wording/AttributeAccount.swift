@@ -152,13 +152,20 @@ private struct AccountWriter {
 
   /// What the constraint of a bound does that does not hold; empty if it holds, or if its phrase says so.
   private func pull(_ bound: AttributeBound, isDown: Bool) -> String {
-    switch bound.pulls.first?.constraint {
-    case nil, .hugging, .compression: return ""
-    default: break
+    guard let pull = bound.pulls.first, let constraint = pull.constraint else { return "" }
+    let verb =
+      if anchor.attribute.isSize {
+        "asks for \(isDown ? "less" : "more")"
+      } else if anchor.attribute.axis == .horizontal {
+        "pulls it \(isDown ? "left" : "right")"
+      } else {
+        "pulls it \(isDown ? "up" : "down")"
+      }
+    switch constraint {
+    case .hugging, .compression: return ""
+    case .written: return " and \(verb)"
+    case .fitting, .frame, .stack: return " (\(strength(pull))) \(verb)"
     }
-    if anchor.attribute.isSize { return " and asks for \(isDown ? "less" : "more")" }
-    return anchor.attribute.axis == .horizontal
-      ? " and pulls it \(isDown ? "left" : "right")" : " and pulls it \(isDown ? "up" : "down")"
   }
 
   private func strength(_ pull: AttributeBound.Term) -> String {

@@ -28,17 +28,20 @@ extension ConstraintSelection {
       changingIn: scene, inWidth: differ(sizes.map(\.horizontal)), inHeight: differ(sizes.map(\.vertical)),
       inTextScale: differ(environments.map { $0?.textScale ?? .one }),
       inSafeArea: differ(environments.map { $0?.safeArea ?? scene[.root].safeArea }),
+      inMargins: differ(environments.map { $0?.margins ?? scene[.root].margins }),
       inParameters: environments.contains { !($0?.parameterValues ?? []).isEmpty })
   }
 
   /// Everything that may differ between configurations on any devices.
   init(changingOnDevices scene: Scene) {
     self.init(
-      changingIn: scene, inWidth: true, inHeight: true, inTextScale: false, inSafeArea: true, inParameters: false)
+      changingIn: scene, inWidth: true, inHeight: true, inTextScale: false, inSafeArea: true,
+      inMargins: scene.environments.contains { $0.margins != nil }, inParameters: false)
   }
 
   private init(
-    changingIn scene: Scene, inWidth: Bool, inHeight: Bool, inTextScale: Bool, inSafeArea: Bool, inParameters: Bool
+    changingIn scene: Scene, inWidth: Bool, inHeight: Bool, inTextScale: Bool, inSafeArea: Bool, inMargins: Bool,
+    inParameters: Bool
   ) {
     var changes = [Bool](repeating: false, count: scene.constraints.count)
     var changesView = [Bool](repeating: false, count: scene.views.count)
@@ -81,10 +84,11 @@ extension ConstraintSelection {
         if scene[stack].stack?.distribution == .fillProportionally { changesStack[stack.index] = true }
       }
     }
-    if inSafeArea || inParameters {
+    if inSafeArea || inMargins || inParameters {
       for index in scene.constraints.indices {
         let constraint = scene.constraints[index]
-        if inSafeArea && (constraint.first.isOfRootSafeArea || constraint.second?.isOfRootSafeArea ?? false)
+        let guides = [constraint.first, constraint.second].compactMap { $0?.view == .root ? $0?.guide : nil }
+        if inSafeArea && guides.contains(.safeArea) || inMargins && guides.contains(.margins)
           || inParameters && !constraint.constant.terms.isEmpty
         {
           changes[index] = true
@@ -113,7 +117,3 @@ extension Scene {
 }
 
 private func differ(_ values: [some Equatable]) -> Bool { values.contains { $0 != values[0] } }
-
-extension Anchor {
-  fileprivate var isOfRootSafeArea: Bool { view == .root && guide == .safeArea }
-}

@@ -29,26 +29,16 @@ struct RangesCommand {
     if format == .json && reports.count > 1 { throw .usage(.severalScenes, command: .ranges) }
     let results = reports.map(ranges(of:))
     work.watchdog.end()
-    let report = RunReport(scenes: results.map(\.report))
-    terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
-    do {
-      for (scene, tables) in results {
-        switch format {
-        case .json: try terminal.report(EncodedRanges(scene, tables, version: Help.version).bytes)
-        case .table:
-          guard let checked = scene.checked else { continue }
-          let style = terminal.style(for: .standardOutput)
-          if results.count > 1 { try terminal.report(TextReport.heading(of: checked.scene, style: style)) }
-          try terminal.report(RangeTable(checked.scene, tables, style: style).text)
-        }
-      }
-    } catch {
-      throw .output("standard output", error)
+    return try SceneResults(reports: results.map(\.report), results: results).print(
+      asJSON: format == .json, on: terminal
+    ) {
+      EncodedRanges($0, $1, version: Help.version).bytes
+    } text: { checked, _, tables, style in
+      RangeTable(checked.scene, tables, style: style).text
     }
-    return report.summary.refusedScenes > 0 || report.summary.isIncomplete ? .unusable : .success
   }
 
-  private func ranges(of scene: SceneReport) -> (report: SceneReport, tables: [ConfigurationRanges]) {
+  private func ranges(of scene: SceneReport) -> (report: SceneReport, value: [ConfigurationRanges]) {
     guard let checked = scene.checked else { return (scene, []) }
     let progress = ProgressLine()
     let checker = work.checker(for: SceneFile(argument: FilePath(arguments.positionals[0])))

@@ -10,7 +10,7 @@ struct WhyCommand {
   private let terminal: Terminal
 
   /// A scene with the attributes asked for, or one that does not have them.
-  private typealias Explained = (report: SceneReport, attributes: [ExplainedAttribute])
+  private typealias Explained = (report: SceneReport, value: [ExplainedAttribute])
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
@@ -31,24 +31,11 @@ struct WhyCommand {
     if format == .json && reports.count > 1 { throw .usage(.severalScenes, command: .why) }
     let results = try explained(reports)
     work.watchdog.end()
-    let report = RunReport(scenes: reports)
-    let style = terminal.style(for: .standardError)
-    terminal.complain(TextReport.complaints(report, style: style))
-    do {
-      for (scene, attributes) in results {
-        switch format {
-        case .json: try terminal.report(EncodedAttributes(scene, attributes, version: Help.version).bytes)
-        case .text:
-          guard let checked = scene.checked else { continue }
-          let style = terminal.style(for: .standardOutput)
-          if results.count > 1 { try terminal.report(TextReport.heading(of: checked.scene, style: style)) }
-          try terminal.report(AttributeText(scene, attributes, style: style).text)
-        }
-      }
-    } catch {
-      throw .output("standard output", error)
+    return try SceneResults(reports: reports, results: results).print(asJSON: format == .json, on: terminal) {
+      EncodedAttributes($0, $1, version: Help.version).bytes
+    } text: { _, scene, attributes, style in
+      AttributeText(scene, attributes, style: style).text
     }
-    return report.summary.refusedScenes > 0 || report.summary.isIncomplete ? .unusable : .success
   }
 
   /// The scenes that have the view, explained; also those that could not be loaded, for JSON.
@@ -76,7 +63,7 @@ struct WhyCommand {
         missing = missing ?? error
       }
     }
-    let isExplained = results.contains { !$0.attributes.isEmpty }
+    let isExplained = results.contains { !$0.value.isEmpty }
     if let missing, !isExplained { throw .usage(UsageError(missing), command: .why) }
     return results
   }

@@ -17,19 +17,11 @@ package struct EncodedAttributes {
   }
 
   package var bytes: [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.member("layoutdoctor", EncodedReport.formatVersion)
-      json.member("version", version)
-      json.member("file", scene.file)
-      json.member("name", scene.checked?.scene.name)
+    JSONWriter.output(about: scene, version: version, incomplete: attributes.flatMap(\.incomplete)) { json in
       json.member("attributes", attributes) { attribute, json in
         if let checked = scene.checked { write(attribute, in: checked, to: &json) }
       }
-      json.write(errors: scene.refusals, in: scene.source)
-      json.write(incomplete: (scene.checked?.incomplete ?? []) + attributes.flatMap(\.incomplete))
     }
-    return json.finished()
   }
 
   private func write(_ attribute: ExplainedAttribute, in checked: CheckedScene, to json: inout JSONWriter) {

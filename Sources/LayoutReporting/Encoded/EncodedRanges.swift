@@ -18,19 +18,11 @@ package struct EncodedRanges {
 
   /// - Complexity: linear in the ranges and their conflicts.
   package var bytes: [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.member("layoutdoctor", EncodedReport.formatVersion)
-      json.member("version", version)
-      json.member("file", scene.file)
-      json.member("name", scene.checked?.scene.name)
+    JSONWriter.output(about: scene, version: version) { json in
       json.member("configurations", configurations) { ranges, json in
         if let scene = scene.checked?.scene { write(ranges, of: scene, to: &json) }
       }
-      json.write(errors: scene.refusals, in: scene.source)
-      json.write(incomplete: scene.checked?.incomplete ?? [])
     }
-    return json.finished()
   }
 
   private func write(_ ranges: ConfigurationRanges, of scene: Scene, to json: inout JSONWriter) {

@@ -92,6 +92,28 @@ struct EncodedScene {
 }
 
 extension JSONWriter {
+  /// Version 1 of the output of a command about one scene.
+  ///
+  /// - Parameters:
+  ///   - incomplete: the limits that the command reached, apart from those of the scene's check.
+  ///   - content: writes what only this command has.
+  static func output(
+    about scene: SceneReport, version: String, incomplete: [ExceededLimit] = [],
+    content: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("layoutdoctor", EncodedReport.formatVersion)
+      json.member("version", version)
+      json.member("file", scene.file)
+      json.member("name", scene.checked?.scene.name)
+      content(&json)
+      json.write(errors: scene.refusals, in: scene.source)
+      json.write(incomplete: (scene.checked?.incomplete ?? []) + incomplete)
+    }
+    return json.finished()
+  }
+
   /// Writes the reasons why a scene could not be loaded.
   mutating func write(errors: [Refusal], in source: SourceText) {
     member("errors", errors) { error, json in

@@ -111,20 +111,11 @@ private struct ViewNames {
     if let view = try view(text) { return Place(view: view, anchorGuide: guide, container: nil) }
     for dot in text.indices where text[dot] == "." {
       guard let container = try view(String(text[..<dot])),
-        let view = try view(String(text[text.index(after: dot)...])), isAncestor(container, of: view)
+        let view = try view(String(text[text.index(after: dot)...])), scene.isAncestor(container, of: view)
       else { continue }
       return Place(view: view, anchorGuide: guide, container: container)
     }
     return nil
-  }
-
-  private func isAncestor(_ container: ViewID, of view: ViewID) -> Bool {
-    var next = scene[view].superview
-    while let current = next {
-      if current == container { return true }
-      next = scene[current].superview
-    }
-    return false
   }
 
   /// The text without a layout guide, for a message.

@@ -60,6 +60,16 @@ package struct Scene: Sendable {
     _read { yield constraints[Int(constraint.rawValue)] }
   }
 
+  /// Whether one view contains the other, at any depth; linear in the depth.
+  package func isAncestor(_ ancestor: ViewID, of view: ViewID) -> Bool {
+    var next = self[view].superview
+    while let view = next, view >= ancestor {  // an ancestor has a smaller index
+      if view == ancestor { return true }
+      next = self[view].superview
+    }
+    return false
+  }
+
   /// The view's name, without a copy of the large value that contains it.
   package func name(of view: ViewID) -> String { views[Int(view.rawValue)].name }
   package func name(of constraint: ConstraintID) -> String { constraints[Int(constraint.rawValue)].name }

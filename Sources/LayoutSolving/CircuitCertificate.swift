@@ -55,7 +55,8 @@ struct CircuitCertificate {
     }
     guard self.multipliers[target] != nil, let occurrences = findBounds(neighborhood) else { return nil }
     for (row, multiplier) in self.multipliers { contradiction += multiplier * constant(ofRow: row) }
-    guard isIndependent(occurrences), contradiction.isPositive else { return nil }
+    let others = Set(self.multipliers.keys).subtracting([target])
+    guard program.canBeTakenApart(others, occurrences), contradiction.isPositive else { return nil }
     // A row that cannot hold on its own fails whatever the others do.
     let canHold = bounds.allSatisfy { row, bound in
       constant(ofRow: row) / bound.coefficient >= program.constant(ofRow: bound.row)
@@ -100,24 +101,6 @@ struct CircuitCertificate {
       bounds[row] = bound
     }
     return occurrences
-  }
-
-  /// Whether the rows without the target can be removed one after the other, each with a variable of its own.
-  private func isIndependent(_ occurrences: [Int: [Int]]) -> Bool {
-    var counts = occurrences.mapValues { rows in rows.count { $0 != target } }
-    var isLeft = Set(multipliers.keys)
-    isLeft.remove(target)
-    var open = counts.filter { $0.value == 1 }.map(\.key)
-    while let variable = open.popLast() {
-      guard let row = occurrences[variable]?.first(where: isLeft.contains) else { continue }
-      isLeft.remove(row)
-      for (other, _) in program.terms(ofRow: row) {
-        guard let count = counts[other] else { continue }
-        counts[other] = count - 1
-        if count == 2 { open.append(other) }
-      }
-    }
-    return isLeft.isEmpty
   }
 
   /// The constant of a row after substituting fixed variables.
@@ -199,5 +182,28 @@ extension RowRelation {
     case .greaterThanOrEqual: !multiplier.isNegative
     case .lessThanOrEqual: !multiplier.isPositive
     }
+  }
+}
+
+extension LinearProgram {
+  /// Whether rows can be removed one after the other, each with a variable that occurs in none of those left. They are then
+  /// linearly independent.
+  ///
+  /// - Parameter occurrences: the rows of each variable that matters.
+  /// - Complexity: linear in the terms of the rows, times the rows of a variable.
+  func canBeTakenApart(_ rows: Set<Int>, _ occurrences: [Int: [Int]]) -> Bool {
+    var left = rows
+    var counts = occurrences.mapValues { $0.count(where: rows.contains) }
+    var open = counts.filter { $0.value == 1 }.map(\.key)
+    while let variable = open.popLast() {
+      guard let row = occurrences[variable]?.first(where: left.contains) else { continue }
+      left.remove(row)
+      for (other, _) in terms(ofRow: row) {
+        guard let count = counts[other] else { continue }
+        counts[other] = count - 1
+        if count == 2 { open.append(other) }
+      }
+    }
+    return left.isEmpty
   }
 }

@@ -135,13 +135,9 @@ extension View {
   fileprivate var showsContentUnscaled: Bool { kind != .imageView || contentMode.keepsSize }
 }
 
-extension ContentShortage.Shortage {
-  fileprivate var extent: String { axis == .horizontal ? "wide" : "tall" }
-}
-
 private func message(_ name: String, _ shortages: [ContentShortage.Shortage]) -> String {
   let parts = shortages.map {
-    "\(rounded($0.available)) \($0.extent) where its content needs \(rounded($0.needed))"
+    "\(rounded($0.available)) \($0.axis.extent) where its content needs \(rounded($0.needed))"
       + ($0.lineCount.map(lineWords) ?? "")
   }
   return "\(name) is \(parts.joined(separator: ", and "))"
@@ -152,7 +148,7 @@ private func lineWords(_ count: Int) -> String {
 }
 
 private func label(_ shortages: [ContentShortage.Shortage]) -> String {
-  "needs " + shortages.map { "\(rounded($0.needed)) \($0.extent)" }.joined(separator: ", ")
+  "needs " + shortages.map { "\(rounded($0.needed)) \($0.axis.extent)" }.joined(separator: ", ")
 }
 
 private func suggestion(_ name: String, _ shortages: [ContentShortage.Shortage]) -> String {

@@ -203,7 +203,7 @@ extension ConflictAccount {
       return "the \(background.attribute.name) of \(name) is never negative"
     }
     return size.map {
-      "\(name) is \(decimal(Rational(exactly: $0))) \(background.attribute == .width ? "wide" : "tall")"
+      "\(name) is \(decimal(Rational(exactly: $0))) \(background.attribute.axis.extent)"
     }
   }
 

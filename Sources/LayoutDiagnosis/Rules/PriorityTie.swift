@@ -141,7 +141,7 @@ extension Ambiguity {
       (kind, outcome, views) = ("compression resistance", "either can lose the missing \(difference) pt", [a, b])
     default: return nil
     }
-    let extent = own.attribute.attribute == .width ? "wide" : "tall"
+    let extent = own.attribute.attribute.axis.extent
     let displayName = scene.displayName(of: view)
     let name = displayName == scene.name(of: view) ? displayName : scene.quotedName(of: view)
     return "\(list(views.map { scene.quotedName(of: $0) })) have equal \(kind)\(inBrackets): \(outcome) "

@@ -58,13 +58,9 @@ struct SmallTouchTarget: Rule {
 
 extension TouchTarget {
   /// `20 wide and 30 tall`.
-  fileprivate var sizes: String { list(sides.map { "\(rounded($0.length)) \($0.extent)" }) }
+  fileprivate var sizes: String { list(sides.map { "\(rounded($0.length)) \($0.axis.extent)" }) }
 
-  fileprivate var extents: String { list(sides.map(\.extent)) }
-}
-
-extension TouchTarget.Side {
-  fileprivate var extent: String { axis == .horizontal ? "wide" : "tall" }
+  fileprivate var extents: String { list(sides.map(\.axis.extent)) }
 }
 
 extension ScreenExamination {

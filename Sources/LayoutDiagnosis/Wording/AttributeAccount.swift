@@ -395,8 +395,6 @@ extension String {
 }
 
 extension Axis {
-  /// The adjective of a size.
-  fileprivate var extent: String { self == .horizontal ? "wide" : "tall" }
   fileprivate var more: String { self == .horizontal ? "wider" : "taller" }
   fileprivate var less: String { self == .horizontal ? "narrower" : "shorter" }
 }

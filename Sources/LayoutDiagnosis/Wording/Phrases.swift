@@ -91,20 +91,12 @@ extension Scene {
     case .frame(let view), .hugging(let view, _), .compression(let view, _), .stack(let view, _): view
     }
   }
-
-  /// Whether one view contains the other, at any depth; linear in the depth.
-  func isAncestor(_ ancestor: ViewID, of view: ViewID) -> Bool {
-    var next = self[view].superview
-    while let view = next, view >= ancestor {  // an ancestor has a smaller index
-      if view == ancestor { return true }
-      next = self[view].superview
-    }
-    return false
-  }
 }
 
 extension Axis {
   var adjective: String { self == .horizontal ? "horizontal" : "vertical" }
+  /// The adjective of a size, as in `44 tall`.
+  var extent: String { self == .horizontal ? "wide" : "tall" }
 }
 
 extension StackPart.Kind {

@@ -16,7 +16,7 @@ struct AnchorPlaces {
     let frame = Extent(x: map.dx, y: map.dy, width: size.width, height: size.height)
     switch anchor.guide {
     case .none:
-      let meansContent = anchor.attribute.isEdge && counterpart.map { isAncestor(view, of: $0) } ?? false
+      let meansContent = anchor.attribute.isEdge && counterpart.map { picture.scene.isAncestor(view, of: $0) } ?? false
       if meansContent, let content = content(of: view, at: map) { return content }
       return frame.inset(by: picture.scene[view].alignmentInsets)
     case .content: return content(of: view, at: map)
@@ -31,15 +31,6 @@ struct AnchorPlaces {
     picture.contentSizes[view.index].map {
       Extent(x: map.dx, y: map.dy, width: $0.horizontal.drawnValue, height: $0.vertical.drawnValue)
     }
-  }
-
-  private func isAncestor(_ ancestor: ViewID, of view: ViewID) -> Bool {
-    var next = picture.scene[view].superview
-    while let current = next, current >= ancestor {
-      if current == ancestor { return true }
-      next = picture.scene[current].superview
-    }
-    return false
   }
 
   /// A position along the anchor's axis, in points; `nil` for a size.

@@ -337,18 +337,7 @@ extension LinearProgram {
     }
     for (variable, _) in terms(ofRow: target) where isLimited.contains(variable) { return false }
     if rowsOfVariable.keys.contains(where: isLimited.contains) { return false }
-    var counts = rowsOfVariable.mapValues(\.count)
-    var open = counts.filter { $0.value == 1 }.map(\.key)
-    while let variable = open.popLast() {
-      guard let row = rowsOfVariable[variable]?.first(where: left.contains) else { continue }
-      left.remove(row)
-      for (other, _) in terms(ofRow: row) {
-        guard let count = counts[other] else { continue }
-        counts[other] = count - 1
-        if count == 2 { open.append(other) }
-      }
-    }
-    return left.isEmpty
+    return canBeTakenApart(left, rowsOfVariable)
   }
 }
 

@@ -24,23 +24,25 @@ extension ConstraintSelection {
   /// - Complexity: linear in the scene.
   init(changingIn scene: Scene, environments: [SceneEnvironment?]) {
     let sizes = environments.map { $0?.size ?? scene.rootSize }
+    var guides: [Guide] = []
+    if differ(environments.map { $0?.safeArea ?? scene[.root].safeArea }) { guides.append(.safeArea) }
+    if differ(environments.map { $0?.margins ?? scene[.root].margins }) { guides.append(.margins) }
     self.init(
       changingIn: scene, inWidth: differ(sizes.map(\.horizontal)), inHeight: differ(sizes.map(\.vertical)),
-      inTextScale: differ(environments.map { $0?.textScale ?? .one }),
-      inSafeArea: differ(environments.map { $0?.safeArea ?? scene[.root].safeArea }),
-      inMargins: differ(environments.map { $0?.margins ?? scene[.root].margins }),
+      inTextScale: differ(environments.map { $0?.textScale ?? .one }), inRootGuides: guides,
       inParameters: environments.contains { !($0?.parameterValues ?? []).isEmpty })
   }
 
   /// Everything that may differ between configurations on any devices.
   init(changingOnDevices scene: Scene) {
     self.init(
-      changingIn: scene, inWidth: true, inHeight: true, inTextScale: false, inSafeArea: true,
-      inMargins: scene.environments.contains { $0.margins != nil }, inParameters: false)
+      changingIn: scene, inWidth: true, inHeight: true, inTextScale: false,
+      inRootGuides: scene.environments.contains { $0.margins != nil } ? [.safeArea, .margins] : [.safeArea],
+      inParameters: false)
   }
 
   private init(
-    changingIn scene: Scene, inWidth: Bool, inHeight: Bool, inTextScale: Bool, inSafeArea: Bool, inMargins: Bool,
+    changingIn scene: Scene, inWidth: Bool, inHeight: Bool, inTextScale: Bool, inRootGuides guides: [Guide],
     inParameters: Bool
   ) {
     var changes = [Bool](repeating: false, count: scene.constraints.count)
@@ -84,11 +86,11 @@ extension ConstraintSelection {
         if scene[stack].stack?.distribution == .fillProportionally { changesStack[stack.index] = true }
       }
     }
-    if inSafeArea || inMargins || inParameters {
+    if !guides.isEmpty || inParameters {
       for index in scene.constraints.indices {
         let constraint = scene.constraints[index]
-        let guides = [constraint.first, constraint.second].compactMap { $0?.view == .root ? $0?.guide : nil }
-        if inSafeArea && guides.contains(.safeArea) || inMargins && guides.contains(.margins)
+        let anchors = [constraint.first, constraint.second].compactMap(\.self)
+        if anchors.contains(where: { $0.view == .root && guides.contains($0.guide) })
           || inParameters && !constraint.constant.terms.isEmpty
         {
           changes[index] = true

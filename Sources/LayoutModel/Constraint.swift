@@ -1,8 +1,7 @@
 /// A relation between two anchors, or between an anchor and a constant, with a priority.
 package struct Constraint: Sendable {
   package var name: String
-  /// The name shown to people in place of the unique one; need not be unique.
-  package var label: String?
+  private var storedLabel = Label.none
   package var first: Anchor
   package var relation: Relation
   /// Whether the constraint is active before any state applies.
@@ -28,7 +27,6 @@ package struct Constraint: Sendable {
     isFromFormat: Bool = false
   ) {
     self.name = name
-    self.label = label
     self.first = first
     self.relation = relation
     self.second = second
@@ -40,10 +38,23 @@ package struct Constraint: Sendable {
     self.equationLocation = equationLocation
     self.nameLocation = nameLocation
     self.isFromFormat = isFromFormat
+    self.label = label
   }
 }
 
 extension Constraint {
+  // Few constraints have a label, so it is stored out of line.
+  private enum Label: Sendable {
+    case none
+    indirect case some(String)
+  }
+
+  /// The name shown to people in place of the unique one; need not be unique.
+  package var label: String? {
+    get { if case .some(let label) = storedLabel { label } else { nil } }
+    set { storedLabel = newValue.map { .some($0) } ?? .none }
+  }
+
   /// Whether a reading direction swaps edges of the constraint: its constant then changes sign and an inequality turns round,
   /// as in UIKit.
   package func isReversed(in direction: LayoutDirection) -> Bool {

@@ -1,10 +1,7 @@
 /// A view, or a custom layout guide.
 package struct View: Sendable {
   package var name: String
-  /// The name shown to people in place of the unique one; need not be unique.
-  package var label: String?
-  /// The name of the view's class in the app, for people.
-  package var className: String?
+  private var origin = Origin.unknown
   package var kind: ViewKind
   package var superview: ViewID?
   /// In back-to-front order.
@@ -22,9 +19,6 @@ package struct View: Sendable {
   package var lastBaseline: ExactDecimal
   package var stack: Stack?
   package var contentMode: ContentMode
-  /// The frame in the superview that Interface Builder saved; `nil` if the scene is not made from a document.
-  package var savedFrame: DecimalRect?
-  private var capture = Capture.none
   /// Whether the intrinsic size was read from a saved frame, so that the content may be smaller.
   package var isInferred: Bool
   /// The properties that states and transitions can change.
@@ -46,8 +40,6 @@ package struct View: Sendable {
     nameLocation: SourceRange = .none
   ) {
     self.name = name
-    self.label = label
-    self.className = className
     self.isInferred = isInferred
     self.kind = kind
     self.superview = superview
@@ -66,21 +58,54 @@ package struct View: Sendable {
     self.covers = covers
     self.allowed = allowed
     self.nameLocation = nameLocation
+    self.label = label
+    self.className = className
   }
 }
 
 extension View {
-  // Only views of captured hierarchies have a captured layout, so it is stored out of line.
-  private enum Capture: Sendable {
-    case none
-    indirect case captured(CapturedLayout)
+  // Few views of scenes that are written by hand have an origin, so it is stored out of line.
+  private enum Origin: Sendable {
+    case unknown
+    indirect case known(ViewOrigin)
+  }
+
+  private var knownOrigin: ViewOrigin {
+    get { if case .known(let origin) = origin { origin } else { ViewOrigin() } }
+    set { origin = newValue == ViewOrigin() ? .unknown : .known(newValue) }
+  }
+
+  /// The name shown to people in place of the unique one; need not be unique.
+  package var label: String? {
+    get { knownOrigin.label }
+    set { knownOrigin.label = newValue }
+  }
+
+  /// The name of the view's class in the app, for people.
+  package var className: String? {
+    get { knownOrigin.className }
+    set { knownOrigin.className = newValue }
+  }
+
+  /// The frame in the superview that Interface Builder saved; `nil` if the scene is not made from a document.
+  package var savedFrame: DecimalRect? {
+    get { knownOrigin.savedFrame }
+    set { knownOrigin.savedFrame = newValue }
   }
 
   /// The view's layout in the running app; empty if the scene is not made from a capture.
   package var captured: CapturedLayout {
-    get { if case .captured(let layout) = capture { layout } else { CapturedLayout() } }
-    set { capture = newValue == CapturedLayout() ? .none : .captured(newValue) }
+    get { knownOrigin.captured }
+    set { knownOrigin.captured = newValue }
   }
+}
+
+/// What is known of a view in the app or in the document that it comes from.
+private struct ViewOrigin: Hashable, Sendable {
+  var label: String?
+  var className: String?
+  var savedFrame: DecimalRect?
+  var captured = CapturedLayout()
 }
 
 /// The layout of a view at the moment at which its hierarchy was captured.

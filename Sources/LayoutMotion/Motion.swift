@@ -225,7 +225,9 @@ extension TransitionRun {
       origin: Configuration(
         scene: scene, states: place.states, environment: cache.environment, content: place.content,
         number: place.number),
-      endStates: execution.states, trace: trace, flight: replay.flight, faults: replay.faults,
+      // Nobody asks for the code of an interrupted run, and thousands of them would fill gigabytes.
+      endStates: execution.states, trace: transitions.count > 1 ? trace.withoutCode : trace, flight: replay.flight,
+      faults: replay.faults,
       breaches: breaches, gaps: gaps, isCutOff: isCutOff)
   }
 }

@@ -18,7 +18,7 @@ struct CoveredFlight {
   var samplingStep: Double?
 }
 
-/// Finds views that are visible at both ends of a flight and covered in between.
+/// Finds views that are visible at all ends of a flight and covered in between.
 struct FlightOcclusion {
   let scene: Scene
   let flight: Flight
@@ -45,7 +45,7 @@ struct FlightOcclusion {
   /// Empty if frames are too distant for doubles, which is reported as a limit.
   mutating func coveredViews() -> [CoveredFlight] {
     guard !flight.hasDistantFrames else { return [] }
-    let eligible = mayBeSeenAtBothEnds
+    let eligible = mayBeSeenAtTheEnds
     guard !eligible.isEmpty else { return [] }
     var segments: [Segment] = []
     for moment in flight.moments.indices {
@@ -56,9 +56,9 @@ struct FlightOcclusion {
       let watched = covers.filter { !$0.covers.isEmpty }
       if !watched.isEmpty { segments.append(Segment(geometry: geometry, watched: watched)) }
     }
-    // If no cover comes near any view, the exact tests at both ends are not needed.
+    // If no cover comes near any view, the exact tests at the ends are not needed.
     guard !segments.isEmpty else { return [] }
-    let isVisible = visibleAtBothEnds(among: segments)
+    let isVisible = visibleAtTheEnds(among: segments)
     var found: [CoveredFlight] = []
     var isSampled = [Bool](repeating: false, count: scene.views.count)
     for index in segments.indices {
@@ -98,34 +98,32 @@ struct FlightOcclusion {
     return joined
   }
 
-  /// The views that have visible content and are not hidden themselves, at both ends.
-  private var mayBeSeenAtBothEnds: [ViewID] {
-    let ends = (flight.startContent, flight.endContent)
+  /// The views that have visible content and are not hidden themselves, at all ends.
+  private var mayBeSeenAtTheEnds: [ViewID] {
+    let ends = flight.ends.map(\.content)
     return scene.views.indices.dropFirst().map { ViewID($0) }.filter { view in
-      let kind = scene.views[view.index].kind
-      return !ends.0.properties[view.index].isHidden && !ends.1.properties[view.index].isHidden
-        && ScreenGeometry.shouldBeSeen(kind, isOpaque: ends.0.properties[view.index].isOpaque)
-        && ScreenGeometry.shouldBeSeen(kind, isOpaque: ends.1.properties[view.index].isOpaque)
+      ends.allSatisfy { content in
+        let properties = content.properties[view.index]
+        return !properties.isHidden
+          && ScreenGeometry.shouldBeSeen(scene.views[view.index].kind, isOpaque: properties.isOpaque)
+      }
     }
   }
 
-  /// Whether each watched view is visible before and after the flight, indexed by `ViewID`.
-  private func visibleAtBothEnds(among segments: [Segment]) -> [Bool] {
+  /// Whether each watched view is visible at all ends of the flight, indexed by `ViewID`.
+  private func visibleAtTheEnds(among segments: [Segment]) -> [Bool] {
     var isVisible = [Bool](repeating: false, count: scene.views.count)
     for segment in segments { for (view, _) in segment.watched { isVisible[view.index] = true } }
-    let last = flight.moments[flight.moments.count - 1]
-    let start = geometries.geometry(
-      scene: scene, flight.startContent, frames: flight.startFrames, contentSizes: flight.startContentSizes)
-    let end = geometries.geometry(
-      scene: scene, last.content, frames: last.frames, contentSizes: last.contentSizes)
-    let (startCovers, endCovers) = (start.coverIndex, end.coverIndex)
     var ignored = UndecidedViews()
-    for view in isVisible.indices.lazy.map({ ViewID($0) }) where isVisible[view.index] {
-      isVisible[view.index] =
-        start.shouldBeSeen(view) && end.shouldBeSeen(view) && start.isShown(view) && end.isShown(view)
-        && !start.visible[view.index].isEmpty && !end.visible[view.index].isEmpty
-        && start.coversHiding(view, among: startCovers, undecided: &ignored) == nil
-        && end.coversHiding(view, among: endCovers, undecided: &ignored) == nil
+    for end in flight.ends {
+      let geometry = geometries.geometry(
+        scene: scene, end.content, frames: end.frames, contentSizes: end.contentSizes)
+      let covers = geometry.coverIndex
+      for view in isVisible.indices.lazy.map({ ViewID($0) }) where isVisible[view.index] {
+        isVisible[view.index] =
+          geometry.shouldBeSeen(view) && geometry.isShown(view) && !geometry.visible[view.index].isEmpty
+          && geometry.coversHiding(view, among: covers, undecided: &ignored) == nil
+      }
     }
     return isVisible
   }

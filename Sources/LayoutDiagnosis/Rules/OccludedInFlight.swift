@@ -9,7 +9,8 @@ struct OccludedInFlight: Rule {
   let summary = "visible at both ends of a transition but covered on the way; says when, to the millisecond"
   let explanation = """
     Before and after the transition the view can be seen, or at least a part of it; in between, all of it lies behind \
-    opaque views that are painted later. It vanishes and comes out again on the other side.
+    opaque views that are painted later. It vanishes and comes out again on the other side. Where another transition \
+    interrupts the first one, the view can also be seen in the layout that the first one was heading for.
 
     Move the view in front of what it passes, let the other one fade, or say that the cover is meant to cover it: list it \
     in the cover's `covers`.
@@ -76,7 +77,7 @@ private func note(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String
   "\(scene.quotedName(of: cover)) is painted in front of \(scene.quotedName(of: view))"
 }
 
-private func note(_ transition: String) -> String { "\(transition) moves them past each other" }
+private func note(_ transition: String) -> String { "\(transition) hides it on the way" }
 
 private func reason(_ step: Double) -> String {
   "something turns, scales or has rounded corners, so moments \(seconds(step)) apart were looked at, and shorter covers may be missed"

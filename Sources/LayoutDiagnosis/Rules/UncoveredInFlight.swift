@@ -11,11 +11,13 @@ struct UncoveredInFlight: Rule {
     A view that paints reaches an edge of its superview before and after a transition, touching it or extending beyond, \
     and a gap opens between them on the way. The times are exact. A spring is the usual cause: a sheet that comes up from \
     below swings beyond its end and shows what is under it. So do two animations of different curves that move what \
-    should stay together.
+    should stay together. Where another transition interrupts the first one, the view must also reach the edge in the \
+    layout that the first one was heading for.
 
     Gaps up to a third of a point are left alone, as no screen shows them, and so are texts and controls.
 
-    Raise the damping ratio to 1, or let the view extend beyond the edge by as much as it swings.
+    Raise the damping ratio of the spring to 1, move what stays together in one animation, or let the view extend beyond \
+    the edge by as much as the gap.
     """
   let example = """
     {
@@ -52,10 +54,21 @@ struct UncoveredInFlight: Rule {
           location: scene[gap.view].nameLocation, label: "\(points(gap.width)) at \(seconds(gap.moment))",
           related: [RelatedNote(message: "\(transition) moves it", location: scene[run.transition].location)],
           suggestions: [
-            "raise the damping ratio to 1, or let \(scene.quotedName(of: gap.view)) extend beyond the edge by \(points(gap.width))"
+            remedy(of: gap, in: run, scene)
+              + ", or let \(scene.quotedName(of: gap.view)) extend beyond the edge by \(points(gap.width))"
           ],
           evidence: .edgeGap(gap), transition: run.transition)
       }
     }
+  }
+
+  private func remedy(of gap: EdgeGap, in run: TransitionRun, _ scene: Scene) -> String {
+    let views = [gap.view, scene[gap.view].superview].compactMap(\.self)
+    let clocks = views.flatMap { run.flight.movements(of: $0) }.map(\.clock).filter(\.overshoots)
+    if let spring = clocks.lazy.compactMap(\.curve.spring).first {
+      return spring.damping < .one ? "raise the damping ratio to 1" : "lower the initial velocity"
+    }
+    return clocks.isEmpty
+      ? "move what stays together in one animation" : "choose a curve that stays between its start and its end"
   }
 }

@@ -13,7 +13,7 @@ package final class Clock: Sendable {
   let last: Double
 
   /// Whether progress leaves 0…1 during the animation.
-  package let isWild: Bool
+  package let overshoots: Bool
 
   /// How far a progress must leave 0…1 to count. Rounding errors are smaller.
   private static let slack = 1e-9
@@ -25,7 +25,7 @@ package final class Clock: Sendable {
     first = begin.approximateValue
     last = end.approximateValue
     let bounds = curve.bounds
-    isWild = bounds.lowerBound < -Self.slack || bounds.upperBound > 1 + Self.slack
+    overshoots = bounds.lowerBound < -Self.slack || bounds.upperBound > 1 + Self.slack
   }
 
   package func progress(at seconds: Double) -> Double {

@@ -145,10 +145,19 @@ package struct TransitionTrace: Sendable {
   package internal(set) var illegalMutations: [RefusedMutation] = []
   /// Seconds from the trigger to the end of everything that ends.
   package internal(set) var duration: Rational = .zero
+  /// When a second transition was triggered, in seconds from the first trigger; `nil` if none was.
+  package internal(set) var interruption: Rational?
   /// Whether something repeats for ever.
   package internal(set) var isEndless = false
   /// Whether the limit on steps or the limit on scales was reached.
   package internal(set) var isCutOff = false
   /// Whether steps that scale a view repeatedly exceeded the scales that a scene may have.
   package internal(set) var leavesScaleRange = false
+
+  /// The trace without its operations and its timeline, once it has been played.
+  var withoutCode: TransitionTrace {
+    var trace = self
+    (trace.operations, trace.blocks, trace.timeline) = ([], [], [])
+    return trace
+  }
 }

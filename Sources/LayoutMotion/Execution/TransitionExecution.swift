@@ -79,6 +79,7 @@ struct TransitionExecution {
   /// Triggers a transition no later than the next moment, and runs its code up to the run loop.
   mutating func trigger(_ id: TransitionID, at time: Rational = .zero) {
     self.time = time
+    if !trace.operations.isEmpty { trace.interruption = time }
     let transition = scene[id]
     states[id.machine] = transition.target
     assume(stateOf: id)

@@ -1,4 +1,5 @@
-// Gaps that open during an animation between a view and an edge of its superview that it reaches at both ends.
+// Gaps that open during an animation between a view and an edge of its superview that it reaches at both ends, and where a
+// transition was heading that another one interrupts.
 //
 // A gap is linear in frames, and frames are sums of progress, so a gap is such a sum, too. The search finds where it is above
 // zero.
@@ -24,11 +25,12 @@ package struct EdgeGap: Hashable, Sendable {
 }
 
 extension Flight {
-  /// Every gap at an edge that a painting view reaches at both ends, in order of view and edge.
+  /// Every gap at an edge that a painting view reaches in all `ends`, in order of view and edge.
   ///
   /// - Parameter isCutOff: set if a search reached its limit.
   func edgeGaps(in scene: Scene, isCutOff: inout Bool) -> [EdgeGap] {
     guard let last = moments.last, !movements.isEmpty else { return [] }
+    let ends = self.ends
     var isShown = last.content.properties.map { !$0.isHidden && !$0.alpha.isZero }
     var gaps: [EdgeGap] = []
     for view in scene.views.indices.lazy.map({ ViewID($0) }) {
@@ -40,9 +42,7 @@ extension Flight {
         scene[superview].kind != .scrollView && scene[superview].kind != .guide
       else { continue }
       for edge in [LimitBreach.Edge.left, .top, .right, .bottom] {
-        if gap(startFrames, view, superview, edge).isPositive || gap(last.frames, view, superview, edge).isPositive {
-          continue
-        }
+        if ends.contains(where: { gap($0.frames, view, superview, edge).isPositive }) { continue }
         guard let found = gap(view, superview, edge, isCutOff: &isCutOff) else { continue }
         gaps.append(found)
       }

@@ -57,12 +57,16 @@ package struct Flight: Sendable {
   package let startFrames: [Frame]
   package let startContent: Configuration.Content
   package let startContentSizes: [AxisPair<Rational>?]
-  /// The moments at which code runs, ascending from 0, and the values set at each.
+  /// The moments at which code changes something, ascending from 0, and the values set at each.
   package private(set) var moments: [Moment] = []
   /// In order of time.
   package private(set) var movements: [Movement] = []
+  /// The number of movements up to the last moment that was set.
+  private var placedMovementCount = 0
   /// Seconds from the trigger to the end of the last thing that ends.
   package internal(set) var duration: Rational
+  /// When a second transition was triggered, in seconds from the first trigger; `nil` if none was.
+  private let interruption: Rational?
   /// Indexed by `ViewID`; empty until something moves.
   private var movementsOfView: [[Int32]] = []
   /// Whether a frame is too distant for doubles, in which moments are searched, to represent it usefully.
@@ -74,28 +78,48 @@ package struct Flight: Sendable {
     package var content: Configuration.Content
     package var frames: [Frame]
     package var contentSizes: [AxisPair<Rational>?]
+
+    fileprivate func hasValues(of other: Moment) -> Bool {
+      content == other.content && frames == other.frames && contentSizes == other.contentSizes
+    }
   }
 
   init(
-    startFrames: [Frame], startContent: Configuration.Content, contentSizes: [AxisPair<Rational>?], duration: Rational
+    startFrames: [Frame], startContent: Configuration.Content, contentSizes: [AxisPair<Rational>?], duration: Rational,
+    interruption: Rational? = nil
   ) {
     self.startFrames = startFrames
     self.startContent = startContent
     startContentSizes = contentSizes
     self.duration = duration
+    self.interruption = interruption
     hasDistantFrames = Flight.hasDistant(startFrames)
     moments = [
       Moment(time: .zero, content: startContent, frames: startFrames, contentSizes: contentSizes)
     ]
   }
 
+  /// The layouts that the transitions lead from and to: before the trigger, where the first transition was heading if another
+  /// one interrupts it, and at the end. What a view leaves on the way to one of these, it leaves on purpose.
+  package var ends: [Moment] {
+    let start = Moment(
+      time: .zero, content: startContent, frames: startFrames, contentSizes: startContentSizes)
+    let interrupted = interruption.flatMap { time in moments.last { $0.time < time } }
+    return [start] + [interrupted].compactMap(\.self) + [moments[moments.count - 1]]
+  }
+
   package var endFrames: [Frame] { moments[moments.count - 1].frames }
   package var endContent: Configuration.Content { moments[moments.count - 1].content }
 
-  /// Sets the values that hold from a moment on.
+  /// Sets the values that hold from a moment on. A moment that changes nothing is not kept, since transitions can wait
+  /// thousands of times.
   mutating func set(_ moment: Moment) {
+    let last = moments[moments.count - 1]
+    let changes = movements.count != placedMovementCount || !moment.hasValues(of: last)
+    placedMovementCount = movements.count
+    guard changes else { return }
     if Flight.hasDistant(moment.frames) { hasDistantFrames = true }
-    if moments[moments.count - 1].time == moment.time {
+    if last.time == moment.time {
       moments[moments.count - 1] = moment
     } else {
       moments.append(moment)

@@ -49,7 +49,7 @@ extension Flight {
     var found: [LimitBreach] = []
     for index in moments.indices {
       let segment = FlightSegment(flight: self, scene: solver.scene, moment: index)
-      guard segment.hasWildViews else { continue }
+      guard segment.hasOvershootingViews else { continue }
       // Lowering is only needed for written limits, and most scenes have none.
       let isActive = moments[index].content.isActive
       let hasInequality = isActive.indices.contains { isActive[$0] && solver.scene.constraints[$0].relation != .equal }
@@ -91,9 +91,9 @@ private struct FlightSegment {
   let moment: Int
   let start, end: Double
   /// Whether a view's frame follows a clock that leaves 0…1; empty if no frame does.
-  private let isWild: [Bool]
+  private let isOvershooting: [Bool]
 
-  var hasWildViews: Bool { !isWild.isEmpty }
+  var hasOvershootingViews: Bool { !isOvershooting.isEmpty }
 
   init(flight: Flight, scene: Scene, moment: Int) {
     self.flight = flight
@@ -102,16 +102,16 @@ private struct FlightSegment {
     let time = flight.moments[moment].time
     start = time.approximateValue
     end = flight.end(ofMoment: moment).approximateValue
-    var isWild: [Bool] = []
+    var isOvershooting: [Bool] = []
     let movements = flight.movements.span
     for place in movements.indices
-    where movements[place].clock.isWild && movements[place].attribute.isOfFrame && movements[place].time <= time
+    where movements[place].clock.overshoots && movements[place].attribute.isOfFrame && movements[place].time <= time
       && movements[place].clock.end > time
     {
-      if isWild.isEmpty { isWild = Array(repeating: false, count: scene.views.count) }
-      isWild[movements[place].view.index] = true
+      if isOvershooting.isEmpty { isOvershooting = Array(repeating: false, count: scene.views.count) }
+      isOvershooting[movements[place].view.index] = true
     }
-    self.isWild = isWild
+    self.isOvershooting = isOvershooting
   }
 
   private func value(_ view: ViewID, _ attribute: MotionAttribute) -> ProgressSum {
@@ -128,11 +128,11 @@ private struct FlightSegment {
     for view in scene.views.indices.lazy.map({ ViewID($0) })
     where scene[view].kind != .guide && !isHidden[view.index] {
       guard let superview = scene[view].superview else { continue }
-      if isWild[view.index] {
+      if isOvershooting[view.index] {
         limits.append((view, .size(.horizontal), value(view, .width)))
         limits.append((view, .size(.vertical), value(view, .height)))
       }
-      guard isWild[view.index] || isWild[superview.index],
+      guard isOvershooting[view.index] || isOvershooting[superview.index],
         scene[superview].kind != .scrollView && scene[superview].kind != .guide
       else { continue }
       let (x, y, width, height) = (value(view, .x), value(view, .y), value(view, .width), value(view, .height))
@@ -151,11 +151,11 @@ private struct FlightSegment {
           view = nil
           break
         }
-        if isWild[attribute.view.index] && view == nil { view = attribute.view }
+        if isOvershooting[attribute.view.index] && view == nil { view = attribute.view }
         sum = sum + coefficient * value(attribute.view, MotionAttribute(attribute.attribute))
       }
       guard var view else { continue }
-      if isWild[constraint.first.view.index] { view = constraint.first.view }
+      if isOvershooting[constraint.first.view.index] { view = constraint.first.view }
       if isHidden[view.index] { continue }
       limits.append((view, .inequality(id), constraint.relation == .lessThanOrEqual ? -sum : sum))
     }
@@ -174,7 +174,7 @@ private struct FlightSegment {
   func breach(
     _ view: ViewID, _ limit: LimitBreach.Limit, _ sum: ProgressSum, isCutOff: inout Bool
   ) -> LimitBreach? {
-    guard sum.terms.contains(where: { $0.clock.isWild }),
+    guard sum.terms.contains(where: { $0.clock.overshoots }),
       sum.range(from: start, to: end).lowerBound < -LimitBreach.noticeableExcess
     else { return nil }
     var intervals: [ClosedRange<Double>] = []
@@ -196,7 +196,7 @@ private struct FlightSegment {
       if -value > worst?.excess ?? LimitBreach.noticeableExcess { worst = (-value, moment, interval) }
     }
     guard let worst else { return nil }
-    let clock = sum.terms.map(\.clock).filter(\.isWild).max {
+    let clock = sum.terms.map(\.clock).filter(\.overshoots).max {
       abs($0.progress(at: worst.moment) - 0.5) < abs($1.progress(at: worst.moment) - 0.5)
     }
     guard let clock else { return nil }
@@ -216,7 +216,7 @@ private struct FlightSegment {
 
   private func beyondPieces(of sum: ProgressSum, isCutOff: inout Bool) -> [BeyondPiece] {
     var moments = [start, end]
-    for (_, clock) in sum.terms where clock.isWild {
+    for (_, clock) in sum.terms where clock.overshoots {
       for bound in [Rational.zero, .one] {
         var distance = ProgressSum(-bound)
         distance.add(.one, times: clock)

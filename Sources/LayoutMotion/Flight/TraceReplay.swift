@@ -68,7 +68,8 @@ struct TraceReplay {
     let layout = self.cache.layout(start, states: states)
     frames = layout.frames
     flight = Flight(
-      startFrames: layout.frames, startContent: start, contentSizes: layout.contentSizes, duration: trace.duration)
+      startFrames: layout.frames, startContent: start, contentSizes: layout.contentSizes, duration: trace.duration,
+      interruption: trace.interruption)
   }
 
   mutating func run() {

@@ -10,6 +10,7 @@ package struct TransitionRun: Sendable {
   package let origin: Configuration
   /// One per machine.
   package let endStates: [StateID]
+  /// Without operations and timeline if the transition is interrupted.
   package let trace: TransitionTrace
   package let flight: Flight
   /// In order of time.

@@ -5,6 +5,7 @@ package enum StructureMutation {
     "layoutdoctor", "name", "note", "direction", "root", "constraints", "parameters", "environments", "states",
     "initial",
     "transitions", "class", "inferred", "savedFrame", "captured", "ambiguous", "bars", "machines", "expect", "allow",
+    "spansScreen",
     "id", "label", "kind",
     "subviews", "size",
     "safeArea", "margins",

@@ -72,6 +72,7 @@ package struct StackPart: Hashable, Sendable {
     case alignmentEnd = "alignment.end"
     case alignmentCenter = "alignment.center"
     case alignmentBaseline = "alignment.baseline"
+    case suppression
   }
 }
 

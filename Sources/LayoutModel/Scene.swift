@@ -7,6 +7,8 @@ package struct Scene: Sendable {
   package var direction: LayoutDirection
   /// The part of the root's safe area insets that bars of the app take, on any device.
   package var bars: DecimalInsets
+  /// Whether the root is a row of a table that is as wide as the screen: on a device, it has the width of the device.
+  package var spansScreen: Bool
   /// `nil` for a side that constraints decide.
   package var rootSize: AxisPair<ExactDecimal?>
   /// The views in preorder; the first is the root. A view's subviews have larger indices than the view.
@@ -28,9 +30,10 @@ package struct Scene: Sendable {
     views: [View], constraints: [Constraint] = [], parameters: [Parameter] = [],
     environments: [SceneEnvironment] = [], machines: [Machine] = [], expectations: [Expectation] = [],
     allowed: [AllowedRule] = [], rootKind: RootKind = .screen, source: String? = nil,
-    bars: DecimalInsets = .zero
+    bars: DecimalInsets = .zero, spansScreen: Bool = false
   ) {
     self.bars = bars
+    self.spansScreen = spansScreen
     self.name = name
     self.source = source
     self.rootKind = rootKind

@@ -41,9 +41,18 @@ extension Scene {
   }
 
   /// Gives an environment, such as a device's, what the scene has for its width class: the changes, and margins of the root.
+  ///
+  /// A row of a table has the width of the device between its safe area insets, and the height that constraints give it. It is no
+  /// narrower than in the scene if content sizes are inferred: how much of its saved width a text needs is unknown.
   package func completeEnvironment(_ environment: inout SceneEnvironment, for widthClass: WidthClass?) {
     environment.id = self.environment(of: widthClass)
     if let id = environment.id { environment.margins = environments[id.index].margins }
+    guard spansScreen, let screenWidth = environment.size?.horizontal else { return }
+    let insets = environment.safeArea ?? .zero
+    var width = screenWidth + -insets.left + -insets.right
+    if let own = rootSize.horizontal, width < own, views.contains(where: { $0.isInferred }) { width = own }
+    environment.size = AxisPair<ExactDecimal?>(width, nil)
+    environment.safeArea = nil
   }
 
   /// The changes of an environment; `nil` if it has none or is not one of the scene's.

@@ -209,12 +209,37 @@ struct DocumentTests {
     }
   }
 
-  @Test func `screens are checked on devices, and cells are not`() throws {
+  /// 874 less 62 at both sides, and less the margins of 16.
+  @Test func `screens and the rows that span them are checked on devices, and other cells are not`() throws {
+    try copy("Settings.storyboard")
     let run = try Program.run(
-      "solve", "Cells.storyboard", "--device", "iphone-se-3-landscape", "--format", "json", in: folder.url)
+      "solve", "Cells.storyboard", "--device", "iphone-16-pro-landscape", "--format", "json", in: folder.url)
     #expect(run.status == 0)
-    #expect(run.output.contains("base@iphone-se-3-landscape"))
-    #expect(run.output.contains("\"id\": \"base\""))
+    #expect(run.output.contains("base@iphone-16-pro-landscape"))
+    #expect(run.output.contains(#""pro-lb-Cel": [16, 11, 718, 21.5]"#))
+    #expect(!run.output.contains("\"id\": \"base\""))
+    let other = try Program.run(
+      "solve", "Settings.storyboard", "--scene", "Photos › Photo", "--device", "iphone-se-3", "--format", "json",
+      in: folder.url)
+    #expect(other.output.contains("\"id\": \"base\""))
+    // The proofs of a row on a device hold, too.
+    _ = try Program.run(
+      "check", "Cells.storyboard", "--device", "iphone-16-pro-landscape", "--output", "json=report.json",
+      in: folder.url)
+    #expect(try Program.run("verify", "Cells.storyboard", "report.json", in: folder.url).status == 0)
+  }
+
+  @Test func `a row that is wider than its table is a conflict`() throws {
+    let text = try folder.read("Cells.storyboard")
+    let width = #"<constraint firstItem="pro-lb-Cel" firstAttribute="width" constant="500" id="pro-c5-Cel"/>"#
+    try folder.write(
+      "Wide.storyboard",
+      text.replacing(
+        #"<constraint firstItem="pro-lb-Cel" firstAttribute="top""#,
+        with: width + #"<constraint firstItem="pro-lb-Cel" firstAttribute="top""#))
+    let run = try Program.run("check", "Wide.storyboard", in: folder.url)
+    #expect(run.status == 1)
+    #expect(run.output.contains("because 16 + 500 + 16 = 532 > 375"), "\(run.output)")
   }
 
   /// 20 + 64 + 80 + 20 from the top of a tablet, whose width class installs the view.

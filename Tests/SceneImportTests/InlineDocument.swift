@@ -5,6 +5,7 @@ import Testing
 
 /// Documents of one screen, xib or window, written in a test.
 struct InlineDocument {
+  /// Empty for a document without a device, as Xcode 6 and 7 write it.
   var device = "retina4_7"
   var version = "21225"
   var size = (width: 375, height: 667)
@@ -12,15 +13,18 @@ struct InlineDocument {
   var root = ""
   /// Elements beside the view of the controller, or beside the view of the xib.
   var beside = ""
+  /// The images and colors that the document lists.
+  var resources = ""
 
   func scenes(_ subviews: String, followsCanvas: Bool = false) throws -> [ImportedScene] {
     try imported(
       """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="\(version)" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
-          <device id="\(device)" orientation="portrait"/>
+          \(device.isEmpty ? "" : "<device id=\"\(device)\" orientation=\"portrait\"/>")
           <scenes><scene sceneID="s"><objects><viewController id="controller" sceneMemberID="viewController">
               \(view("view", subviews))\(beside)
           </viewController></objects></scene></scenes>
+          <resources>\(resources)</resources>
       </document>
       """, followsCanvas)
   }
@@ -29,7 +33,7 @@ struct InlineDocument {
     try imported(
       """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="\(version)" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
-          <device id="\(device)" orientation="portrait"/>
+          \(device.isEmpty ? "" : "<device id=\"\(device)\" orientation=\"portrait\"/>")
           <objects>\(view("view", subviews))\(beside)</objects>
       </document>
       """, followsCanvas)

@@ -38,7 +38,7 @@ package struct AlertScene {
         "name": \(JSONString.quoted(name)),
         "kind": "view",
         "note": \(JSONString.quoted(notes.joined(separator: ". "))),
-        "allow": ["ambiguous-layout"],
+        "allow": ["ambiguous-layout", "missing-content-size"],
         "root": \(ViewTree(alert, names).json),
         "constraints": {
       \(lines.joined(separator: ",\n"))

@@ -25,12 +25,14 @@ struct StackArrangement {
   private static let proportionPriority = Priority(ExactDecimal(999))
   /// Equal distances between centres are kept as far as the spacing allows.
   private static let centeringPriority = Priority(ExactDecimal(149))
-  /// Views that are not stretched across the axis stay inside the stack view, unless they are required to be larger.
-  private static let boundaryPriority = Priority(ExactDecimal(significand: 9995, exponent: -1))
   /// If views are not stretched across the axis, the stack view is no larger than they require.
   private static let spanningFitPriority = Priority(ExactDecimal(51))
-  /// If only the least distance between views is given, the stack view is no longer than that requires.
+  /// If only the least distance between views is given, the stack view is no longer than that requires. If all its views are
+  /// hidden, both its sizes are 0 unless other constraints decide.
   private static let canvasFitPriority = Priority(ExactDecimal(49))
+  /// A view without a content size that is not stretched across the axis has no size there, unless a constraint gives it one
+  /// (UISV-ambiguity-suppression).
+  private static let suppressionPriority = Priority(ExactDecimal(25))
   /// Places hidden views that no other constraint places.
   private static let hiddenPositionPriority = Priority(ExactDecimal(25))
   /// Hidden views are as wide as the stack view across its axis. Weaker than their position, so that a hidden view of another
@@ -39,7 +41,7 @@ struct StackArrangement {
 
   /// All optional priorities that generated constraints may have.
   static let optionalPriorities = [
-    proportionPriority, centeringPriority, boundaryPriority, spanningFitPriority, canvasFitPriority,
+    proportionPriority, centeringPriority, spanningFitPriority, canvasFitPriority, suppressionPriority,
     hiddenPositionPriority, hiddenSizePriority,
   ]
 
@@ -59,14 +61,20 @@ struct StackArrangement {
     arrange(visible)
     distribute(visible, configuration)
     for view in arranged {
-      if hidden.contains(view) { alignHidden(view) } else { align(view, reference: visible.first ?? view) }
+      if hidden.contains(view) {
+        alignHidden(view)
+      } else {
+        align(view, reference: visible.first ?? view)
+        suppressAmbiguity(of: view, configuration)
+      }
     }
-    if stack.alignment != .fill && !visible.isEmpty {
+    let isCollapsed = visible.isEmpty && !hidden.isEmpty
+    if isCollapsed || stack.alignment != .fill && !visible.isEmpty {
       generate(
         StackPart(.spanningFit, stackView), Anchor(view: stackView, attribute: crossSize), .lessThanOrEqual,
-        priority: Self.spanningFitPriority)
+        priority: isCollapsed ? Self.canvasFitPriority : Self.spanningFitPriority)
     }
-    if !keepsSpacing && !visible.isEmpty {
+    if isCollapsed || !keepsSpacing && !visible.isEmpty {
       generate(
         StackPart(.canvasFit, stackView), Anchor(view: stackView, attribute: size), .lessThanOrEqual,
         priority: Self.canvasFitPriority)
@@ -177,15 +185,18 @@ struct StackArrangement {
       priority: Self.hiddenSizePriority)
   }
 
+  private mutating func suppressAmbiguity(of view: ViewID, _ configuration: Configuration) {
+    let crossAxis: Axis = isHorizontal ? .vertical : .horizontal
+    guard stack.alignment != .fill, configuration.intrinsicSize(of: view, crossAxis, in: scene) == nil else { return }
+    generate(
+      StackPart(.suppression, view), Anchor(view: view, attribute: crossSize), .lessThanOrEqual,
+      priority: Self.suppressionPriority)
+  }
+
   private mutating func align(_ view: ViewID, reference: ViewID) {
-    func priority(_ relation: Relation) -> Priority { relation == .equal ? .required : Self.boundaryPriority }
     func within(startRelation: Relation, endRelation: Relation) {
-      relate(
-        StackPart(.alignmentStart, view), view, crossStart, startRelation, stackView, crossStart,
-        priority: priority(startRelation))
-      relate(
-        StackPart(.alignmentEnd, view), view, crossEnd, endRelation, stackView, crossEnd,
-        priority: priority(endRelation))
+      relate(StackPart(.alignmentStart, view), view, crossStart, startRelation, stackView, crossStart)
+      relate(StackPart(.alignmentEnd, view), view, crossEnd, endRelation, stackView, crossEnd)
     }
     switch stack.alignment {
     case .fill: within(startRelation: .equal, endRelation: .equal)

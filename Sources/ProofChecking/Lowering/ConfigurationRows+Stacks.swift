@@ -1,6 +1,6 @@
 // The constraints that a stack view generates (Apple, UIStackView). Its views are in a line from edge to edge, distributed
 // along the axis and aligned across it. A hidden view has no length. It is at the end of the view before it, and as wide across
-// the axis as the stack view, unless a stronger constraint decides otherwise.
+// the axis as the stack view, unless a stronger constraint decides otherwise. A stack view with hidden views only has no size.
 
 import LayoutModel
 
@@ -58,8 +58,8 @@ private struct StackLine {
   private func crossEnd(_ view: ViewID) -> LinearForm { at(view, isRow ? .bottom : .trailing) }
 
   private static let hiddenPriority = Fraction(25)
-  /// 999.5, the priority of the boundaries across the axis.
-  private static let boundaryPriority = Fraction(1999) / Fraction(2)
+  /// The priority at which a shown view without a content size across the axis has no size there, unless it is stretched.
+  private static let suppressionPriority = Fraction(25)
 
   private mutating func add(
     _ suffix: String, _ form: LinearForm, _ relation: Relation = .equal, priority: Fraction = Row.requiredPriority
@@ -82,8 +82,18 @@ private struct StackLine {
         add("spanning-fit", at(stackView, isRow ? .height : .width), .lessThanOrEqual, priority: Fraction(51))
       }
       if isElastic { add("canvas-fit", length(stackView), .lessThanOrEqual, priority: Fraction(49)) }
+    } else if !collapsed.isEmpty {
+      add("spanning-fit", at(stackView, isRow ? .height : .width), .lessThanOrEqual, priority: Fraction(49))
+      add("canvas-fit", length(stackView), .lessThanOrEqual, priority: Fraction(49))
     }
-    for view in shown { align(view) }
+    for view in shown {
+      align(view)
+      if stack.alignment != .fill, rows.naturalSize(of: view, isRow ? .vertical : .horizontal) == nil {
+        add(
+          "suppression.\(name(view))", at(view, isRow ? .height : .width), .lessThanOrEqual,
+          priority: Self.suppressionPriority)
+      }
+    }
     var before = start(stackView)
     for view in arranged {
       if rows.configuration.properties[view.index].isHidden {
@@ -130,15 +140,8 @@ private struct StackLine {
       case .trailing, .bottom: (.greaterThanOrEqual, .equal)
       case .center, .firstBaseline, .lastBaseline: (.greaterThanOrEqual, .lessThanOrEqual)
       }
-    func strength(_ relation: Relation) -> Fraction {
-      relation == .equal ? Row.requiredPriority : Self.boundaryPriority
-    }
-    add(
-      "alignment.start.\(name(view))", crossStart(view) - crossStart(stackView), relations.0,
-      priority: strength(relations.0))
-    add(
-      "alignment.end.\(name(view))", crossEnd(view) - crossEnd(stackView), relations.1,
-      priority: strength(relations.1))
+    add("alignment.start.\(name(view))", crossStart(view) - crossStart(stackView), relations.0)
+    add("alignment.end.\(name(view))", crossEnd(view) - crossEnd(stackView), relations.1)
     if stack.alignment == .center {
       let center: Attribute = isRow ? .centerY : .centerX
       add("alignment.center.\(name(view))", at(view, center) - at(stackView, center))

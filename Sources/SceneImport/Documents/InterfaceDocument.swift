@@ -16,10 +16,15 @@ final class InterfaceDocument {
   private(set) var elements: [String: XMLElement] = [:]
   /// The sizes of the container views that embed controllers, by the controller's id.
   private(set) var containers: [String: (width: Double, height: Double)] = [:]
-  /// The ids of the objects that outlets hold.
+  /// The ids of the objects that outlets hold, and of views that bindings hide: code may change them.
   private(set) var outlets: Set<String> = []
-  /// The ids of the items of all constraints. At build time, Interface Builder fixes the frames of all other views.
-  private(set) var constrained: Set<String> = []
+  /// The ids of the views that bindings hide and show.
+  private(set) var hiddenByBindings: Set<String> = []
+  /// The sizes of the app's own images by name, in points. Those of the system's symbols depend on the font.
+  private let imageSizes: [String: (width: Double, height: Double)]
+  /// The attributes that constraints mention, by the id of their item. At build time, Interface Builder fixes the frames of all
+  /// other views.
+  private(set) var constrained: [String: Set<String>] = [:]
   private(set) var errors: [ImportError] = []
   private var reported: Set<ImportError> = []
 
@@ -56,8 +61,42 @@ final class InterfaceDocument {
     device = root.child("device").map(DocumentDevice.init)
     metricsVersion = platform == .macOS ? MetricsVersion.best(for: root, savedBy: toolsVersion) : toolsVersion
     measuredInsets = MeasuredInsets(root, on: platform)
+    imageSizes = Self.imageSizes(in: root)
     index(root)
   }
+
+  private static func imageSizes(in root: XMLElement) -> [String: (width: Double, height: Double)] {
+    var sizes: [String: (width: Double, height: Double)] = [:]
+    for image in root.elements(in: "resources") where image.name == "image" && image["catalog"] != "system" {
+      guard let name = image["name"], let width = image["width"].flatMap(Double.init),
+        let height = image["height"].flatMap(Double.init), 1..<1e5 ~= width, 1..<1e5 ~= height
+      else { continue }
+      sizes[name] = (width, height)
+    }
+    return sizes
+  }
+
+  /// The size of the image of a `UIImageView` as the document lists it, in points; `nil` if it is unknown.
+  ///
+  /// A listed size may be out of date. Then the saved frame has another one along an axis on which only the image decides it.
+  func imageSize(of element: XMLElement, saved: Rectangle) -> (width: Double, height: Double)? {
+    guard platform != .macOS, element.name == "imageView", element["catalog"] != "system",
+      let id = element["id"], let size = element["image"].flatMap({ imageSizes[$0] })
+    else { return nil }
+    func isBelievable(_ size: Double, _ saved: Double, _ name: String, _ positions: Set<String>) -> Bool {
+      let attributes = constrained[id] ?? []
+      return (size - saved).magnitude <= Self.imageTolerance || attributes.contains(name)
+        || attributes.intersection(positions).count > 1
+    }
+    let isWidthBelievable = isBelievable(
+      size.width, saved.width, "width", ["left", "right", "leading", "trailing", "centerX"])
+    let isHeightBelievable = isBelievable(size.height, saved.height, "height", ["top", "bottom", "centerY"])
+    return isWidthBelievable && isHeightBelievable ? size : nil
+  }
+
+  /// The greatest difference between the listed size of an image and a saved one that is no contradiction, in points: frames are
+  /// rounded to pixels.
+  private static let imageTolerance = 0.5
 
   private func index(_ element: XMLElement) {
     if element.name == "containerView", let frame = element.savedFrame,
@@ -67,12 +106,21 @@ final class InterfaceDocument {
       containers[controller] = (frame.width, frame.height)
     }
     for constraint in element.elements(in: "constraints") {
-      for id in [constraint["firstItem"] ?? element["id"], constraint["secondItem"]] {
-        if let id { constrained.insert(id) }
-      }
+      let (first, second) = (constraint["firstItem"] ?? element["id"], constraint["secondItem"])
+      if let first { constrained[first, default: []].insert(constraint["firstAttribute"] ?? "") }
+      if let second { constrained[second, default: []].insert(constraint["secondAttribute"] ?? "") }
     }
     if element.name == "outlet" || element.name == "outletCollection", let destination = element["destination"] {
       outlets.insert(destination)
+    }
+    // Several bindings that hide a view are named `hidden`, `hidden2` and so on.
+    if let id = element["id"],
+      element.elements(in: "connections").contains(where: {
+        $0.name == "binding" && $0["name"]?.hasPrefix("hidden") == true
+      })
+    {
+      outlets.insert(id)
+      hiddenByBindings.insert(id)
     }
     for child in element.children {
       if let id = child["id"], child.name != "customObject", child.name != "placeholder", child.name != "device" {

@@ -13,6 +13,8 @@ struct ConstraintConverter {
   /// The number of constraints with each id: there are several in a damaged document, or with several multipliers.
   private var idCounts: [String: Int] = [:]
   private(set) var votes = InsetVotes()
+  /// The edges that required constraints keep together.
+  let sharedEdges: Set<SharedEdge>
 
   /// The priority of a constraint that is removed at build time. It is unknown what code puts in its place, so the constraint
   /// decides only what nothing else decides.
@@ -27,6 +29,7 @@ struct ConstraintConverter {
     self.views = views
     self.root = root
     self.keepsPlaceholders = keepsPlaceholders
+    sharedEdges = Self.sharedEdges(below: root, in: sizeClasses)
   }
 
   /// Converts the constraints that the document writes in a view.
@@ -95,7 +98,9 @@ struct ConstraintConverter {
     if let other = second {
       refer(&first, toContentAround: other)
       if element["multiplier"] == nil { refer(&second!, toContentAround: first) }
+      refer(&second!, toSafeAreaOfRoot: sizeClass.value(of: "multiplier", in: element) == nil)
     }
+    refer(&first, toSafeAreaOfRoot: true)
     if first.isFrozen && second?.isFrozen ?? true { return nil }
     let relation = ["lessThanOrEqual": "<=", "greaterThanOrEqual": ">="][element["relation"] ?? ""] ?? "=="
     let constant = try value(sizeClass.value(of: "constant", in: element) ?? "0", "constant", element)

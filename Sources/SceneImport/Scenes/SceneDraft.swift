@@ -1,4 +1,5 @@
 import LayoutModel
+import SceneLoading
 
 /// A scene that is being made: its views and constraints, with their places in the document.
 struct SceneDraft {
@@ -11,6 +12,8 @@ struct SceneDraft {
   var notes: [String] = []
   /// The part of the root's safe area that bars take.
   var bars = Insets.zero
+  /// Whether the root is a row of a table that is as wide as the screen.
+  var spansScreen = false
   /// One for each size class, that of the design first; empty if the scene uses none.
   var environments: [SizeClassEnvironment] = []
 }
@@ -22,8 +25,8 @@ struct SceneMaker {
   let controllers: Controllers
   private(set) var scenes: [SceneDraft] = []
   private var names: Set<String> = []
-  /// Cells that wait to become scenes, with the name of the screen that shows them.
-  private var cells: [(element: XMLElement, screen: String)] = []
+  /// Cells that wait to become scenes, with the name of the screen that shows them, and its width if their table spans it.
+  private var cells: [(element: XMLElement, screen: String, screenWidth: Double?)] = []
   private let sizeClass: SizeClass
 
   init(_ document: InterfaceDocument, options: ImportOptions) {
@@ -41,7 +44,7 @@ struct SceneMaker {
     // A cell's views may contain tables with cells.
     while !cells.isEmpty {
       let next = cells.removeFirst()
-      addCell(next.element, of: next.screen)
+      addCell(next.element, of: next.screen, screenWidth: next.screenWidth)
     }
   }
 
@@ -101,14 +104,21 @@ struct SceneMaker {
     addScene(content, name: name, kind: .window)
   }
 
-  private mutating func addCell(_ element: XMLElement, of screen: String) {
+  private mutating func addCell(_ element: XMLElement, of screen: String, screenWidth: Double?) {
     guard element["id"] != nil, ViewClass(element, on: document.platform) != nil else { return }
     let own = element["reuseIdentifier"] ?? element["identifier"] ?? element["userLabel"] ?? element["customClass"]
     let isView = element.name == "view" || element.name == "customView"
     let viewKind = document.platform == .macOS ? RootKind.window : .view
     let name = own ?? ViewConverter.label(of: element) ?? (isView ? "View" : "Cell")
     // On macOS, cells are hit with a pointer, too, so their scenes have the kind of windows.
-    addScene(element, name: "\(screen) › \(name)", kind: isView || document.platform == .macOS ? viewKind : .cell)
+    addScene(
+      element, name: "\(screen) › \(name)", kind: isView || document.platform == .macOS ? viewKind : .cell,
+      screenWidth: screenWidth)
+  }
+
+  /// Whether an element is a cell, the header or the footer of a `UITableView`. Cells of `NSTableView` are views of other names.
+  private static func isTableRow(_ element: XMLElement) -> Bool {
+    element.name == "tableViewCell" || ["tableHeaderView", "tableFooterView"].contains(element["key"])
   }
 
   private mutating func uniqueName(_ name: String, _ element: XMLElement) -> String {
@@ -122,18 +132,21 @@ struct SceneMaker {
   // MARK: - One scene
 
   private mutating func addScene(
-    _ element: XMLElement, name: String, kind: RootKind, controller: XMLElement? = nil
+    _ element: XMLElement, name: String, kind: RootKind, controller: XMLElement? = nil, screenWidth: Double? = nil
   ) {
     let name = uniqueName(name, element)
     let environments =
       options.followsCanvas
       ? []
-      : SizeClassEnvironment.environments(of: element, designedFor: sizeClass, isScreen: kind == .screen)
+      : SizeClassEnvironment.environments(
+        of: element, designedFor: sizeClass, hasWidthOfDevice: kind == .screen || Self.isTableRow(element))
     let sizeClasses = environments.isEmpty ? [sizeClass] : environments.map(\.sizeClass)
     var converter = ViewConverter(document, sizeClasses: sizeClasses, followsCanvas: options.followsCanvas)
     if let controller { converter.addControllerGuides(of: controller) }
     guard let root = converter.view(from: element, in: nil) else { return }
-    cells += converter.cells.map { ($0, name) }
+    cells += converter.cells.map { element, owner in
+      (element, name, kind == .screen && Self.spans(owner, root) ? root.frame.width : nil)
+    }
     var constraints = ConstraintConverter(
       converter, root: root, sizeClasses: sizeClasses, keepsPlaceholders: options.followsCanvas)
     constraints.measureInsets()
@@ -143,12 +156,17 @@ struct SceneMaker {
     let container = controller?["id"].flatMap { document.containers[$0] }
     let isGiven = kind == .screen || container != nil || controller.map(Self.isFreeform) ?? false
     let isFree = !isGiven && !options.followsCanvas
+    // A table gives its rows a width and lets them decide their height.
+    let hasWidthOfTable = Self.isTableRow(element) && root.frame.width > 0
     var scene = SceneDraft(
-      name: name, kind: kind, root: root, hasFreeSize: (isFree, isFree), constraints: constraints.constraints)
+      name: name, kind: kind, root: root, hasFreeSize: (isFree && !hasWidthOfTable, isFree),
+      constraints: constraints.constraints)
+    scene.spansScreen =
+      document.platform == .iOS && hasWidthOfTable && isFree && root.frame.width == screenWidth
     addMaskConstraints(root, kind, &scene)
     addSavedSizes(root, &scene)
     ViewsInTurn(document).find(below: root)
-    allowPlacesBesideTheScreen(below: root)
+    SlidingViews(document, below: root).allowPlacesBesideTheScreen()
     scene.environments = environments
     if let container, !options.followsCanvas {
       scene.root.frame.width = container.width
@@ -159,6 +177,12 @@ struct SceneMaker {
     if let controller { scene.bars = bars(around: controller, root) }
     addStackMargins(root, &scene)
     addCanvasSize(&scene)
+    replaceOldCanvas(&scene)
+    addNotes(from: converter, &scene)
+    scenes.append(scene)
+  }
+
+  private func addNotes(from converter: ViewConverter, _ scene: inout SceneDraft) {
     let placeholders = scene.constraints.count { $0.note != nil }
     if placeholders > 0 && !options.followsCanvas {
       scene.notes.append(
@@ -168,11 +192,39 @@ struct SceneMaker {
     for name in converter.placingClasses {
       scene.notes.append("the views in a \(name) keep their saved frames")
     }
-    let unread = environments.isEmpty ? [] : SizeClassEnvironment.unreadAttributes(of: element)
+    if converter.hasUnreadTabs { scene.notes.append("of a tab view, only the first tab is read") }
+    let unread = scene.environments.isEmpty ? [] : SizeClassEnvironment.unreadAttributes(of: scene.root.element)
     if !unread.isEmpty {
       scene.notes.append("what size classes change of \(unread.joined(separator: ", ")) is not read")
     }
-    scenes.append(scene)
+  }
+
+  /// Whether a table is as wide as the screen on the canvas.
+  private static func spans(_ table: ViewDraft, _ screen: ViewDraft) -> Bool {
+    let place = table.alignmentRectangle
+    return place.x == 0 && place.width == screen.frame.width
+  }
+
+  /// The width and height of the canvas of Xcode 6 and 7, in points, which is that of no device.
+  private static let oldCanvasSize = 600.0
+
+  /// Gives a screen with the canvas of Xcode 6 or 7 the size of a phone.
+  private func replaceOldCanvas(_ scene: inout SceneDraft) {
+    let root = scene.root
+    guard scene.kind == .screen, root.frame.width == Self.oldCanvasSize, root.frame.height == Self.oldCanvasSize,
+      document.platform == .iOS, document.device == nil, !options.followsCanvas, scene.environments.isEmpty,
+      let phone = Device.named("iphone-se-3")
+    else { return }
+    let width = Double(phone.width)
+    root.margins = Self.margins(of: scene, width: width, safeArea: root.safeArea ?? .zero) ?? root.margins
+    root.frame.width = width
+    root.frame.height = Double(phone.height)
+    // The frames were saved for the canvas, and so were the sizes of contents, which it may have stretched.
+    root.visit { view in
+      view.hasSavedFrame = false
+      if view.isInferred { view.allowed.append("clipped-content") }
+    }
+    scene.notes.append("the screen is that of an iPhone SE, since no device has that of the canvas")
   }
 
   private func addMaskConstraints(_ root: ViewDraft, _ kind: RootKind, _ scene: inout SceneDraft) {
@@ -194,27 +246,9 @@ struct SceneMaker {
     }
   }
 
-  /// Allows views beyond the edges of the screen if outlets hold the constraints that place them: code slides them in.
-  private func allowPlacesBesideTheScreen(below root: ViewDraft) {
-    var views: [String: ViewDraft] = [:]
-    root.visit { views[$0.id] = $0 }
-    root.visit { superview in
-      for constraint in superview.element.elements(in: "constraints") {
-        guard let id = constraint["id"], document.outlets.contains(id), constraint["secondItem"] != nil else {
-          continue
-        }
-        for item in [constraint["firstItem"], constraint["secondItem"]] {
-          guard let view = item.flatMap({ views[$0] }), view !== root, !view.allowed.contains("offscreen-view") else {
-            continue
-          }
-          view.allowed += ["offscreen-view", "cut-content"]
-        }
-      }
-    }
-  }
-
   /// Prefers the saved size of an empty stack view, and of an arranged view without a content size, along axes that nothing else
-  /// decides. Code fills such views, and Interface Builder gives them a size at design time only.
+  /// decides. Code fills such views, and Interface Builder gives them a size at design time only. The priority is above 25, at
+  /// which a stack view gives views without a size none.
   private func addSavedSizes(_ root: ViewDraft, _ scene: inout SceneDraft) {
     guard document.platform != .macOS else { return }
     root.visit { view in
@@ -231,7 +265,7 @@ struct SceneMaker {
         scene.constraints.append(
           ConstraintDraft(
             id: "\(view.id).saved.\(name)", label: "\(view.label ?? view.id).saved.\(name)",
-            equation: "`\(view.id)`.\(name) == \(number(size)) @1",
+            equation: "`\(view.id)`.\(name) == \(number(size)) @26",
             allowed: ["unreachable-priority", "priority-tie"], location: view.element.location))
       }
     }
@@ -249,8 +283,10 @@ struct SceneMaker {
     }
   }
 
-  /// Prefers the saved size of a root whose size is free, slightly more than the fitting size (priority 50): it is unknown what
-  /// decides the size in the app.
+  /// Prefers the saved size of a root whose size is free: it is unknown what decides the size in the app.
+  ///
+  /// The priority is above the fitting size (50) and above that at which a stack view is no larger than its views require (51).
+  /// That would otherwise shrink the root with the stack view.
   private func addCanvasSize(_ scene: inout SceneDraft) {
     let root = scene.root
     for (isFree, name, size) in [
@@ -259,7 +295,7 @@ struct SceneMaker {
       scene.constraints.append(
         ConstraintDraft(
           id: "canvas.\(name)", label: "the canvas's \(name)",
-          equation: "`\(root.id)`.\(name) == \(number(size)) @51", allowed: ["unreachable-priority"],
+          equation: "`\(root.id)`.\(name) == \(number(size)) @52", allowed: ["unreachable-priority"],
           location: root.element.location))
     }
   }
@@ -267,7 +303,7 @@ struct SceneMaker {
   /// Pins the inner stack view of a stack view with margins to these margins.
   private func addStackMargins(_ root: ViewDraft, _ scene: inout SceneDraft) {
     root.visit { view in
-      guard view.isWrapped else { return }
+      guard view.hasInnerStack else { return }
       for edge in ["leading", "trailing", "top", "bottom"] {
         scene.constraints.append(
           ConstraintDraft(

@@ -95,7 +95,7 @@ extension SceneMaker {
   /// The margins within which a stack view arranges its subviews: those in the document and the part of the safe area that UIKit
   /// adds, as saved frames show; `nil` for other views.
   private func measuredStackMargins(of view: ViewDraft, _ explicit: Insets?) -> Insets? {
-    guard view.isWrapped, view.hasSavedFrame, let stack = view.stack, var margins = explicit else { return nil }
+    guard view.hasInnerStack, view.hasSavedFrame, let stack = view.stack, var margins = explicit else { return nil }
     let frames = view.subviews.filter { $0.hasSavedFrame && !$0.isHidden }.map { subview in
       (frame: subview.frame, insets: subview.alignmentInsets)
     }
@@ -119,7 +119,8 @@ extension SceneMaker {
   /// The greatest inset of a safe area that is accepted, in points: a navigation bar below the sensor housing.
   private static let greatestSafeArea = 170.0
 
-  private static func explicitMargins(of element: XMLElement) -> Insets? {
+  /// The margins that a document writes; `nil` if it leaves them to the system.
+  static func explicitMargins(of element: XMLElement) -> Insets? {
     func value(_ element: XMLElement, _ name: String) -> Double { element[name].flatMap(Double.init) ?? 0 }
     if let insets = element.child("edgeInsets", key: "layoutMargins") {
       return Insets(

@@ -13,7 +13,7 @@ extension SceneText {
       var parts: [String] = []
       if let width = environment.sizeClass.width { parts.append("\"widthClass\": \"\(width.rawValue)\"") }
       if let device = environment.device {
-        parts.append("\"size\": [\(device.width), \(device.height)]")
+        parts.append("\"size\": [\(device.width), \(scene.hasFreeSize.height ? "null" : "\(device.height)")]")
         let safeArea = Self.safeArea(of: device, scene.bars)
         if scene.root.safeArea != nil { parts.append("\"safeArea\": \(Self.insets(safeArea))") }
         if let margins = SceneMaker.margins(of: scene, width: Double(device.width), safeArea: safeArea) {

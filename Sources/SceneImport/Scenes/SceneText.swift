@@ -14,6 +14,7 @@ struct SceneText {
     )
     write("  \"kind\": \"\(scene.kind.rawValue)\",\n")
     if scene.bars != .zero { write("  \"bars\": \(Self.insets(scene.bars)),\n") }
+    if scene.spansScreen { write("  \"spansScreen\": true,\n") }
     if !scene.notes.isEmpty { write("  \"note\": \(JSONString.quoted(scene.notes.joined(separator: "; "))),\n") }
     write("  \"root\": ")
     view(scene.root, in: scene, indentation: "  ")
@@ -42,7 +43,7 @@ struct SceneText {
     write("{ " + properties(of: view, in: scene).joined(separator: ", "))
     mark(view.element.location)
     // A stack view with margins becomes a view that contains the stack view.
-    if let stack = view.stack, view.isWrapped {
+    if let stack = view.stack, view.hasInnerStack {
       let inner = ViewDraft(id: view.arrangedID, element: view.element)
       inner.kind = "stackView"
       inner.label = "\(view.label ?? view.id) (arranged views)"
@@ -69,7 +70,7 @@ struct SceneText {
     func add(_ key: String, _ value: String) { parts.append("\"\(key)\": \(value)") }
     if let label = view.label { add("label", JSONString.quoted(label)) }
     if let name = view.className { add("class", JSONString.quoted(name)) }
-    let kind = view.stack != nil && view.isWrapped ? "view" : view.kind
+    let kind = view.stack != nil && view.hasInnerStack ? "view" : view.kind
     let defaults = ViewKind(rawValue: kind) ?? .view
     if kind != "view" { add("kind", "\"\(kind)\"") }
     if view.isInstalled.first == false { add("installed", "false") }
@@ -102,7 +103,7 @@ struct SceneText {
     if let hugging = Self.priorities(view.hugging, default: "250") { add("hugging", hugging) }
     if let compression = Self.priorities(view.compression, default: "750") { add("compression", compression) }
     if let baseline = view.baseline { add("baseline", "[\(number(baseline.first)), \(number(baseline.last))]") }
-    if let stack = view.stack, !view.isWrapped {
+    if let stack = view.stack, !view.hasInnerStack {
       add(
         "stack",
         "{ \"axis\": \(JSONString.quoted(stack.axis)), \"distribution\": \(JSONString.quoted(stack.distribution)), "

@@ -5,13 +5,13 @@ import SceneLoading
 struct SizeClassEnvironment {
   let name: String
   let sizeClass: SizeClass
-  /// A device of that class; `nil` for the size class of the design, and if the scene is not a screen.
+  /// A device of that class; `nil` for the size class of the design, and if the scene is neither a screen nor a row of a table.
   let device: Device?
 
   /// The environments of a scene that uses size classes: that of the design first, then one for each other width class. Empty if
   /// nothing depends on the width class, or, in a design for any height class, on the height class.
   static func environments(
-    of root: XMLElement, designedFor design: SizeClass, isScreen: Bool
+    of root: XMLElement, designedFor design: SizeClass, hasWidthOfDevice: Bool
   ) -> [SizeClassEnvironment] {
     var isUsed = false
     root.visit { element in
@@ -25,7 +25,7 @@ struct SizeClassEnvironment {
       + others.map { width, device in
         SizeClassEnvironment(
           name: width.rawValue, sizeClass: SizeClass(width: width, height: .regular),
-          device: isScreen ? Device.named(device) : nil)
+          device: hasWidthOfDevice ? Device.named(device) : nil)
       }
   }
 

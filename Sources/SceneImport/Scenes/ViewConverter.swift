@@ -11,12 +11,14 @@ struct ViewConverter {
   private(set) var guides: [String: GuideReference] = [:]
   /// Views of the scene by object id.
   private(set) var views: [String: ViewDraft] = [:]
-  /// Elements of cells, which become scenes of their own.
-  private(set) var cells: [XMLElement] = []
+  /// Elements of cells, which become scenes of their own, with the view that shows them.
+  private(set) var cells: [(element: XMLElement, owner: ViewDraft)] = []
   /// The ids of subviews that keep their saved frames, because their superview itself lays them out.
   private(set) var frozen: Set<String> = []
   /// The classes of such superviews, each once, in document order.
   private(set) var placingClasses: [String] = []
+  /// Whether a tab view has tabs beyond the first, which are not read.
+  private(set) var hasUnreadTabs = false
 
   /// The meaning of a layout guide in the scene format.
   enum GuideReference {
@@ -97,7 +99,7 @@ struct ViewConverter {
   private func placeByMask(_ element: XMLElement, _ view: ViewDraft) {
     let isManaged =
       element["translatesAutoresizingMaskIntoConstraints"] == "NO" && !element.isSet("fixedFrame")
-      && (document.constrained.contains(view.id) || element.child("autoresizingMask") == nil)
+      && (document.constrained[view.id] != nil || element.child("autoresizingMask") == nil)
     guard !isManaged else { return }
     view.mask = AutoresizingMask(element.child("autoresizingMask"), pointsUp: pointsUp)
   }
@@ -159,6 +161,9 @@ struct ViewConverter {
     )
     view.isInferred =
       !type.hasSystemSize && (view.intrinsicSize.width != nil || view.intrinsicSize.height != nil)
+    if !isPlacedByMask, size("placeholderIntrinsicWidth") == nil, size("placeholderIntrinsicHeight") == nil {
+      readImageSize(of: element, into: view)
+    }
     view.hugging = (
       element["horizontalHuggingPriority"] ?? element["horizontalStackHuggingPriority"],
       element["verticalHuggingPriority"] ?? element["verticalStackHuggingPriority"]
@@ -187,6 +192,19 @@ struct ViewConverter {
       view.intrinsicSize.width = (lines - 0.5) * width
     }
     setBaseline(of: view, from: middle, pointSize)
+  }
+
+  /// Makes the content size of an image view that of its image, if the document lists it.
+  private func readImageSize(of element: XMLElement, into view: ViewDraft) {
+    // The canvas had the image that was there when the frames were saved, perhaps of another size.
+    guard !followsCanvas, view.hasSavedFrame, let image = document.imageSize(of: element, saved: view.frame) else {
+      return
+    }
+    view.intrinsicSize = (image.width, image.height)
+    view.isInferred = false
+    let isLarger = image.width > view.frame.width || image.height > view.frame.height
+    // The canvas shows how much of an image that is not scaled reaches beyond its view, so that is meant.
+    if isLarger, let mode = view.contentMode, !mode.hasPrefix("scale") { view.allowed.append("clipped-content") }
   }
 
   /// - Parameter middle: the distance of the middle of the first line below the top, and of the last one above the bottom.
@@ -226,7 +244,7 @@ struct ViewConverter {
     if let alignment = element["alignment"] { stack.alignment = alignment }
     stack.spacing = element["spacingType"] == "standard" ? "8" : element["spacing"] ?? "0"
     view.stack = stack
-    view.isWrapped =
+    view.hasInnerStack =
       element.child("edgeInsets", key: "layoutMargins") != nil
       || element.child("directionalEdgeInsets", key: "directionalLayoutMargins") != nil
   }
@@ -267,7 +285,8 @@ struct ViewConverter {
   }
 
   private mutating func addSubviews(of element: XMLElement, _ type: ViewClass, to view: ViewDraft) {
-    collectCells(of: element)
+    cells += cellElements(of: element).map { ($0, view) }
+    if element.name == "tabView" && element.elements(in: "tabViewItems").count > 1 { hasUnreadTabs = true }
     guard !["tableView", "collectionView", "outlineView", "browser"].contains(element.name) else { return }
     for child in subviewElements(of: element) {
       let isInstalled = sizeClasses.map { $0.contains(child, in: element) }
@@ -312,7 +331,9 @@ struct ViewConverter {
     return result + element.elements(in: "subviews")
   }
 
-  private mutating func collectCells(of element: XMLElement) {
+  /// The elements of the cells, headers and footers that a view shows.
+  private func cellElements(of element: XMLElement) -> [XMLElement] {
+    var cells: [XMLElement] = []
     switch element.name {
     case "tableView" where document.platform != .macOS:
       cells += element.elements(in: "prototypes")
@@ -332,6 +353,7 @@ struct ViewConverter {
       }
     default: break
     }
+    return cells
   }
 
   /// The characters of an attributed text; `nil` if the view has none.

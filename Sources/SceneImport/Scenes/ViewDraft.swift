@@ -52,7 +52,7 @@ final class ViewDraft {
   }
 
   /// Whether the view is a stack view with margins of its own, within which it arranges its subviews.
-  var isWrapped = false
+  var hasInnerStack = false
   /// The id of the inner stack view if the view is wrapped.
   var arrangedID: String { "\(id).arranged" }
 
@@ -67,7 +67,7 @@ final class ViewDraft {
   var savedFrame: Rectangle? {
     guard hasSavedFrame else { return nil }
     var result = frame
-    if let superview, superview.isWrapped, let margins = superview.margins {
+    if let superview, superview.hasInnerStack, let margins = superview.margins {
       result.x -= margins.left
       result.y -= margins.top
     }

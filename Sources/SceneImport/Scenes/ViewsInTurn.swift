@@ -1,7 +1,8 @@
 /// Finds views that outlets hold and whose saved frames cover other views completely: code shows such views in turn.
 ///
 /// A view completely behind another one would otherwise never be seen, and the first run of the app would show that. If outlets
-/// hold both views, the one in front may also lie inside the other, as a placeholder label lies on a text view.
+/// hold both views, the one in front may also lie inside the other, as a placeholder label lies on a text view. If a binding hides
+/// a view, that view and another one that it contains, or that contains it, are shown in turn.
 struct ViewsInTurn {
   private let document: InterfaceDocument
 
@@ -17,6 +18,8 @@ struct ViewsInTurn {
     let view: ViewDraft
     let frame: Rectangle
     let isHeld: Bool
+    /// Whether a binding hides and shows the view.
+    let isBound: Bool
     /// The number after that of the view's last descendant.
     var end = 0
   }
@@ -25,7 +28,8 @@ struct ViewsInTurn {
   func find(below root: ViewDraft) {
     var places: [Place] = []
     for view in root.subviews { add(view, x: 0, y: 0, to: &places) }
-    let covers = places.indices.filter { places[$0].isHeld }
+    let hasBound = places.contains { $0.isBound }
+    let covers = places.indices.filter { hasBound || places[$0].isHeld }
     guard covers.count * places.count <= Self.mostPairs else { return }
     for cover in covers {
       var number = 0
@@ -48,13 +52,18 @@ struct ViewsInTurn {
     guard view.hasSavedFrame, !view.isHidden else { return }
     let frame = Rectangle(x: x + view.frame.x, y: y + view.frame.y, width: view.frame.width, height: view.frame.height)
     let number = places.count
-    places.append(Place(view: view, frame: frame, isHeld: document.outlets.contains(view.id)))
+    places.append(
+      Place(
+        view: view, frame: frame, isHeld: document.outlets.contains(view.id),
+        isBound: document.hiddenByBindings.contains(view.id)))
     for subview in view.subviews { add(subview, x: frame.x, y: frame.y, to: &places) }
     places[number].end = places.count
   }
 
   private func isInTurn(_ front: Place, _ back: Place) -> Bool {
-    contains(front.frame, back.frame) || front.isHeld && back.isHeld && contains(back.frame, front.frame)
+    let isOneBound = front.isBound || back.isBound
+    return (front.isHeld || isOneBound) && contains(front.frame, back.frame)
+      || (front.isHeld && back.isHeld || isOneBound) && contains(back.frame, front.frame)
   }
 
   private func contains(_ outer: Rectangle, _ inner: Rectangle) -> Bool {

@@ -24,6 +24,8 @@ package struct ProofChecker {
     case unreadable(LoadError)
     /// No scene of the report comes from this file; the associated value lists the files that do occur.
     case otherFiles([String])
+    /// The report says why the scene could not be loaded, and has no results.
+    case unloadedScene
     /// The numbers of the report are so long that their sums would take hours.
     case numbersTooLong
   }
@@ -32,7 +34,7 @@ package struct ProofChecker {
   /// - Complexity: linear in the report and in the rows of its configurations, times the witnesses that list them.
   package func check(_ report: JSONDocument, file: String) throws(Failure) -> Verification {
     let budget = ArithmeticBudget(work: work)
-    let result = budget.charge { () -> Result<Verification, CheckFailure> in
+    let result = budget.charge { () -> Result<Verification?, CheckFailure> in
       do throws(CheckFailure) {
         return .success(try verification(of: ReportValue(document: report, node: report.root), file: file))
       } catch {
@@ -41,7 +43,8 @@ package struct ProofChecker {
     }
     if budget.isSpent { throw .numbersTooLong }
     switch result {
-    case .success(let verification): return verification
+    case .success(let verification?): return verification
+    case .success(nil): throw .unloadedScene
     case .failure(let error):
       switch error {
       case .unreadable(let error): throw .unreadable(error)
@@ -54,7 +57,8 @@ package struct ProofChecker {
     }
   }
 
-  private func verification(of report: ReportValue, file: String) throws(CheckFailure) -> Verification {
+  /// - Returns: `nil` if the report is about a scene that could not be loaded.
+  private func verification(of report: ReportValue, file: String) throws(CheckFailure) -> Verification? {
     let scenes = try report.member("scenes").elements()
     var files: [String] = []
     for scene in scenes { files.append(try scene.member("file").string()) }
@@ -65,6 +69,7 @@ package struct ProofChecker {
       for place in places where (try? scenes[place].member("name").string()) == scene.name { index = place }
     }
     guard let index else { throw .otherFiles(files) }
+    if let errors = try scenes[index].optional("errors")?.elements(), !errors.isEmpty { return nil }
     var check = SceneCheck(scene: scene, names: names, entry: scenes[index], path: "scenes[\(index)]")
     try check.run()
     return check.verification

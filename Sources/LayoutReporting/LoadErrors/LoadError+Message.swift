@@ -63,7 +63,8 @@ extension LoadError {
   private var valueStatement: String? {
     switch kind {
     case .wrongType(let expected, let found): "expected \(expected.words) but found \(found.words)"
-    case .wrongCount(let expected, let found): "expected \(expected) values but found \(found)"
+    case .wrongCount(let expected, let found):
+      "expected \(expected.words) but found \(LoadError.Shape.values(found).words)"
     case .emptyList: "the list is empty, name at least one state"
     case .missingKey("layoutdoctor"): "key 'layoutdoctor' is missing, write \"layoutdoctor\": 1"
     case .missingKey(let key): "key '\(key)' is missing"

@@ -24,7 +24,6 @@ extension LoadError.Shape {
     case .number: "a number"
     case .boolean: "true or false"
     case .numberOrNull: "a number or null"
-    case .arrayOrNull: "an array or null"
     case .equation: "an equation, or an object with one"
     case .environment: "an environment, or the name of a device"
     case .constant: "a number, or a constant in a string"
@@ -35,6 +34,16 @@ extension LoadError.Shape {
     case .curve: "the name of a curve or its four numbers"
     case .count: "a whole number or \"forever\""
     case .format: "a visual format, or an object with one"
+    case .values(let count): "\(count) value\(count == 1 ? "" : "s")"
+    case .size: "a size [width, height]"
+    case .insets: "insets [top, left, bottom, right]"
+    case .rectangle: "a frame [x, y, width, height]"
+    case .rectangleOrNull: "a frame [x, y, width, height] or null"
+    case .axes: "a pair [horizontal, vertical]"
+    case .coordinates: "a pair [x, y]"
+    case .baselines: "baselines [first, last]"
+    case .range: "a range [least, most]"
+    case .controlPoints: "control points [x1, y1, x2, y2]"
     }
   }
 }

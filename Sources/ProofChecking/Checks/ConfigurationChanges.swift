@@ -69,7 +69,9 @@ struct ConfigurationChanges {
 
   private func numbers(_ list: ReportValue, count: Int) throws(CheckFailure) -> [ExactDecimal?] {
     let elements = try list.elements()
-    guard elements.count == count else { throw list.problem(.wrongCount(expected: count, found: elements.count)) }
+    guard elements.count == count else {
+      throw list.problem(.wrongCount(expected: .values(count), found: elements.count))
+    }
     var numbers: [ExactDecimal?] = []
     for element in elements { numbers.append(element.isNull ? nil : try element.exactDecimal()) }
     return numbers

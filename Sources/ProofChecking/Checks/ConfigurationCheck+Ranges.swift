@@ -13,7 +13,7 @@ extension ReportValue {
   /// Reads two numbers, the first at most the second.
   func interval() throws(CheckFailure) -> [Fraction] {
     let elements = try elements()
-    guard elements.count == 2 else { throw problem(.wrongCount(expected: 2, found: elements.count)) }
+    guard elements.count == 2 else { throw problem(.wrongCount(expected: .values(2), found: elements.count)) }
     let numbers = [try elements[0].number(), try elements[1].number()]
     guard numbers[0] <= numbers[1] else { throw .refused(.emptyInterval) }
     return numbers

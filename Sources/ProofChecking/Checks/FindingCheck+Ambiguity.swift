@@ -6,7 +6,7 @@ extension FindingCheck {
   func checkAmbiguity(_ evidence: ReportValue) throws(CheckFailure) {
     let witnesses = try evidence.member("witnesses")
     let layouts = try witnesses.elements()
-    guard layouts.count == 2 else { throw witnesses.problem(.wrongCount(expected: 2, found: layouts.count)) }
+    guard layouts.count == 2 else { throw witnesses.problem(.wrongCount(expected: .values(2), found: layouts.count)) }
     let first = try witness(layouts[0], name: "witnesses[0]")
     let second = try witness(layouts[1], name: "witnesses[1]")
     let ranges = try evidence.member("ranges").elements()

@@ -53,7 +53,7 @@ extension FindingCheck {
     if overlaps.isEmpty { throw .refused(.missingEvidence("overlaps")) }
     for entry in overlaps {
       let area = try entry.member("area").elements()
-      guard area.count == 4 else { throw entry.problem(.wrongCount(expected: 4, found: area.count)) }
+      guard area.count == 4 else { throw entry.problem(.wrongCount(expected: .values(4), found: area.count)) }
       var numbers: [Fraction] = []
       for number in area { numbers.append(try number.number()) }
       guard .zero < numbers[2], .zero < numbers[3] else { throw .refused(.emptyInterval) }

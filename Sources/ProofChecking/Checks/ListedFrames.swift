@@ -29,7 +29,7 @@ struct ListedFrames {
   private mutating func add(_ list: ReportValue, _ unknowns: [Unknown], of view: Int) throws(CheckFailure) {
     let numbers = try list.elements()
     guard numbers.count == unknowns.count else {
-      throw list.problem(.wrongCount(expected: unknowns.count, found: numbers.count))
+      throw list.problem(.wrongCount(expected: .values(unknowns.count), found: numbers.count))
     }
     for (unknown, number) in zip(unknowns, numbers) {
       values.append((unknown.index(of: view), try number.number()))

@@ -67,7 +67,9 @@ extension SceneLoader {
         node,
         among: [("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut)])
     case .array:
-      return decimals(node, [.controlTime, .controlProgress, .controlTime, .controlProgress]).map {
+      return decimals(
+        node, [.controlTime, .controlProgress, .controlTime, .controlProgress], .controlPoints
+      ).map {
         .bezier(x1: $0[0], y1: $0[1], x2: $0[2], y2: $0[3])
       }
     case let type:

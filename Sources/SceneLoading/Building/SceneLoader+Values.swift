@@ -72,13 +72,13 @@ extension SceneLoader {
   }
 
   /// The elements of an array that must have the given length.
-  mutating func elements(_ node: JSONNode, count: Int, shape: LoadError.Shape = .array) -> [JSONNode]? {
+  mutating func elements(_ node: JSONNode, count: Int, _ shape: LoadError.Shape) -> [JSONNode]? {
     guard expect(.array, node, shape) else { return nil }
     var elements: [JSONNode] = []
     elements.reserveCapacity(count)
     for element in document.elements(of: node) { elements.append(element) }
     guard elements.count == count else {
-      report(.wrongCount(expected: count, found: elements.count), at: node)
+      report(.wrongCount(expected: shape, found: elements.count), at: node)
       return nil
     }
     return elements
@@ -86,9 +86,9 @@ extension SceneLoader {
 
   /// Reads an array with one number for each range.
   mutating func decimals(
-    _ node: JSONNode, _ ranges: [NumberRange], shape: LoadError.Shape = .array
+    _ node: JSONNode, _ ranges: [NumberRange], _ shape: LoadError.Shape
   ) -> [ExactDecimal]? {
-    guard let elements = elements(node, count: ranges.count, shape: shape) else { return nil }
+    guard let elements = elements(node, count: ranges.count, shape) else { return nil }
     var values: [ExactDecimal] = []
     for (element, range) in zip(elements, ranges) {
       if let value = decimal(element, range) { values.append(value) }
@@ -96,29 +96,31 @@ extension SceneLoader {
     return values.count == elements.count ? values : nil
   }
 
-  mutating func pair(_ node: JSONNode, _ range: NumberRange) -> AxisPair<ExactDecimal>? {
-    decimals(node, [range, range]).map { AxisPair($0[0], $0[1]) }
+  mutating func pair(
+    _ node: JSONNode, _ range: NumberRange, _ shape: LoadError.Shape
+  ) -> AxisPair<ExactDecimal>? {
+    decimals(node, [range, range], shape).map { AxisPair($0[0], $0[1]) }
   }
 
   mutating func insets(_ node: JSONNode) -> DecimalInsets? {
-    decimals(node, [.length, .length, .length, .length]).map {
+    decimals(node, [.length, .length, .length, .length], .insets).map {
       DecimalInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3])
     }
   }
 
   /// Reads `[x, y, width, height]`. The size of a difference may be negative.
   mutating func rectangle(
-    _ node: JSONNode, isDifference: Bool = false, shape: LoadError.Shape = .array
+    _ node: JSONNode, isDifference: Bool = false, _ shape: LoadError.Shape = .rectangle
   ) -> DecimalRect? {
     let size = isDifference ? NumberRange.length : .size
-    return decimals(node, [.length, .length, size, size], shape: shape).map {
+    return decimals(node, [.length, .length, size, size], shape).map {
       DecimalRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
     }
   }
 
   /// Reads `[lower, upper]`, where `lower` must not exceed `upper`.
   mutating func range(_ node: JSONNode, _ range: NumberRange) -> ClosedDecimalRange? {
-    guard let bounds = decimals(node, [range, range]) else { return nil }
+    guard let bounds = decimals(node, [range, range], .range) else { return nil }
     guard bounds[0] <= bounds[1] else {
       report(.emptyRange(lower: bounds[0], upper: bounds[1]), at: node)
       return nil

@@ -49,7 +49,7 @@ extension SceneLoader {
   /// Reads a frame, or `null` (constraints decide the frame) as `.some(nil)`; `nil` on error.
   private mutating func frame(_ node: JSONNode) -> DecimalRect?? {
     if document.type(of: node) == .null { return .some(nil) }
-    return rectangle(node, shape: .arrayOrNull).map { .some($0) }
+    return rectangle(node, .rectangleOrNull).map { .some($0) }
   }
 
   private mutating func text(_ node: JSONNode) -> WrappingText? {
@@ -78,7 +78,7 @@ extension SceneLoader {
 
   /// Reads `[width, height]`, in which `null` leaves a side to the constraints.
   mutating func rootSize(_ node: JSONNode) -> AxisPair<ExactDecimal?>? {
-    guard let elements = elements(node, count: 2) else { return nil }
+    guard let elements = elements(node, count: 2, .size) else { return nil }
     let sides = elements.map { node in
       document.type(of: node) == .null ? nil : decimal(node, .size, shape: .numberOrNull)
     }
@@ -86,7 +86,7 @@ extension SceneLoader {
   }
 
   private mutating func intrinsicSize(_ node: JSONNode) -> AxisPair<ExactDecimal?>? {
-    guard let elements = elements(node, count: 2) else { return nil }
+    guard let elements = elements(node, count: 2, .size) else { return nil }
     return AxisPair(intrinsicLength(elements[0]), intrinsicLength(elements[1]))
   }
 
@@ -104,10 +104,10 @@ extension SceneLoader {
     guard let members = members(of: node, as: TransformKey.self) else { return nil }
     var transform = Transform.identity
     if let node = members[.rotation], let rotation = decimal(node, .angle) { transform.rotation = rotation }
-    if let node = members[.scale], let scale = pair(node, .scale) {
+    if let node = members[.scale], let scale = pair(node, .scale, .coordinates) {
       (transform.scaleX, transform.scaleY) = (scale.horizontal, scale.vertical)
     }
-    if let node = members[.translation], let translation = pair(node, .length) {
+    if let node = members[.translation], let translation = pair(node, .length, .coordinates) {
       (transform.translationX, transform.translationY) = (translation.horizontal, translation.vertical)
     }
     return transform

@@ -59,7 +59,7 @@ extension SceneLoader {
     if let node = members[.inferred], let value = boolean(node) { views[index].isInferred = value }
     readGuides(members, ofView: index)
     readContentPriorities(members, ofView: index)
-    if let node = members[.baseline], let baseline = pair(node, .length) {
+    if let node = members[.baseline], let baseline = pair(node, .length, .baselines) {
       (views[index].firstBaseline, views[index].lastBaseline) = (baseline.horizontal, baseline.vertical)
     }
     let isStackView = views[index].kind == .stackView
@@ -104,10 +104,10 @@ extension SceneLoader {
   }
 
   private mutating func readContentPriorities(_ members: Members<ViewKey>, ofView index: Int) {
-    if let node = members[.hugging], let pair = pair(node, .priority) {
+    if let node = members[.hugging], let pair = pair(node, .priority, .axes) {
       views[index].hugging = AxisPair(Priority(pair.horizontal), Priority(pair.vertical))
     }
-    if let node = members[.compression], let pair = pair(node, .priority) {
+    if let node = members[.compression], let pair = pair(node, .priority, .axes) {
       views[index].compression = AxisPair(Priority(pair.horizontal), Priority(pair.vertical))
     }
   }

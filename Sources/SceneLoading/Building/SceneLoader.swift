@@ -83,7 +83,7 @@ struct SceneLoader {
       rootKind: members[.kind].flatMap { word($0, RootKind.self) }
         ?? (rootSize.horizontal == nil || rootSize.vertical == nil ? .view : .screen),
       source: members[.source].flatMap { string($0) },
-      bars: bars)
+      bars: bars, spansScreen: members[.spansScreen].flatMap { boolean($0) } ?? false)
     if scene.source != nil { scene.acceptUnusedAllowances() }
     return scene
   }

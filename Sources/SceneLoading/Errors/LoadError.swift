@@ -53,7 +53,7 @@ extension LoadError {
 
     // Keys and values.
     case wrongType(expected: Shape, found: JSONType)
-    case wrongCount(expected: Int, found: Int)
+    case wrongCount(expected: Shape, found: Int)
     case emptyList
     case missingKey(String)
     case unknownKey(String)
@@ -122,8 +122,11 @@ extension LoadError {
   /// The expected type or form of a value.
   package enum Shape: Hashable, Sendable {
     case object, array, string, number, boolean
-    case numberOrNull, arrayOrNull, equation, environment, constant, constantChange, numberChange, states, selector
+    case numberOrNull, equation, environment, constant, constantChange, numberChange, states, selector
     case curve, count, format
+    // Arrays.
+    case values(Int)
+    case size, insets, rectangle, rectangleOrNull, axes, coordinates, baselines, range, controlPoints
   }
 
   /// The kind of thing that a name identifies.

@@ -5,9 +5,23 @@ package enum Spelling {
   private static let transposition = 3
   private static let edit = 4
 
-  /// The most similar candidate, the first one in a tie; `nil` if none is similar. At most a third of the letters may differ,
-  /// and at most three.
+  // Shorter words are parts of too many others.
+  private static let leastPart = 4
+  // The names that UIKit, CSS or other formats have for the same thing.
+  private static let otherNames = [
+    "children": "subviews", "views": "subviews", "type": "kind", "intrinsicContentSize": "intrinsicSize",
+    "contentHugging": "hugging", "contentHuggingPriority": "hugging", "contentCompressionResistance": "compression",
+    "contentCompressionResistancePriority": "compression", "layoutMargins": "margins", "layoutMarginsGuide": "margins",
+    "baseline": "firstBaseline", "opacity": "alpha", "zIndex": "zPosition", "numberOfLines": "lines",
+    "easing": "curve", "timing": "curve", "initialVelocity": "velocity", "initialSpringVelocity": "velocity",
+  ]
+
+  /// The candidate that means the same; else the most similar one, the first in a tie; else the only one that contains the
+  /// word, as `cornerRadius` for `radius`, or begins it, as `leading` for `leadingAnchor`; `nil` without one.
+  ///
+  /// Similar means that at most a third of the letters differ, and at most three.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    if let other = otherNames[word], candidates.prefix(Limits.spellings).contains(other) { return other }
     let letters = Array(word.unicodeScalars)
     guard !letters.isEmpty && letters.count <= Limits.spellingLength else { return nil }
     var bound = min(edit * min(3, (letters.count + 2) / 3) + 1, edit * letters.count)
@@ -20,7 +34,18 @@ package enum Spelling {
         nearest = candidate
       }
     }
-    return nearest
+    return nearest ?? only(containing: word, among: candidates)
+  }
+
+  /// The only candidate that contains a word or begins it, in upper or lower case; `nil` if there are several, or none.
+  private static func only(containing word: String, among candidates: some Sequence<String>) -> String? {
+    let word = word.lowercased()
+    guard word.utf8.count >= leastPart else { return nil }
+    let related = candidates.prefix(Limits.spellings).filter { candidate in
+      let other = candidate.lowercased()
+      return !other.ranges(of: word).isEmpty || other.utf8.count >= leastPart && word.hasPrefix(other)
+    }
+    return related.count == 1 ? related[0] : nil
   }
 
   /// The cost of turning one word into the other by edits and transpositions; `nil` if it is not below the bound.

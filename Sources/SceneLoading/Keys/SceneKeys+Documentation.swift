@@ -11,6 +11,11 @@ extension TopLevelKey {
         "`[top, left, bottom, right]`, points", .json("[0, 0, 0, 0]"), "[44, 0, 49, 0]",
         "The part of the root's safe area that the app's own bars take: on a device, it is added to the device's insets."
       )
+    case .spansScreen:
+      .optional(
+        "boolean", .json("false"), "true",
+        "Whether the root is a row of a table that is as wide as the screen: on a device, it has the width of the device."
+      )
     case .kind:
       .optional(
         "`screen`, `cell`, `window` or `view`",

@@ -17,6 +17,7 @@ package enum SceneSchema {
       "properties": {
         "layoutdoctor": { "const": 1 }, "name": { "type": "string" }, "source": { "type": "string" },
         "bars": { "$ref": "#/$defs/insets" }, "kind": { "enum": ["screen", "cell", "window", "view"] },
+        "spansScreen": { "type": "boolean" },
         "direction": { "$ref": "#/$defs/direction" }, "root": { "$ref": "#/$defs/root" },
         "constraints": { "type": "object", "additionalProperties": { "$ref": "#/$defs/constraint" } },
         "visual": { "type": "array", "items": { "$ref": "#/$defs/format" } },

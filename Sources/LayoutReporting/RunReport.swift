@@ -15,6 +15,8 @@ package struct RunReport: Sendable {
   package var fixedEntries = 0
   /// The revision whose findings are left out; `nil` if there is none.
   package var revision: String?
+  /// Whether the baseline that was to receive the findings is not written.
+  package var isBaselineUnwritten = false
 
   /// The run with reports about configuration files, sorted in by name.
   package func adding(_ settings: [SceneReport]) -> RunReport {
@@ -22,6 +24,7 @@ package struct RunReport: Sendable {
     var report = RunReport(scenes: (scenes + settings).sorted(byFile: \.file), clock: clock, skippedFiles: skippedFiles)
     report.fixedEntries = fixedEntries
     report.revision = revision
+    report.isBaselineUnwritten = isBaselineUnwritten
     return report
   }
 
@@ -34,6 +37,7 @@ package struct RunReport: Sendable {
   package var summary: Summary {
     var summary = Summary(scenes, skippedFiles: skippedFiles.count, fixed: fixedEntries)
     summary.revision = revision
+    summary.isBaselineUnwritten = isBaselineUnwritten
     return summary
   }
 
@@ -58,9 +62,9 @@ package struct SceneReport: Sendable {
   package let content: Content
   /// Remarks about the file itself, such as what a capture lacks: sentences without a full stop.
   package let remarks: [String]
-  /// Entries for findings that are left out because the baseline has them.
+  /// Entries for findings that match the baseline; the counted ones are left out.
   package let known: [BaselineEntry]
-  /// Entries for findings that are left out because an earlier revision has them.
+  /// Entries for findings that match those of an earlier revision; the counted ones are left out.
   package let earlier: [BaselineEntry]
   /// The results that are left out, in report order: first those of an earlier revision, then those of the baseline.
   let unchanged: [KnownResult]

@@ -15,6 +15,8 @@ package struct Summary: Hashable, Sendable {
   package private(set) var earlier = 0
   /// The revision that findings are compared with; `nil` if there is none.
   package var revision: String?
+  /// Whether the findings under `baseline` were to be written to a baseline that is not written.
+  package var isBaselineUnwritten = false
   /// Entries of the baseline that no finding matches.
   package var fixed = 0
   /// All files of the run, including rejected ones.
@@ -33,8 +35,8 @@ package struct Summary: Hashable, Sendable {
     for report in scenes {
       notes += report.unusedAllowances.count
       if report.isOfSettings { continue }
-      baseline += report.known.count
-      earlier += report.earlier.count
+      baseline += report.known.count(where: \.isCounted)
+      earlier += report.earlier.count(where: \.isCounted)
       guard let checked = report.checked else {
         refusedScenes += 1
         if !report.incomplete.isEmpty { isIncomplete = true }

@@ -38,6 +38,35 @@ struct BaselineTests {
     #expect(try check("s", "--baseline", "known.txt", "--format=json").output.contains(#""baseline": 2, "fixed": 0"#))
   }
 
+  @Test func `a consequence has a line, and is known if its cause is fixed`() throws {
+    try folder.write("t/covered.json", SampleScene.covered())
+    let written = try check("t", "--write-baseline", "known.txt")
+    #expect(written.output == "no findings in 1 scene, 1 configuration; 1 finding is in the baseline\n")
+    let lines = try folder.read("known.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(lines.count == 2 && lines.allSatisfy { $0.hasSuffix("\twarning") }, "\(lines)")
+    #expect(try check("t", "--baseline", "known.txt", "--fail-on-stale").status == 0)
+    try folder.write("t/covered.json", SampleScene.covered(isFirstFixed: true))
+    let run = try check("t", "--baseline", "known.txt")
+    #expect(run.status == 0)
+    #expect(run.output.hasSuffix("; 1 finding is in the baseline; 1 entry of the baseline is fixed\n"), "\(run.output)")
+    #expect(run.errors.contains(" of 'a'"), "\(run.errors)")
+    _ = try check("t", "--baseline", "known.txt", "--prune")
+    #expect(try check("t", "--baseline", "known.txt", "--fail-on-stale").status == 0)
+  }
+
+  @Test func `a finding that is more severe than its line is reported, and keeps the line`() throws {
+    try folder.write("t/button.json", SampleScene.button(closed: 30, open: 30))
+    _ = try check("t", "--write-baseline", "known.txt")
+    try folder.write("t/button.json", SampleScene.button(closed: 20, open: 20))
+    let run = try check("t", "--baseline", "known.txt")
+    #expect(run.status == 1)
+    #expect(run.output.hasSuffix("\n1 warning in 1 scene, 2 configurations\n"), "\(run.output)")
+    #expect(run.errors.isEmpty)
+    // Lines of older versions have no severity.
+    try folder.write("known.txt", try folder.read("known.txt").replacingOccurrences(of: "\tnote\n", with: "\n"))
+    #expect(try check("t", "--baseline", "known.txt").status == 0)
+  }
+
   private struct SARIF: Decodable {
     let runs: [Run]
     struct Run: Decodable { let results: [Result] }
@@ -134,6 +163,19 @@ struct BaselineTests {
     #expect(try check("s", "--baseline", "known.txt", "--fail-on-stale").status == 0)
   }
 
+  @Test func `an update keeps entries about files that were not checked, but for those that are gone`() throws {
+    try folder.write("s/new.json", SampleScene.conflicting.replacingOccurrences(of: "\"Box\"", with: "\"New\""))
+    _ = try check("s", "--write-baseline", "known.txt")
+    let before = try folder.read("known.txt")
+    _ = try check("s/unreachable.json", "--baseline", "known.txt", "--update-baseline")
+    #expect(try folder.read("known.txt") == before)
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("s/new.json"))
+    _ = try check("s/unreachable.json", "--baseline", "known.txt", "--update-baseline")
+    let after = try folder.read("known.txt")
+    #expect(after.split(separator: "\n") == before.split(separator: "\n").filter { !$0.contains("s/new.json") })
+    #expect(after != before)
+  }
+
   @Test func `an update leaves the baseline as it is where something could not be checked`() throws {
     _ = try check("s", "--write-baseline", "known.txt")
     let before = try folder.read("known.txt")
@@ -160,6 +202,7 @@ struct BaselineTests {
     let run = try check("s", "--write-baseline", "known.txt")
     #expect(run.status == 2)
     #expect(run.errors.contains("the baseline is not written"))
+    #expect(run.output.hasSuffix("; 2 findings would be in the baseline; 1 file could not be checked\n"))
     #expect(folder.entries == ["s"])
   }
 

@@ -99,12 +99,29 @@ struct ConfigurationFileTests {
     #expect(ranges.output.contains("320…800  340…800"))
   }
 
+  @Test func `a limit of conflicts cuts no check off whose rule for conflicts is off`() throws {
+    let height = #""height": "box.height == 50""#
+    let more = #"\#(height), "wide": "box.width == 200", "tall": "box.height == 200""#
+    try folder.write("w/a.json", SampleScene.sound.replacingOccurrences(of: height, with: more))
+    let limited = try check("w", "--max-conflicts", "1", status: 2)
+    #expect(limited.contains("error: stopped at the limit of 1 conflict, 2 left unchecked\n"), "\(limited)")
+    let off = try check("w", "--max-conflicts", "1", "--rule", "conflicting-constraints=off", status: 0)
+    #expect(off.contains("note: stopped at the limit of 1 conflict, 2 left undone\n"), "\(off)")
+    try folder.write(
+      "w/\(Self.file)", #"{ "rules": { "conflicting-constraints": "off" }, "limits": { "conflicts": 1 } }"#)
+    _ = try check("w", status: 0)
+  }
+
   @Test func `environments are selected in scenes that have them, devices of a family in all`() throws {
     try folder.write("w/a.json", scene())
     try folder.write("w/b.json", SampleScene.sound)
     try folder.write("w/\(Self.file)", #"{ "environments": ["large"] }"#)
     #expect(try check("w", status: 0) == "no findings in 2 scenes, 3 configurations\n")
-    #expect(try check("w", "--environment", "small", status: 0).contains("2 scenes, 1 configuration\n"))
+    #expect(try check("w", "--environment", "small", status: 0).contains("2 scenes, 3 configurations\n"))
+    try folder.write("w/b.json", SampleScene.conflicting)
+    #expect(try check("w", "--environment", "small", status: 1).contains("w/b.json:5:"))
+    try folder.write("w/b.json", SampleScene.sound)
+    #expect(try check("w", "--environment", "none", status: 2).contains("no scene has the environment 'none'"))
     #expect(try !Program.run("solve", "w/a.json", in: folder.url).output.contains("small"))
     try folder.write("w/\(Self.file)", #"{ "devices": ["tablets"] }"#)
     let solved = try Program.run("solve", "w/a.json", in: folder.url)

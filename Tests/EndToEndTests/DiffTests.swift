@@ -66,6 +66,47 @@ struct DiffTests {
     #expect(try diff("old.json", "new.json", "--rule-less").status == 2)
   }
 
+  @Test func `a consequence whose cause is fixed is neither new nor gone`() throws {
+    try folder.write("old.json", SampleScene.covered())
+    try folder.write("new.json", SampleScene.covered(isFirstFixed: true))
+    let run = try diff("old.json", "new.json")
+    #expect(run.status == 0)
+    #expect(run.output.contains("  gone: old.json:2:"))
+    #expect(run.output.hasSuffix("\n1 view moved, 0 new findings, 1 gone; 1 of 1 scene changed\n"), "\(run.output)")
+    let back = try diff("new.json", "old.json")
+    #expect(back.status == 1)
+    #expect(back.output.hasSuffix("\n1 view moved, 1 new finding, 0 gone; 1 of 1 scene changed\n"), "\(back.output)")
+  }
+
+  @Test func `a finding that is more severe counts as new`() throws {
+    try folder.write("old.json", SampleScene.button(closed: 30, open: 30))
+    try folder.write("new.json", SampleScene.button(closed: 20, open: 20))
+    let run = try diff("old.json", "new.json")
+    #expect(run.status == 1)
+    #expect(run.output.contains("  worse: new.json:2:"), "\(run.output)")
+    #expect(run.output.contains(" [small-touch-target]\n    was a note\n"), "\(run.output)")
+    #expect(run.output.contains(", 1 new finding, 0 gone;"))
+    let back = try diff("new.json", "old.json", "--fail-on", "note")
+    #expect(back.status == 0)
+    #expect(back.output.contains(", 0 new findings, 0 gone;"))
+    let json = try diff("old.json", "new.json", "--format", "json").output
+    #expect(json.contains(#""before": {"severity": "note", "configurations": ["closed", "open"]}"#), "\(json)")
+  }
+
+  @Test func `a finding in more of the configurations of both versions counts as new`() throws {
+    try folder.write("old.json", SampleScene.button(closed: 20, open: 100))
+    try folder.write("new.json", SampleScene.button(closed: 20, open: 20))
+    let run = try diff("old.json", "new.json")
+    #expect(run.status == 1)
+    #expect(
+      run.output.contains(" [small-touch-target]\n    was in closed\n    in states closed, open\n"), "\(run.output)")
+    #expect(try diff("new.json", "old.json").status == 0)
+    // A configuration that only the new version has is no reason.
+    try folder.write(
+      "new.json", SampleScene.button(closed: 20, open: 20).replacingOccurrences(of: "\"open\"", with: "\"wide\""))
+    #expect(try diff("old.json", "new.json").status == 0)
+  }
+
   @Test(arguments: [
     (
       #""wide": "box.width <= screen.width""#, #""wide": "box.width >= screen.width""#,

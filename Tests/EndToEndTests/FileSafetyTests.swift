@@ -172,6 +172,6 @@ struct FileSafetyTests {
     let run = try shell("layoutdoctor fix crowded.json")
     #expect(run.status == 2)
     #expect(run.output.hasPrefix("crowded.json: "))
-    #expect(try folder.read("crowded.json").contains("@999"))
+    #expect(try folder.read("crowded.json") != Self.crowded)
   }
 }

@@ -23,6 +23,18 @@ struct FixTests {
     #expect(folder.entries == ["conflicting.json", "malformed.json", "sound.json"])
   }
 
+  @Test func `other conflicts remain only where some do`() throws {
+    let height = #""height": "box.height == 50""#
+    try folder.write(
+      "two.json",
+      SampleScene.conflicting.replacingOccurrences(of: height, with: #"\#(height), "tall": "box.height == 200""#))
+    let check = try Program.run("check", "two.json", in: folder.url)
+    #expect(check.output.contains("; other conflicts remain)"))
+    let run = try Program.run("fix", "two.json", in: folder.url)
+    #expect(run.output.split(separator: "\n").count == 2)
+    #expect(!run.output.contains("other conflicts remain"), "\(run.output)")
+  }
+
   @Test func `a dry run prints a diff that patch applies, and writes nothing`() throws {
     let run = try Program.run("fix", "conflicting.json", "--dry-run", in: folder.url)
     #expect(run.status == 0)
@@ -85,7 +97,8 @@ struct FixTests {
     #expect(run.status == 0)
     let fixed = try folder.read("row.json")
     #expect(fixed != text)
-    #expect(fixed.contains("@999)"))
+    // 320 - 8 - 8 - 40 - 8 = 256
+    #expect(fixed.contains("[a(256)]"))
     let check = try Program.run("check", "row.json", in: folder.url)
     #expect(!check.output.contains("conflicting-constraints"))
   }

@@ -57,8 +57,29 @@ struct FormatTests {
     #expect(concise.output.contains("./malformed.json:1:48: error: "))
     #expect(concise.errors.isEmpty)
     let github = try Program.run("check", ".", "--format", "github", in: folder.url)
-    #expect(github.output.contains("::error file=./malformed.json,line=1,"))
+    #expect(github.output.contains("::error file=malformed.json,line=1,"))
     #expect(github.errors.contains("./malformed.json:1:48: error: "))
+  }
+
+  @Test(arguments: ["sarif", "junit", "github", "gitlab", "checkstyle"])
+  func `a service gets the paths of the repository`(format: String) throws {
+    let run = try Program.run("check", ".", "--format", format, in: folder.url)
+    #expect(run.output.contains("conflicting.json") && !run.output.contains("./conflicting.json"), "\(run.output)")
+  }
+
+  @Test func `consequences are listed on request, in formats that can`() throws {
+    try folder.write("covered.json", SampleScene.covered())
+    let one = try Program.run("check", "covered.json", "--format", "concise", in: folder.url)
+    #expect(one.output.split(separator: "\n").count == 1)
+    for files in [["covered.json"], ["covered.json", "sound.json"]] {
+      let arguments = ["check"] + files + ["--format", "concise", "--consequences"]
+      let both = try Program.run(words: arguments, in: folder.url).output.split(separator: "\n")
+      #expect(both.count == 2 && String(both[0]) + "\n" == one.output, "\(both)")
+      #expect(both.last?.hasSuffix("; follows from 'obstructed-control' in line 2 [obstructed-control]") == true)
+    }
+    let junit = try Program.run("check", "covered.json", "--format", "junit", "--consequences", in: folder.url)
+    #expect(junit.status == 2)
+    #expect(junit.errors.contains("'--consequences' needs '--format text'"))
   }
 
   @Test func `statistics take the place of the findings`() throws {
@@ -88,7 +109,11 @@ struct FormatTests {
     struct Log: Decodable {
       struct Run: Decodable { let results: [Result] }
       struct Result: Decodable { let fixes: [Fix]? }
-      struct Fix: Decodable { let artifactChanges: [Change] }
+      struct Fix: Decodable {
+        let description: Message
+        let artifactChanges: [Change]
+      }
+      struct Message: Decodable { let text: String }
       struct Change: Decodable { let replacements: [Replacement] }
       struct Replacement: Decodable {
         let deletedRegion: Region
@@ -100,7 +125,9 @@ struct FormatTests {
     }
     let run = try Program.run("check", "conflicting.json", "--format", "sarif", in: folder.url)
     let log = try JSONDecoder().decode(Log.self, from: Data(run.output.utf8))
-    let fix = try #require(log.runs[0].results.compactMap(\.fixes).first?.first)
+    // `fix` takes the first repair that brings no new problem.
+    let fix = try #require(
+      log.runs[0].results.compactMap(\.fixes).first?.first { !$0.description.text.contains("brings") })
     var lines = SampleScene.conflicting.components(separatedBy: "\n").map { Array($0.unicodeScalars) }
     for replacement in fix.artifactChanges[0].replacements.reversed() {
       let region = replacement.deletedRegion

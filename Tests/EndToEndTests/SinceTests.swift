@@ -37,7 +37,32 @@ struct SinceTests {
     #expect(try check("s", "--since", "HEAD", "--jobs", jobs).output.hasSuffix("; 1 finding was there at HEAD\n"))
     let alone = try check("s/other.json", "--since", "HEAD")
     #expect(alone.status == 1)
-    #expect(alone.output.hasSuffix("1 error in 1 scene, 2 configurations; 0 findings were there at HEAD\n"))
+    #expect(alone.output.hasSuffix("1 error in 1 scene, 2 configurations; none is left from HEAD\n"))
+  }
+
+  @Test(arguments: ["1", "3"]) func `a consequence whose cause is fixed is not new`(jobs: String) throws {
+    for name in ["a", "b"] { try folder.write("t/\(name).json", SampleScene.covered()) }
+    try folder.commit()
+    try folder.write("t/a.json", SampleScene.covered(isFirstFixed: true))
+    let run = try check("t", "--since", "HEAD", "--jobs", jobs)
+    #expect(run.status == 0)
+    #expect(run.output == "no findings in 2 scenes, 2 configurations; 2 findings were there at HEAD\n")
+    let alone = try check("t/a.json", "--since", "HEAD", "--format", "sarif")
+    #expect(alone.status == 0)
+    #expect(alone.output.components(separatedBy: #""baselineState": "absent""#).count == 2, "\(alone.output)")
+  }
+
+  @Test(arguments: ["s/button.json", "s"]) func `a finding that is more severe is new`(path: String) throws {
+    try folder.write("s/button.json", SampleScene.button(closed: 30, open: 30))
+    try folder.commit()
+    try folder.write("s/button.json", SampleScene.button(closed: 20, open: 20))
+    let run = try check(path, "--since", "HEAD", "--format", "concise")
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("s/button.json:2:"), "\(run.output)")
+    #expect(run.output.hasSuffix(" [small-touch-target]\n"))
+    try folder.commit()
+    try folder.write("s/button.json", SampleScene.button(closed: 30, open: 30))
+    #expect(try check(path, "--since", "HEAD", "--fail-on", "note").status == 0)
   }
 
   @Test func `a scene whose file was renamed keeps its findings, and a copy has new ones`() throws {

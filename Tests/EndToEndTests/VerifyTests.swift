@@ -55,6 +55,20 @@ struct VerifyTests {
     #expect(run.output.isEmpty)
   }
 
+  @Test func `a report of a scene that could not be loaded, or of none, verifies nothing and ends with 2`() throws {
+    try folder.write("scene.json", SampleScene.malformed)
+    _ = try Program.run("check", "scene.json", "--output", "json=refused.json", in: folder.url)
+    try folder.write("scene.json", SampleScene.sound)
+    let refused = try Program.run("verify", "scene.json", "refused.json", in: folder.url)
+    #expect(refused.status == 2)
+    #expect(refused.errors.hasPrefix("refused.json: error: the report is about a scene that could not be loaded; "))
+    #expect(refused.output.isEmpty)
+    try folder.write("empty.json", #"{ "scenes": [] }"#)
+    let empty = try Program.run("verify", "scene.json", "empty.json", in: folder.url)
+    #expect(empty.status == 2)
+    #expect(empty.errors == "empty.json: error: the report has no scenes\n\n", "\(empty.errors)")
+  }
+
   @Test func `a report of another scene is refused`() throws {
     _ = try Program.run("check", "conflicting.json", "--output", "json=one.json", in: folder.url)
     let run = try Program.run("verify", "sound.json", "one.json", in: folder.url)

@@ -71,6 +71,41 @@ struct WhyTests {
     #expect(try why("card.x").output.contains("card.x is 20 from the left of 'screen' in all 6 configurations\n"))
   }
 
+  @Test func `a constant that a state sets is shown with the state, and would be changed there`() throws {
+    let low = try why("card.y", "--environment", "small", "--state", "low").output
+    #expect(!low.contains("sets 'card.top'"))
+    #expect(low.contains("  1 pt further down (tried): 'card.top' 40 → 41\n"))
+    let high = try why("card.y", "--environment", "small", "--state", "high").output
+    #expect(
+      high.contains(
+        """
+            10  card.top == screen.top + 10         card.json:8:17
+                state 'high' sets 'card.top' to 10  card.json:16:26
+        """))
+    #expect(high.contains("  1 pt further down (tried): 'card.top' 10 → 11 in state 'high'\n"))
+  }
+
+  /// The button asks for 60, and its frame is 60 + 3 + 5 wide. Its frame begins 3 left of what the constraint places at 10.
+  @Test func `alignment insets are named where they count`() throws {
+    try folder.write(
+      "card.json",
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 480], "subviews": [
+          { "id": "save", "kind": "button", "intrinsicSize": [60, 44], "alignmentInsets": [0, 3, 0, 5] }] },
+        "constraints": { "left": "save.left == screen.left + 10", "top": "save.top == screen.top + 10" } }
+      """)
+    let frame = try why("save").output
+    #expect(frame.contains("save.x is 7 from the left of 'screen', alignment insets included\n  10 - 3 = 7\n"))
+    #expect(frame.contains("    10 - 3  'left': save.left == screen.left + 10 (with the alignment insets of 'save')  "))
+    #expect(frame.contains("save.width is 68, alignment insets included\n  8 + 60 = 68\n"))
+    #expect(frame.contains("    8 + 60  the text of 'save' is 60 wide (with the alignment insets of 'save')  "))
+    #expect(frame.contains("save.y is 10 from the top of 'screen'\n"))
+    #expect(frame.contains("    10  'top': save.top == screen.top + 10  "))
+    let width = try why("save.width").output
+    #expect(width.hasPrefix("save.width is 60\n"))
+  }
+
   @Test func `a view that is not installed has no attributes`() throws {
     let output = try why("badge.width").output
     #expect(output.contains("badge.width has no value: 'badge' is not installed under bare\n"))

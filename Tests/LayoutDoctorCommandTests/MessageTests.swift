@@ -34,7 +34,8 @@ struct MessageTests {
   }
 
   @Test func `a result carries the findings of the baseline and the counts of the rules`() throws {
-    let known = BaselineEntry(fingerprint: "0123456789abcdef", rule: "overshoot", file: "a.json", subject: "'閉'")
+    let known = BaselineEntry(
+      fingerprint: "0123456789abcdef", rule: "overshoot", file: "a.json", subject: "'閉'", severity: .warning)
     let scene = SceneReport(file: "a.json", source: SourceText(bytes: []), content: .cutOff([]), known: [known])
     let sent = WorkResult([FinishedScene(scene, names: nil, complaints: [], outputs: [])], isLast: false)
     let received = try #require(WorkResult(MessageReader(sent.message)))
@@ -48,6 +49,15 @@ struct MessageTests {
     file.share = share
     let styles = OutputStyles(output: Style(isColored: false), errors: Style(isColored: false))
     #expect(try #require(WorkRequest(MessageReader(WorkRequest(file, styles).message))).file.share == share)
+  }
+
+  @Test func `the findings of a revision arrive with the request, with their severities`() throws {
+    var file = SceneFile(path: FilePath("a.json"), isStandardInput: false, bytes: nil)
+    file.earlier = .counted(["0123456789abcdef": 2], severities: ["0123456789abcdef": .warning])
+    let styles = OutputStyles(output: Style(isColored: false), errors: Style(isColored: false))
+    let received = try #require(WorkRequest(MessageReader(WorkRequest(file, styles).message)))
+    #expect(received.file.earlier?.counts == ["0123456789abcdef": 2])
+    #expect(received.file.earlier?.severities == ["0123456789abcdef": .warning])
   }
 
   @Test func `a result of which the end is missing is none`() {

@@ -15,7 +15,10 @@ struct ShardResultsTests {
       scenes: [.all: [scene], .init(isOwnPast: true): [], .init(isOwnBaseline: true): [scene]])
     results = ShardResults(
       failOn: .error, revision: "main",
-      past: [BaselineEntry(fingerprint: "0123456789abcdef", rule: "r", file: "b", subject: "c")], baseline: "hash",
+      past: [
+        BaselineEntry(
+          fingerprint: "0123456789abcdef", rule: "r", file: "b", subject: "c", severity: .note, isCounted: false)
+      ], baseline: "hash",
       missingFiles: ["gone"], skippedFiles: ["skipped"], uses: [], files: [file])
   }
 

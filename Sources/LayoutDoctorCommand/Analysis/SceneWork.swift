@@ -99,6 +99,9 @@ struct SceneWork {
       }
       checker.selection.hasUsualScreens = settings.screens != nil
     }
+    // Among several scenes, one without the environment would not be checked at all. A name that no scene has is an error.
+    checker.selection.preferredEnvironments += checker.selection.environments
+    checker.selection.environments = []
     checker.selection.defaultRanges = settings.ranges.map(\.value).map { range in
       (range.subject, Rational(range.lower), Rational(range.upper))
     }

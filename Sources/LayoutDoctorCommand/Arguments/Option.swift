@@ -117,7 +117,8 @@ struct Option: Sendable {
       "take documents as Interface Builder's canvas shows them: with placeholder constraints, in the saved sizes"),
     Option(.state, .text("STATE"), isRepeatable: true, for: sceneCommands, "only configurations in this state"),
     Option(
-      .environment, .text("NAME"), isRepeatable: true, for: sceneCommands, "only configurations in this environment"),
+      .environment, .text("NAME"), isRepeatable: true, for: sceneCommands,
+      "only configurations in this environment, in scenes that have it"),
     Option(
       .device, .choice("DEVICE", Device.catalog.flatMap { [$0.name, $0.landscape.name] }), isRepeatable: true,
       for: sceneCommands, "check screens on this device in place of the scene's environments"),
@@ -175,7 +176,7 @@ struct Option: Sendable {
     ),
     Option(
       .updateBaseline, for: [.check],
-      "write all findings to the file of --baseline in place of its entries, and report none of them"),
+      "write all findings to the file of --baseline in place of what it says of the checked files; report none of them"),
     Option(
       .since, .text("REVISION"), for: [.check],
       "neither report nor count the findings that the scenes had at this revision in git, such as main"),
@@ -206,7 +207,9 @@ struct Option: Sendable {
       .statistics, for: [.check, .merge],
       "print a line for each rule in place of the findings: count, rule and severity (text and concise)"),
     Option(.quiet, for: [.check, .merge], "print the findings only, without the line of counts"),
-    Option(.consequences, for: [.check], "list what follows from other findings, too"),
+    Option(
+      .consequences, for: [.check],
+      "list what follows from other findings, too (text, concise, github, gitlab, checkstyle and xcode)"),
     Option(.verbose, for: [.check, .merge], "name the files in folders that are no scenes, too"),
     Option(
       .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)),

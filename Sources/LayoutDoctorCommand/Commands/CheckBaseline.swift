@@ -12,7 +12,9 @@ struct CheckBaseline {
   private let baseline: Baseline?
   /// The number of the baseline's entries with each fingerprint.
   private let counts: [String: Int]
-  /// The hash of `counts`; empty unless results are cached or watched.
+  /// The highest severity of the baseline's entries with each fingerprint.
+  private let severities: [String: Severity]
+  /// The hash of `counts` and `severities`; empty unless results are cached or watched.
   private let countsHash: [UInt8]
   /// The file that receives all findings, which may be the one that is read; `nil` if there is none.
   private let writtenPath: FilePath?
@@ -66,6 +68,7 @@ struct CheckBaseline {
     guard let path else {
       baseline = nil
       counts = [:]
+      severities = [:]
       countsHash = []
       digest = nil
       return
@@ -81,29 +84,31 @@ struct CheckBaseline {
     do { baseline = try Baseline(bytes) } catch { throw .malformedBaseline(path.text, error) }
     self.baseline = baseline
     counts = baseline.counts
+    severities = baseline.entries.highestSeverities
     let keepsResults = arguments.contains(.cache) || arguments.contains(.watch)
     digest = arguments.contains(.shard) || arguments.command == .merge ? SHA256.digits(of: bytes) : nil
-    countsHash = keepsResults ? SHA256.hash(of: Self.message(of: counts)) : []
+    countsHash = keepsResults ? SHA256.hash(of: Self.message(of: counts, severities)) : []
   }
 
   /// Separates the known findings of a file from the others; `nil` if none are known.
   func known(for file: SceneFile) -> KnownFindings? {
     if writtenPath != nil { return KnownFindings(counts: nil) }
-    return baseline == nil ? nil : KnownFindings(counts: file.share ?? counts)
+    return baseline == nil ? nil : KnownFindings(counts: file.share ?? counts, severities: severities)
   }
 
   /// Identifies the known findings of a file: if it is equal in two runs, both know the same ones.
   func identity(for file: SceneFile) -> [UInt8] {
     if writtenPath != nil { return [1] }
     if baseline == nil { return [0] }
-    return file.share.map { [2] + Self.message(of: $0) } ?? [3] + countsHash
+    return file.share.map { [2] + Self.message(of: $0, severities) } ?? [3] + countsHash
   }
 
-  private static func message(of counts: [String: Int]) -> [UInt8] {
+  private static func message(of counts: [String: Int], _ severities: [String: Severity]) -> [UInt8] {
     var message = MessageWriter()
     let sorted = counts.sorted { $0.key < $1.key }
     message.write(sorted.map(\.key))
     for (_, count) in sorted { message.write(count) }
+    message.write(sorted.map { severities[$0.key]?.rawValue ?? "" })
     return message.bytes
   }
 }
@@ -133,7 +138,11 @@ extension CheckBaseline {
     for (place, (file, share)) in zip(counted, zip(used, KnownShares(entries).divided(among: used)))
     where share != file.used {
       var file = files[place]
-      if source == .baseline { file.share = share } else { file.earlier = .counted(share) }
+      if source == .baseline {
+        file.share = share
+      } else {
+        file.earlier = .counted(share, severities: file.earlier?.severities ?? [:])
+      }
       places.append(place)
       shared.append(file)
     }
@@ -144,11 +153,17 @@ extension CheckBaseline {
   ///
   /// - Parameter missing: the files of the baseline that were not checked and do not exist; `nil` to look for them.
   func fixedEntries(in outcomes: [SceneOutcome], missing: Set<String>? = nil) -> [BaselineEntry] {
-    guard let baseline else { return [] }
+    unmatchedEntries(in: outcomes, missing: missing).fixed
+  }
+
+  private func unmatchedEntries(
+    in outcomes: [SceneOutcome], missing: Set<String>? = nil
+  ) -> (fixed: [BaselineEntry], unexamined: [BaselineEntry]) {
+    guard let baseline else { return ([], []) }
     let checked = Set(outcomes.map(\.file.withoutLeadingDots))
     let cutOff = Set(outcomes.filter { !$0.isWhole }.map(\.file.withoutLeadingDots))
     let missing = missing ?? missingFiles(besides: checked)
-    return baseline.fixedEntries(found: outcomes.flatMap { $0.known + $0.earlier }) { name in
+    return baseline.unmatchedEntries(found: outcomes.flatMap { $0.known + $0.earlier }) { name in
       let file = name.withoutLeadingDots
       return checked.contains(file) ? !cutOff.contains(file) : missing.contains(file)
     }
@@ -160,7 +175,7 @@ extension CheckBaseline {
     return files.filter { (try? FileStatus(of: FilePath($0))) == nil }
   }
 
-  /// The findings of the revision that are gone.
+  /// The findings of the revision that are gone, without consequences.
   ///
   /// - Parameters:
   ///   - past: the revision's findings in files that have changed.
@@ -178,7 +193,8 @@ extension CheckBaseline {
     if past.isEmpty { return [] }
     let changed = outcomes.filter { !unchanged.contains($0.file) }
     let cutOff = Set(changed.filter { !$0.isWhole }.map(\.file))
-    return Baseline(entries: past).fixedEntries(found: changed.flatMap(\.earlier)) { !cutOff.contains($0) }
+    return Baseline(entries: past).unmatchedEntries(found: changed.flatMap(\.earlier)) { !cutOff.contains($0) }.fixed
+      .filter(\.isCounted)
   }
 
   /// Lines about the entries that no finding matches.
@@ -201,6 +217,9 @@ extension CheckBaseline {
     writtenPath != nil && summary.refusedScenes == 0 && !summary.isIncomplete
   }
 
+  /// Whether a baseline is requested and cannot be written, because something was not checked.
+  func isUnwritten(after summary: Summary) -> Bool { writtenPath != nil && !canBeWritten(after: summary) }
+
   /// Writes or prunes the baseline if the command line requests it.
   ///
   /// - Returns: `false` if it was not written because something was not checked.
@@ -208,8 +227,9 @@ extension CheckBaseline {
     _ outcomes: [SceneOutcome], removing fixed: [BaselineEntry], _ summary: Summary
   ) throws(CommandError) -> Bool {
     if let writtenPath {
-      if !canBeWritten(after: summary) { return false }
-      try write(Baseline(entries: outcomes.flatMap(\.known)), to: writtenPath)
+      if isUnwritten(after: summary) { return false }
+      let kept = unmatchedEntries(in: outcomes).unexamined
+      try write(Baseline(entries: outcomes.flatMap(\.known) + kept), to: writtenPath)
     } else if let baseline, let path, prunes, !fixed.isEmpty {
       try write(baseline.removing(fixed), to: path)
     }

@@ -31,12 +31,13 @@ extension CheckCommand {
       complain("'\(path.text)' cannot be used at '\(revision)'; the configuration that is there now is used")
     }
     search.past = earlierFindings(in: files.past, at: revision)
-    let counts = KnownShares.counts(of: search.past)
+    let known = EarlierFindings.counted(
+      KnownShares.counts(of: search.past), severities: search.past.highestSeverities)
     for index in search.files.indices {
       if files.unchanged.contains(index) {
         search.files[index].earlier = .all
       } else if files.compared.contains(index) {
-        search.files[index].earlier = .counted(counts)
+        search.files[index].earlier = known
       } else {
         complain(
           "'\(search.files[index].name)' is not compared with '\(revision)'; all that is found in it is reported")

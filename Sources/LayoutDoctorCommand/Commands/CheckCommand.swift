@@ -157,7 +157,7 @@ struct CheckCommand {
 
   /// Prepares the heap for one scene of the given size in bytes.
   private func prepareHeap(_ byteCount: Int) {
-    if LoadedFile.concurrentFileSize..<LoadedFile.sparingFileSize ~= byteCount {
+    if LoadedFile.concurrentFileSize..<LoadedFile.largeFileSize ~= byteCount {
       cmemory_reserve_heap(byteCount * Self.reservedHeapShare)
     }
   }

@@ -64,11 +64,12 @@ extension CheckCommand {
       }
     }
 
-    func with(fixedEntries count: Int, revision: String?) -> Content {
+    func with(fixedEntries count: Int, revision: String?, isBaselineUnwritten: Bool) -> Content {
       switch self {
       case .report(var report):
         report.fixedEntries = count
         report.revision = revision
+        report.isBaselineUnwritten = isBaselineUnwritten
         return .report(report)
       case .finished(let scenes, let skippedFiles, let clock, _):
         return .finished(scenes, skippedFiles: skippedFiles, clock, fixedEntries: count)

@@ -16,7 +16,10 @@ struct CheckOutput {
   private var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }
 
   var options: ReportOptions {
-    ReportOptions(failOn: failOn, isCompared: revision != nil, hasBaseline: baseline.isRead) { scene, index in
+    ReportOptions(
+      failOn: failOn, isCompared: revision != nil, hasBaseline: baseline.isRead,
+      listsConsequences: arguments.contains(.consequences)
+    ) { scene, index in
       Wireframe(
         scene: scene.scene, solved: scene.configurations[index], findings: scene.findingsOfConfigurations[index]
       ).svg()
@@ -32,7 +35,8 @@ struct CheckOutput {
   func write(
     _ result: CheckCommand.Content, fixed: [BaselineEntry], gone: [BaselineEntry] = [], _ shard: EncodedShard? = nil
   ) throws(CommandError) -> ExitStatus {
-    let content = result.with(fixedEntries: fixed.count, revision: revision)
+    let content = result.with(
+      fixedEntries: fixed.count, revision: revision, isBaselineUnwritten: baseline.isUnwritten(after: result.summary))
     let absent = (fixed + Self.difference(gone, without: fixed)).sorted()
     let status = status(of: content.summary, hasFixedEntries: !fixed.isEmpty)
     var shard = shard
@@ -99,10 +103,11 @@ struct CheckOutput {
     return summary.hasFindings(atLeast: failOn) ? .findings : .success
   }
 
-  /// The counts, with the revision that they are compared with.
+  /// The counts, with the revision that they are compared with and the state of the baseline.
   private func summary(of content: CheckCommand.Content) -> Summary {
     var summary = content.summary
     summary.revision = revision
+    summary.isBaselineUnwritten = baseline.isUnwritten(after: summary)
     return summary
   }
 

@@ -56,7 +56,7 @@ struct FixCommand {
     if arguments.contains(.dryRun) {
       let diff = UnifiedDiff(from: report.source.bytes, to: edited, name: report.file)
       try tell(diff.text)
-      if diff.isSpeltOut {
+      if diff.hasEscapes {
         terminal.complain(
           "\(report.file.printable): note: characters that a terminal or a build service would act on are spelt out, "
             + "so 'patch' may not apply this\n")
@@ -69,7 +69,7 @@ struct FixCommand {
         TemporaryFile.removeLeftovers(in: try path.followingLinks().parent)
         try OutputFile.edit(path, from: report.source.bytes, to: edited)
       } catch { throw .output(argument, error) }
-      for repair in applied { try tell("\(report.file.printable): \(repair.text.printable)\n") }
+      for repair in applied { try tell("\(report.file.printable): \(repair.printable)\n") }
     }
     return checked.isCutOff || isCutOff ? .unusable : .success
   }
@@ -81,10 +81,11 @@ struct FixCommand {
     do { try OutputFile.checkEditable(path) } catch { throw .output(argument, error) }
   }
 
-  /// - Returns: the repaired text, the applied repairs, and whether a limit prevented more conflicts from being found or resolved.
+  /// - Returns: the repaired text, the applied repairs in words, and whether a limit prevented more conflicts from being found or
+  ///   resolved.
   private func repaired(
     _ report: SceneReport, _ checked: CheckedScene
-  ) throws(CommandError) -> (bytes: [UInt8], applied: [Repair], isCutOff: Bool) {
+  ) throws(CommandError) -> (bytes: [UInt8], applied: [String], isCutOff: Bool) {
     var bytes = report.source.bytes
     if let number = arguments.count(of: .repair) {
       let repairs = checked.conflicts.flatMap(\.repairs)
@@ -92,7 +93,7 @@ struct FixCommand {
         throw .unknownRepair(number, count: repairs.map(\.number).max() ?? 0)
       }
       guard let edited = checked.apply(repair, to: bytes) else { throw failure(of: [repair], report, checked) }
-      return (edited, [repair], false)
+      return (edited, [repair.text], false)
     }
     var checked = checked
     var applied: [Repair] = []
@@ -113,7 +114,14 @@ struct FixCommand {
     }
     let left = checked.conflicts.count
     if left > 0 { terminal.complain("\(report.file.printable): \(left) conflict\(left == 1 ? "" : "s") left\n") }
-    return (bytes, applied, checked.isCutOff || checked.conflicts.contains { !$0.repairs.isEmpty })
+    let words = applied.map { left > 0 ? $0.text : Self.textOfLast($0) }
+    return (bytes, words, checked.isCutOff || checked.conflicts.contains { !$0.repairs.isEmpty })
+  }
+
+  /// The text of a repair after which no conflict is left, since others end the conflicts that it leaves.
+  private static func textOfLast(_ repair: Repair) -> String {
+    guard let remark = repair.text[...].firstOccurrence(of: "; other conflicts remain") else { return repair.text }
+    return String(repair.text[..<remark.lowerBound] + repair.text[remark.upperBound...])
   }
 
   /// Why none of the repairs can be applied.

@@ -14,7 +14,7 @@ struct GraphedStates {
   ///   the first environment with the most severe problem, because the diagrams of other environments differ only in
   ///   some numbers.
   init(_ checked: CheckedScene, eachEnvironment: Bool) {
-    let environment = eachEnvironment ? nil : Self.gravestEnvironment(of: checked)
+    let environment = eachEnvironment ? nil : Self.worstEnvironment(of: checked)
     for (solved, findings) in zip(checked.configurations, checked.findingsOfConfigurations) {
       let configuration = solved.configuration
       if eachEnvironment {
@@ -28,13 +28,13 @@ struct GraphedStates {
     }
   }
 
-  private static func gravestEnvironment(of checked: CheckedScene) -> String? {
-    var gravity = checked.configurations.map { $0.conflicts.isEmpty ? 0 : 4 }
+  private static func worstEnvironment(of checked: CheckedScene) -> String? {
+    var ranks = checked.configurations.map { $0.conflicts.isEmpty ? 0 : 4 }
     for finding in checked.findings {
-      for index in finding.configurations { gravity[index] = max(gravity[index], finding.severity.gravity) }
+      for index in finding.configurations { ranks[index] = max(ranks[index], finding.severity.rank) }
     }
-    let gravest = gravity.max()
-    let first = gravity.firstIndex { $0 == gravest }
+    let worst = ranks.max()
+    let first = ranks.firstIndex { $0 == worst }
     return first.flatMap { checked.configurations[$0].configuration.environmentName }
   }
 
@@ -83,7 +83,7 @@ struct GraphedStates {
 }
 
 extension Severity {
-  fileprivate var gravity: Int {
+  fileprivate var rank: Int {
     switch self {
     case .note: 1
     case .warning: 2

@@ -56,6 +56,10 @@ struct ReportFormats {
     if arguments.contains(.statistics), !written.contains(where: \.format.hasStatistics) {
       throw .optionWithout("--statistics", needed: "--format text")
     }
+    let listing = written.map(\.format).filter { $0.canListConsequences || $0 == .json || $0 == .jsonLines }
+    if arguments.contains(.consequences), listing.isEmpty {
+      throw .optionWithout("--consequences", needed: "--format text")
+    }
     try checkOutputs()
   }
 

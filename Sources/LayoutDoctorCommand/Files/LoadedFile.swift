@@ -27,7 +27,7 @@ struct LoadedFile {
   /// Below this size in bytes, threads cost more than they save.
   static let concurrentFileSize = 500_000
   /// From this size in bytes on, saving memory matters more than saving time.
-  static let sparingFileSize = 4_000_000
+  static let largeFileSize = 4_000_000
 }
 
 extension LoadedFile {

@@ -1,3 +1,4 @@
+import LayoutModel
 import LayoutReporting
 import SceneLoading
 
@@ -239,16 +240,19 @@ package struct SceneFile: Sendable {
 enum EarlierFindings: Sendable {
   /// All findings of the file.
   case all
-  /// The given number of findings with each fingerprint.
-  case counted([String: Int])
+  /// The given number of findings with each fingerprint, with the highest severity of the known ones.
+  case counted([String: Int], severities: [String: Severity])
 
   /// `nil` for all.
-  var counts: [String: Int]? { if case .counted(let counts) = self { counts } else { nil } }
+  var counts: [String: Int]? { if case .counted(let counts, _) = self { counts } else { nil } }
+
+  /// Empty for all.
+  var severities: [String: Severity] { if case .counted(_, let severities) = self { severities } else { [:] } }
 
   var known: KnownFindings {
     switch self {
     case .all: KnownFindings(counts: nil)
-    case .counted(let counts): KnownFindings(counts: counts)
+    case .counted(let counts, let severities): KnownFindings(counts: counts, severities: severities)
     }
   }
 }

@@ -44,13 +44,13 @@ struct ShardResults {
 }
 
 extension ShardResults {
-  private static let version = 1
+  private static let version = 2
   /// The results in Base64, as a report contains them.
   var text: String {
     var message = MessageWriter()
     message.write(Self.version)
     message.write([failOn.rawValue, baseline] + (revision.map { [$0] } ?? []))
-    for part in [\BaselineEntry.fingerprint, \.rule, \.file, \.subject] {
+    for part in [\BaselineEntry.fingerprint, \.rule, \.file, \.subject, \.mark] {
       message.write(past.map { $0[keyPath: part] })
     }
     message.write(missingFiles)
@@ -79,7 +79,8 @@ extension ShardResults {
     guard message.number() == Self.version, let head = message.texts(), 2...3 ~= head.count,
       let failOn = Severity(rawValue: head[0]), let fingerprints = message.texts(), let rules = message.texts(),
       let names = message.texts(), let subjects = message.texts(),
-      [rules, names, subjects].allSatisfy({ $0.count == fingerprints.count }), let missing = message.texts(),
+      let marks = message.texts(),
+      [rules, names, subjects, marks].allSatisfy({ $0.count == fingerprints.count }), let missing = message.texts(),
       let skipped = message.texts(), let useCount = message.number(), useCount >= 0
     else { return nil }
     var uses: [SettingsUse] = []
@@ -94,7 +95,9 @@ extension ShardResults {
       files.append(file)
     }
     let past = fingerprints.indices.map { index in
-      BaselineEntry(fingerprint: fingerprints[index], rule: rules[index], file: names[index], subject: subjects[index])
+      BaselineEntry(
+        fingerprint: fingerprints[index], rule: rules[index], file: names[index], subject: subjects[index],
+        mark: marks[index])
     }
     self.init(
       failOn: failOn, revision: head.count > 2 ? head[2] : nil, past: past, baseline: head[1], missingFiles: missing,
@@ -178,7 +181,9 @@ extension CheckCommand {
         var known = known
         if source == .baseline { known.isOwnBaseline = true } else { known.isOwnPast = true }
         var file = sceneFile
-        if known.isOwnPast { file.earlier = .counted(own.past) }
+        if known.isOwnPast {
+          file.earlier = .counted(own.past, severities: sceneFile.earlier?.severities ?? [:])
+        }
         if known.isOwnBaseline { file.share = own.entries }
         requests.append((place, known, file))
       }

@@ -17,9 +17,9 @@ struct FinishedScene: Sendable {
   let complaints: [UInt8]
   /// In the order of `ReportFormats.destinations`.
   var outputs: [ReportPart]
-  /// Entries for findings that are left out because the baseline has them.
+  /// Entries for findings that match the baseline; the counted ones are left out.
   let known: [BaselineEntry]
-  /// Entries for findings that are left out because an earlier revision has them.
+  /// Entries for findings that match those of an earlier revision; the counted ones are left out.
   let earlier: [BaselineEntry]
   /// The rules with findings that configuration files silence, sorted by name.
   let silencedRules: [RuleID]
@@ -71,6 +71,7 @@ extension FinishedScene {
       message.write(entries.map(\.fingerprint))
       message.write(entries.map(\.rule))
       message.write(entries.map(\.subject))
+      message.write(entries.map(\.mark))
     }
     message.write(silencedRules.map(\.rawValue))
   }
@@ -127,11 +128,23 @@ extension FinishedScene {
 
   private static func entries(_ message: inout MessageReader, file: String) -> [BaselineEntry]? {
     guard let fingerprints = message.texts(), let rules = message.texts(), let subjects = message.texts(),
-      fingerprints.count == rules.count, rules.count == subjects.count
+      let marks = message.texts(), [rules, subjects, marks].allSatisfy({ $0.count == fingerprints.count })
     else { return nil }
     return fingerprints.indices.map { index in
-      BaselineEntry(fingerprint: fingerprints[index], rule: rules[index], file: file, subject: subjects[index])
+      BaselineEntry(
+        fingerprint: fingerprints[index], rule: rules[index], file: file, subject: subjects[index], mark: marks[index])
     }
+  }
+}
+
+extension BaselineEntry {
+  /// The severity and whether the finding is counted, for another process.
+  var mark: String { "\(isCounted ? "+" : "-")\(severity?.rawValue ?? "")" }
+
+  init(fingerprint: String, rule: String, file: String, subject: String, mark: String) {
+    self.init(
+      fingerprint: fingerprint, rule: rule, file: file, subject: subject,
+      severity: Severity(rawValue: String(mark.dropFirst())), isCounted: mark.hasPrefix("+"))
   }
 }
 

@@ -1,3 +1,4 @@
+import LayoutModel
 import LayoutReporting
 
 /// A request to a worker process to check a file.
@@ -19,6 +20,9 @@ struct WorkRequest {
     Self.write(file.share, to: &message)
     message.write(file.earlier == nil ? 0 : 1)
     Self.write(file.earlier?.counts, to: &message)
+    let severities = (file.earlier?.severities ?? [:]).sorted { $0.key < $1.key }
+    message.write(severities.map(\.key))
+    message.write(severities.map(\.value.rawValue))
     return message.bytes
   }
 
@@ -48,6 +52,15 @@ struct WorkRequest {
     return counts
   }
 
+  /// - Returns: severities by fingerprint; `nil` if the message is malformed.
+  private static func severities(_ message: inout MessageReader) -> [String: Severity]? {
+    guard let fingerprints = message.texts(), let names = message.texts(), names.count == fingerprints.count else {
+      return nil
+    }
+    let severities = names.compactMap { Severity(rawValue: $0) }
+    return Dictionary(zip(fingerprints, severities)) { first, _ in first }
+  }
+
   /// - Returns: `nil` if the message is malformed.
   init?(_ message: MessageReader) {
     var message = message
@@ -66,11 +79,11 @@ struct WorkRequest {
       file.revisionSettings = settings
     }
     guard let share = Self.counts(&message),
-      let hasEarlier = message.number(), let earlier = Self.counts(&message)
+      let hasEarlier = message.number(), let earlier = Self.counts(&message), let severities = Self.severities(&message)
     else { return nil }
     file.isFromRevision = isFromRevision != 0
     file.share = share
-    if hasEarlier != 0 { file.earlier = earlier.map { .counted($0) } ?? .all }
+    if hasEarlier != 0 { file.earlier = earlier.map { .counted($0, severities: severities) } ?? .all }
     self.file = file
     styles = OutputStyles(
       output: Style(isColored: isOutputColored != 0), errors: Style(isColored: areErrorsColored != 0))

@@ -1,13 +1,16 @@
 extension Baseline {
-  /// The entries that no finding matches, in file order.
+  /// The entries that no finding matches, in file order: those of files that the run has examined, which are fixed, and those
+  /// of other files.
   ///
   /// Findings and entries are matched by fingerprint. If there are more entries than findings, those whose file still has
   /// such a finding are matched first.
   ///
   /// - Parameters:
-  ///   - found: the findings of the run that are in the baseline.
-  ///   - isExamined: returns whether the run has examined a file. Entries of other files are not returned.
-  package func fixedEntries(found: [BaselineEntry], isExamined: (String) -> Bool) -> [BaselineEntry] {
+  ///   - found: the findings of the run that match the baseline.
+  ///   - isExamined: returns whether the run has examined a file.
+  package func unmatchedEntries(
+    found: [BaselineEntry], isExamined: (String) -> Bool
+  ) -> (fixed: [BaselineEntry], unexamined: [BaselineEntry]) {
     var found = found.reduce(into: [String: [String: Int]]()) {
       $0[$1.fingerprint, default: [:]][$1.file.printable, default: 0] += 1
     }
@@ -18,17 +21,22 @@ extension Baseline {
     }
     // Findings in other files than their entries name, for example because a file was renamed.
     var moved = found.mapValues { $0.values.reduce(0, +) }
-    var isFixed = unmatched.map { isExamined($0.file) }
+    let areExamined = unmatched.map { isExamined($0.file) }
+    var isMatched = unmatched.map { _ in false }
     // Entries of files that were checked, or are gone, are more likely to have moved.
     for prefersExamined in [true, false] {
-      for (index, entry) in unmatched.enumerated() where isExamined(entry.file) == prefersExamined {
+      for (index, entry) in unmatched.enumerated() where areExamined[index] == prefersExamined {
         let count = moved[entry.fingerprint] ?? 0
         guard count > 0 else { continue }
         moved[entry.fingerprint] = count - 1
-        isFixed[index] = false
+        isMatched[index] = true
       }
     }
-    return zip(unmatched, isFixed).filter(\.1).map(\.0)
+    let left = unmatched.indices.filter { !isMatched[$0] }
+    return (
+      fixed: left.filter { areExamined[$0] }.map { unmatched[$0] },
+      unexamined: left.filter { !areExamined[$0] }.map { unmatched[$0] }
+    )
   }
 
   /// The baseline without the given entries.

@@ -1,8 +1,12 @@
+import LayoutModel
+
 /// Findings that a project has accepted for now, as a text with one line for each.
 ///
-/// A line has the fingerprint and the rule, and for people the file and the names that the finding is about. Only fingerprints
-/// are matched, so files can be renamed and edited. Several findings with one fingerprint, as in copies of a scene, take a
-/// line each. Lines are sorted by file, so that two branches seldom change the same place.
+/// A line has the fingerprint and the rule, for people the file and the names that the finding is about, and the severity.
+/// Only fingerprints are matched, so files can be renamed and edited. A finding that is more severe than its lines is not
+/// accepted. Several findings with one fingerprint, as in copies of a scene, take a line each. Consequences have lines, too:
+/// if their cause is fixed, some become problems of their own. Lines are sorted by file, so that two branches seldom change
+/// the same place.
 package struct Baseline: Sendable {
   /// In file order.
   package let entries: [BaselineEntry]
@@ -20,7 +24,7 @@ package struct Baseline: Sendable {
   /// The text of a baseline, sorted.
   package var bytes: [UInt8] {
     var text = Array("\(Self.headerStart)\(Self.version)\n".utf8)
-    text += "# Findings that 'layoutdoctor check --baseline' does not report: fingerprint, rule, file, names.\n".utf8
+    text += "# Findings that 'check --baseline' does not report: fingerprint, rule, file, names, severity.\n".utf8
     for entry in entries.sorted() { text += "\(entry.line)\n".utf8 }
     return text
   }
@@ -35,10 +39,20 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
   package let file: String
   /// The names that the finding is about, for people.
   package let subject: String
+  /// `nil` if it is not known, as in lines of older versions.
+  package let severity: Severity?
+  /// Whether the finding is a problem of its own that is left out. A consequence is not counted, nor is a finding that became
+  /// more severe and is reported.
+  package let isCounted: Bool
   /// The line in the baseline, from 1; 0 for an entry that was not read.
   package let lineNumber: Int
 
-  package init(fingerprint: String, rule: String, file: String, subject: String, lineNumber: Int = 0) {
+  package init(
+    fingerprint: String, rule: String, file: String, subject: String, severity: Severity? = nil, isCounted: Bool = true,
+    lineNumber: Int = 0
+  ) {
+    self.severity = severity
+    self.isCounted = isCounted
     self.fingerprint = fingerprint
     self.rule = rule
     self.file = file
@@ -47,13 +61,26 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
   }
 
   /// The entry as a baseline contains it, without a line end.
-  var line: String { [fingerprint, rule, file.printable, subject.printable].joined(separator: "\t") }
+  var line: String {
+    let words = [fingerprint, rule, file.printable, subject.printable] + [severity?.rawValue].compactMap(\.self)
+    return words.joined(separator: "\t")
+  }
 
   package static func < (a: BaselineEntry, b: BaselineEntry) -> Bool {
     for (one, other) in [(a.file, b.file), (a.rule, b.rule), (a.fingerprint, b.fingerprint)] where one != other {
       return one.utf8.lexicographicallyPrecedes(other.utf8)
     }
     return a.subject.utf8.lexicographicallyPrecedes(b.subject.utf8)
+  }
+}
+
+extension [BaselineEntry] {
+  /// The highest severity of the entries with each fingerprint. An unknown severity counts as the highest one.
+  package var highestSeverities: [String: Severity] {
+    reduce(into: [:]) { highest, entry in
+      let severity = entry.severity ?? .error
+      highest[entry.fingerprint] = Swift.max(severity, highest[entry.fingerprint] ?? severity)
+    }
   }
 }
 
@@ -118,8 +145,10 @@ extension BaselineEntry {
     else { throw .malformedFingerprint }
     guard words.count > 1 else { throw .missingRule }
     let rest = words.count > 2 ? words[2].split(separator: "\t", omittingEmptySubsequences: false) : []
+    let severity = rest.count > 2 ? rest.last.flatMap { Severity(rawValue: String($0)) } : nil
+    let subject = rest.dropFirst().dropLast(severity == nil ? 0 : 1)
     self.init(
       fingerprint: String(fingerprint), rule: String(words[1]), file: rest.first.map(String.init) ?? "",
-      subject: rest.dropFirst().joined(separator: " "), lineNumber: lineNumber)
+      subject: subject.joined(separator: " "), severity: severity, lineNumber: lineNumber)
   }
 }

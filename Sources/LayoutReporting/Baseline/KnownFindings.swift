@@ -20,13 +20,22 @@ struct KnownResult: Sendable {
 package struct KnownFindings: Sendable {
   /// How many findings with each fingerprint are known; `nil` if all are.
   private let counts: [String: Int]?
+  /// The highest severity of the known findings with each fingerprint.
+  private let severities: [String: Severity]
   /// The number of known findings that have been found so far, by fingerprint.
   private var found: [String: Int] = [:]
 
-  /// - Parameter counts: how many findings with each fingerprint are known; `nil` if all are.
-  package init(counts: [String: Int]?) { self.counts = counts }
+  /// - Parameters:
+  ///   - counts: how many findings with each fingerprint are known; `nil` if all are.
+  ///   - severities: the highest severity of those with each fingerprint, if it is known.
+  package init(counts: [String: Int]?, severities: [String: Severity] = [:]) {
+    self.counts = counts
+    self.severities = severities
+  }
 
   /// The scene without its known findings and without their consequences.
+  ///
+  /// A finding that is more severe than the known ones stays. It matches an entry, like a consequence, and is not counted.
   ///
   /// - Parameter isEarlier: whether the known findings come from an earlier revision and not from a baseline.
   package mutating func separate(_ report: SceneReport, isEarlier: Bool = false) -> SceneReport {
@@ -39,16 +48,20 @@ package struct KnownFindings: Sendable {
     }
     var causes: Set<String> = []
     var findings = checked.findings.filter { finding in
-      if finding.cause != nil || finding.isExpected { return true }
+      if finding.isExpected { return true }
       let fingerprint = finding.fingerprint(in: scene)
       guard take(fingerprint) else { return true }
-      causes.insert(fingerprint)
-      leaveOut(.finding(finding), fingerprint)
+      let isWorse = severities[fingerprint].map { finding.severity > $0 } ?? false
+      let isLeftOut = finding.cause == nil && !isWorse
       known.append(
         BaselineEntry(
           fingerprint: fingerprint, rule: finding.rule.rawValue, file: report.file,
-          subject: finding.subject(in: scene)))
-      return false
+          subject: finding.subject(in: scene), severity: finding.severity, isCounted: isLeftOut))
+      if isLeftOut {
+        causes.insert(fingerprint)
+        leaveOut(.finding(finding), fingerprint)
+      }
+      return !isLeftOut
     }
     findings.removeAll { finding in finding.cause.map(causes.contains) ?? false }
     let expectations = unknown(checked.unmetExpectations, in: scene, report.file, &known) {

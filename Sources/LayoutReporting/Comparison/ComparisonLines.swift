@@ -95,10 +95,23 @@ struct ComparisonLines {
     let place = Self.place(of: result, in: comparison.new)
     lines.append(
       Line(
-        depth: 1, text: "new: \(place)\(result.severity.rawValue): \(result.message) [\(result.rule)]",
+        depth: 1,
+        text: "\(finding.before == nil ? "new" : "worse"): \(place)\(result.severity.rawValue): "
+          + "\(result.message) [\(result.rule)]",
         severity: result.severity))
+    if let before = finding.before { lines.append(Line(depth: 2, text: Self.words(for: before, result, comparison))) }
     for detail in result.details where !detail.hasPrefix("try: ") { lines.append(Line(depth: 2, text: detail)) }
     lines += finding.blameLines.map { Line(depth: 2, text: $0) }
+  }
+
+  /// `was a note in expanded`; without the severity or the configurations if they are the same.
+  private static func words(
+    for before: EarlierFinding, _ result: ReportedResult, _ comparison: SceneComparison
+  ) -> String {
+    let article = before.severity == .error ? "an" : "a"
+    let severity = before.severity == result.severity ? "" : " \(article) \(before.severity.rawValue)"
+    let ids = result.configurations.compactMap { comparison.new?.checked?.configurations[$0].configuration.id }
+    return "was\(severity)\(ids == before.configurations ? "" : " in \(listed(before.configurations))")"
   }
 
   private static func place(of result: ReportedResult, in report: SceneReport?) -> String {

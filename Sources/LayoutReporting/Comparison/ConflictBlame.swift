@@ -38,7 +38,9 @@ struct ConflictBlame {
   }
 
   /// The changes without which a conflict would not exist; empty for other findings.
-  func changes(for fingerprint: String?) -> [BlamedChange] {
+  ///
+  /// - Parameter place: the index of the configuration to look at; `nil` for the one that the finding shows.
+  func changes(for fingerprint: String?, in place: Int?) -> [BlamedChange] {
     guard let finding = fingerprint.flatMap({ findings[$0] }) else { return [] }
     let conflict: Conflict
     var range: RangeEvidence?
@@ -47,7 +49,7 @@ struct ConflictBlame {
     case .range(let evidence): (conflict, range) = (evidence.conflict.conflict, evidence)
     default: return []
     }
-    guard let place = finding.shownConfiguration else { return [] }
+    guard let place = range == nil ? place ?? finding.shownConfiguration : finding.shownConfiguration else { return [] }
     let configuration = new.configurations[place].configuration
     guard let oldPlace = oldPlaces[configuration.id] else {
       return [BlamedChange(constraint: nil, view: nil, message: "the configuration '\(configuration.id)' is new")]

@@ -54,10 +54,10 @@ package struct EncodedComparison {
         write(configuration, to: &json)
       }
       json.member("newFindings", scene.newFindings) { finding, json in
-        write(finding.result, of: scene.new, blame: finding.blame, to: &json)
+        write(finding.result, of: scene.new, finding, to: &json)
       }
       json.member("goneFindings", scene.goneFindings) { result, json in
-        write(result, of: scene.old, blame: nil, to: &json)
+        write(result, of: scene.old, nil, to: &json)
       }
       json.member("drawings", scene.drawings) { drawing, json in
         json.object(inline: true) { json in
@@ -136,9 +136,9 @@ package struct EncodedComparison {
     }
   }
 
-  /// - Parameter blame: `nil` for a finding that is gone.
+  /// - Parameter new: `nil` for a finding that is gone.
   private func write(
-    _ result: ReportedResult, of report: SceneReport?, blame: [BlamedChange]?, to json: inout JSONWriter
+    _ result: ReportedResult, of report: SceneReport?, _ new: SceneComparison.NewFinding?, to json: inout JSONWriter
   ) {
     json.object { json in
       json.member("rule", result.rule)
@@ -158,8 +158,17 @@ package struct EncodedComparison {
       } else {
         json.null()
       }
-      guard let blame else { return }
-      json.member("needs", blame) { change, json in
+      guard let new else { return }
+      json.key("before")
+      if let before = new.before {
+        json.object(inline: true) { json in
+          json.member("severity", before.severity.rawValue)
+          json.member("configurations", before.configurations)
+        }
+      } else {
+        json.null()
+      }
+      json.member("needs", new.blame) { change, json in
         json.object(inline: true) { json in
           json.member("constraint", change.constraint)
           json.member("view", change.view)

@@ -15,7 +15,7 @@ package struct RunComparison: Sendable {
     sceneCount = scenes.count + unchangedCount
   }
 
-  /// Whether a finding of at least the given severity is new.
+  /// Whether a finding of at least the given severity is new or has become worse.
   package func isWorse(from severity: Severity) -> Bool { scenes.contains { $0.isWorse(from: severity) } }
 
   var movedCount: Int { scenes.reduce(0) { $0 + $1.movedCount } }

@@ -30,14 +30,17 @@ package struct SceneComparison: Sendable {
 
   let addedViews: [String]
   let removedViews: [String]
-  /// The findings that only the new version has, in report order.
+  /// The findings that only the new version has, or that have become worse, in report order. A consequence that is now a
+  /// problem of its own is not new.
   let newFindings: [NewFinding]
-  /// The findings that only the old version has, in report order.
+  /// The findings that only the old version has, in report order. One that is now a consequence is not gone.
   let goneFindings: [ReportedResult]
 
   /// A new finding, with the changes without which it would not exist.
   struct NewFinding: Sendable {
     let result: ReportedResult
+    /// The finding in the old version, if it has become worse; `nil` if it is new.
+    let before: EarlierFinding?
     /// Empty if the finding is not about a conflict.
     let blame: [BlamedChange]
 
@@ -56,14 +59,7 @@ package struct SceneComparison: Sendable {
     self.old = old
     self.new = new
     let (before, after) = (old?.checked, new?.checked)
-    let oldResults = old.map { ReportedScene($0).results.filter { $0.fingerprint != nil } } ?? []
-    let newResults = new.map { ReportedScene($0).results.filter { $0.fingerprint != nil } } ?? []
-    let (oldPrints, newPrints) = (Set(oldResults.map(\.fingerprint)), Set(newResults.map(\.fingerprint)))
-    goneFindings = oldResults.filter { !newPrints.contains($0.fingerprint) }
-    let blame = ConflictBlame(old: before, new: after)
-    newFindings = newResults.filter { !oldPrints.contains($0.fingerprint) }.map { result in
-      NewFinding(result: result, blame: blame?.changes(for: result.fingerprint) ?? [])
-    }
+    (newFindings, goneFindings) = Self.findings(old, new)
     guard let before, let after else {
       (configurations, addedConfigurations, removedConfigurations) = ([], [], [])
       (addedViews, removedViews) = ([], [])
@@ -88,6 +84,34 @@ package struct SceneComparison: Sendable {
         goneFindings: cameOrWent.old[oldPlace] ?? [])
       return comparison.isEmpty ? nil : comparison
     }
+  }
+
+  /// The findings that are new or worse, and those that are gone.
+  private static func findings(
+    _ old: SceneReport?, _ new: SceneReport?
+  ) -> (new: [NewFinding], gone: [ReportedResult]) {
+    let oldResults = old.map { ReportedScene($0).results.filter { $0.fingerprint != nil } } ?? []
+    let newResults = new.map { ReportedScene($0).results.filter { $0.fingerprint != nil } } ?? []
+    let earlier = old?.checked?.earlierFindings ?? [:]
+    let oldPrints = Set(oldResults.map(\.fingerprint))
+    var newPrints = Set(newResults.map(\.fingerprint))
+    if let checked = new?.checked {
+      for finding in checked.findings where finding.cause != nil {
+        newPrints.insert(finding.fingerprint(in: checked.scene))
+      }
+    }
+    let blame = ConflictBlame(old: old?.checked, new: new?.checked)
+    let known = Set((old?.checked?.configurations ?? []).map(\.configuration.id))
+    let came = newResults.compactMap { result -> NewFinding? in
+      let before = result.fingerprint.flatMap { earlier[$0] }
+      if before == nil && oldPrints.contains(result.fingerprint) { return nil }
+      let ids = result.configurations.map { new?.checked?.configurations[$0].configuration.id ?? "" }
+      let added = ids.indices.filter { known.contains(ids[$0]) && before?.configurations.contains(ids[$0]) == false }
+      if let before, added.isEmpty && result.severity <= before.severity { return nil }
+      let changes = blame?.changes(for: result.fingerprint, in: added.first.map { result.configurations[$0] })
+      return NewFinding(result: result, before: before, blame: changes ?? [])
+    }
+    return (came, oldResults.filter { !newPrints.contains($0.fingerprint) })
   }
 
   /// The declared ranges of both versions whose satisfiable part differs.
@@ -119,11 +143,18 @@ package struct SceneComparison: Sendable {
     return newFindings.first { $0.result.fingerprint == print }?.blameLines ?? []
   }
 
-  /// Whether a finding of at least the given severity is new.
+  /// Whether a finding of at least the given severity is new or has become worse.
   package func isWorse(from severity: Severity) -> Bool { newFindings.contains { $0.result.severity >= severity } }
 
   /// The number of views that moved in some configuration.
   var movedCount: Int { Set(configurations.flatMap { $0.layout.moves.map(\.newView) }).count }
+}
+
+/// What the old version of a scene has of a finding of the new one.
+struct EarlierFinding: Hashable, Sendable {
+  let severity: Severity
+  /// The ids of the configurations with the finding.
+  let configurations: [String]
 }
 
 /// The changes in a configuration that both versions have.
@@ -182,6 +213,16 @@ extension CheckedScene {
   /// The indices of the configurations by id.
   var configurationsByID: [String: Int] {
     Dictionary(configurations.indices.map { (configurations[$0].configuration.id, $0) }) { first, _ in first }
+  }
+
+  /// The findings by fingerprint, including consequences; expected ones are left out.
+  fileprivate var earlierFindings: [String: EarlierFinding] {
+    var earlier: [String: EarlierFinding] = [:]
+    for finding in findings where !finding.isExpected {
+      let ids = finding.configurations.map { configurations[$0].configuration.id }
+      earlier[finding.fingerprint(in: scene)] = EarlierFinding(severity: finding.severity, configurations: ids)
+    }
+    return earlier
   }
 
   fileprivate func version(_ place: Int, _ viewsByName: [String: ViewID]) -> LayoutComparison.Version {

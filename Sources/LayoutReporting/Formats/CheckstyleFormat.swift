@@ -11,13 +11,13 @@ struct CheckstyleFormat: ComposedFormat {
   func part(of scene: ReportedScene) -> ReportPart {
     if scene.results.isEmpty { return ReportPart() }
     let errors = scene.results.map(error).joined()
-    return ReportPart("  <file name=\"\(scene.file.xmlEscaped)\">\n\(errors)  </file>\n")
+    return ReportPart("  <file name=\"\(scene.path.xmlEscaped)\">\n\(errors)  </file>\n")
   }
 
   private func error(_ result: ReportedResult) -> String {
     let place = result.location.map { "line=\"\($0.start.line)\" column=\"\($0.start.column)\" " } ?? ""
     let severity = result.severity == .note ? "info" : result.severity.rawValue
-    let message = result.message.printable.xmlEscaped
+    let message = result.messageWithCause.printable.xmlEscaped
     return
       "    <error \(place)severity=\"\(severity)\" message=\"\(message)\" source=\"layoutdoctor.\(result.rule)\"/>\n"
   }

@@ -8,7 +8,7 @@ struct ConciseFormat: ComposedFormat {
 
   /// The line about one problem, without a line end.
   static func line(_ result: ReportedResult, in file: String) -> String {
-    "\(place(result.location, in: file)) \(result.severity.rawValue): \(result.message.printable) [\(result.rule)]"
+    "\(place(result.location, in: file)) \(result.severity.rawValue): \(result.messageWithCause.printable) [\(result.rule)]"
   }
 
   /// `file:line:column:`, or `file:` without a location.

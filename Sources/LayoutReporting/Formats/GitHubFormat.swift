@@ -6,7 +6,7 @@ import LayoutModel
 /// GitHub shows ten errors and ten warnings of each step.
 struct GitHubFormat: ComposedFormat {
   func part(of scene: ReportedScene) -> ReportPart {
-    ReportPart(scene.results.map { command($0, in: scene.file) }.joined())
+    ReportPart(scene.results.map { command($0, in: scene.path) }.joined())
   }
 
   private func command(_ result: ReportedResult, in file: String) -> String {

@@ -10,8 +10,7 @@ struct GitLabFormat: ComposedFormat {
   func end(of run: RunTotals, notices: [[UInt8]], omittedScenes: Int) -> String { "\n]\n" }
 
   func part(of scene: ReportedScene) -> ReportPart {
-    // GitLab matches paths with those of the repository.
-    let path = scene.file.withoutLeadingDots
+    let path = scene.path
     var occurrences: [String: Int] = [:]
     return ReportPart(
       JSONWriter.lines(of: scene.results, separator: separator) { result, json in

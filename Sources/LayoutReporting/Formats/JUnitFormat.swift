@@ -26,9 +26,9 @@ struct JUnitFormat: ComposedFormat {
         configuration: configuration, results: places.map { scene.results[$0] }, failOn: failOn)
       failureCount += testCase.outcome == .failure ? 1 : 0
       errorCount += testCase.outcome == .error ? 1 : 0
-      text += testCase.text(in: scene.file)
+      text += testCase.text(in: scene.path)
     }
-    let name = scene.name.map { "\(scene.file): \($0)" } ?? scene.file
+    let name = scene.name.map { "\(scene.path): \($0)" } ?? scene.path
     let counts =
       "tests=\"\(results.count)\" failures=\"\(failureCount)\" errors=\"\(errorCount)\" skipped=\"0\""
     return ReportPart("  <testsuite name=\"\(name.xmlEscaped)\" \(counts)>\n\(text)  </testsuite>\n")

@@ -9,6 +9,14 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// Whether a report in this format can end with a line for each rule.
   package var hasStatistics: Bool { self == .text || self == .concise }
 
+  /// Whether the format lists consequences on request. JSON lists all of them, and the other formats none.
+  package var canListConsequences: Bool {
+    switch self {
+    case .text, .concise, .github, .gitlab, .checkstyle, .xcode: true
+    case .json, .jsonLines, .sarif, .junit, .markdown, .html: false
+    }
+  }
+
   /// Whether the format lists scenes that could not be checked in the form of compiler messages.
   package var listsComplaints: Bool { self == .concise || self == .xcode }
 
@@ -38,6 +46,8 @@ package struct ReportOptions: Sendable {
   package var isCompared: Bool
   /// Whether findings are compared with those of a baseline.
   package var hasBaseline: Bool
+  /// Whether to list consequences of other findings, in formats that can.
+  package var listsConsequences: Bool
   /// Draws the layout of a configuration as SVG; `nil` for reports without pictures.
   package var picture: Picture?
 
@@ -45,8 +55,10 @@ package struct ReportOptions: Sendable {
   package typealias Picture = @Sendable (_ scene: CheckedScene, _ configuration: Int) -> String?
 
   package init(
-    failOn: Severity = .warning, isCompared: Bool = false, hasBaseline: Bool = false, picture: Picture? = nil
+    failOn: Severity = .warning, isCompared: Bool = false, hasBaseline: Bool = false, listsConsequences: Bool = false,
+    picture: Picture? = nil
   ) {
+    self.listsConsequences = listsConsequences
     self.picture = picture
     self.failOn = failOn
     self.isCompared = isCompared || hasBaseline
@@ -117,7 +129,9 @@ package struct RunTotals: Sendable {
 package enum ComposedReport {
   /// The part of a report about one of its scenes.
   package static func part(of scene: SceneReport, as format: ReportFormat, _ options: ReportOptions) -> ReportPart {
-    format.composition(options)?.part(of: ReportedScene(scene)) ?? ReportPart()
+    let listsConsequences = options.listsConsequences && format.canListConsequences
+    return format.composition(options)?.part(of: ReportedScene(scene, listsConsequences: listsConsequences))
+      ?? ReportPart()
   }
 
   /// Writes a report whose scenes are already written.

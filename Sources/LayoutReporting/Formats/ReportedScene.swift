@@ -10,12 +10,14 @@ struct ReportedScene: Sendable {
   let name: String?
   /// The ids of the configurations.
   let configurations: [String]
-  /// In report order; consequences and expected findings are left out.
+  /// In report order; expected findings are left out, and consequences unless they are listed.
   let results: [ReportedResult]
 
   var file: String { report.file }
+  /// The file for services that match it with paths of a repository.
+  var path: String { file.withoutLeadingDots }
 
-  init(_ report: SceneReport) {
+  init(_ report: SceneReport, listsConsequences: Bool = false) {
     self.report = report
     guard let checked = report.checked else {
       name = nil
@@ -32,9 +34,13 @@ struct ReportedScene: Sendable {
     }
     name = checked.scene.name
     configurations = checked.configurations.map(\.configuration.id)
-    let findings = checked.findings.filter { $0.cause == nil && !$0.isExpected }
+    let findings = checked.findings.filter { (listsConsequences || $0.cause == nil) && !$0.isExpected }
+    let causes = listsConsequences ? checked.causes(in: report.source) : [:]
+    let found = findings.map { finding in
+      ReportedResult(finding, of: checked, in: report.source, cause: finding.cause.flatMap { causes[$0] })
+    }
     results =
-      findings.map { ReportedResult($0, of: checked, in: report.source) }
+      found
       + zip(checked.unmetExpectations, Expectation.fingerprints(of: checked.unmetExpectations, in: checked.scene)).map {
         ReportedResult($0, fingerprint: $1, severity: .error, message: $0.message, in: report.source)
       }
@@ -77,6 +83,8 @@ struct ReportedResult: Sendable {
   let severity: Severity
   /// One lower-case phrase.
   let message: String
+  /// The finding that a consequence follows from, such as `'ambiguous-layout' in line 12`; `nil` for a problem of its own.
+  var cause: String?
   /// `nil` if the problem has no place in the file.
   let location: ReportedLocation?
   /// The same place in bytes, with its label, and notes on other places in the file.
@@ -95,11 +103,12 @@ struct ReportedResult: Sendable {
   var fingerprint: String?
   var repairs: [Repair] = []
 
-  init(_ finding: Finding, of checked: CheckedScene, in source: SourceText) {
+  init(_ finding: Finding, of checked: CheckedScene, in source: SourceText, cause: String? = nil) {
     let words = finding.words
     rule = finding.rule.rawValue
     severity = finding.severity
     message = finding.message(of: words)
+    self.cause = cause
     location = ReportedLocation(finding.location, in: source)
     range = finding.location
     label = words.label
@@ -109,6 +118,7 @@ struct ReportedResult: Sendable {
     }
     if let name = checked.scene.name, checked.scene.source != nil { details.append("in \(name)") }
     if let states = ConfigurationPhrase.text(finding, checked) { details.append(states) }
+    if let cause { details.append("follows from \(cause)") }
     if let reason = words.reason { details.append("because \(reason)") }
     details += words.suggestions.map { "try: \($0)" }
     configurations = finding.configurations
@@ -147,6 +157,22 @@ struct ReportedResult: Sendable {
     severity = .error
     message = limit.message
     location = nil
+  }
+}
+
+extension ReportedResult {
+  /// The message for formats without details.
+  var messageWithCause: String { message + (cause.map { "; follows from \($0)" } ?? "") }
+}
+
+extension CheckedScene {
+  /// The findings that have consequences, by fingerprint, such as `'ambiguous-layout' in line 12`.
+  func causes(in source: SourceText) -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: findings.filter { $0.consequenceCount > 0 }.map { cause in
+        let line = source.line(around: cause.location.start).number
+        return (cause.fingerprint(in: scene), "'\(cause.rule.rawValue)' in line \(line)")
+      })
   }
 }
 

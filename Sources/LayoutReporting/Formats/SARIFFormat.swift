@@ -70,7 +70,7 @@ struct SARIFFormat: ComposedFormat {
           json.member("id", result.rule)
           json.member("index", ReportedRule.indices[result.rule] ?? 0)
         }
-        json.member("locations", [scene.file]) { file, json in json.location(of: file) }
+        json.member("locations", [scene.path]) { file, json in json.location(of: file) }
       }
     }
     return ReportPart(body, notices: notices)
@@ -89,7 +89,9 @@ struct SARIFFormat: ComposedFormat {
         }
         let subject = entry.subject.isEmpty ? "" : " of \(entry.subject)"
         json.text("message", "no finding matches '\(entry.rule)'\(subject) any more".sarifText)
-        json.member("locations", entry.file.isEmpty ? [] : [entry.file]) { file, json in json.location(of: file) }
+        json.member("locations", entry.file.isEmpty ? [] : [entry.file.withoutLeadingDots]) { file, json in
+          json.location(of: file)
+        }
         json.key("partialFingerprints")
         json.object { $0.member("layoutdoctor/v1", entry.fingerprint) }
         write(.absent, isSuppressed: false, to: &json)
@@ -139,10 +141,10 @@ struct SARIFFormat: ComposedFormat {
       json.member("ruleIndex", ReportedRule.indices[result.rule] ?? 0)
       json.member("level", result.severity.rawValue)
       json.text("message", ([result.message] + result.details).map(\.sarifText).joined(separator: "\n"))
-      json.member("locations", [result.location]) { $1.location(of: scene.file, $0) }
+      json.member("locations", [result.location]) { $1.location(of: scene.path, $0) }
       if !result.related.isEmpty {
         json.member("relatedLocations", result.related.enumerated()) { note, json in
-          json.location(of: scene.file, note.element.location, id: note.offset, message: note.element.message)
+          json.location(of: scene.path, note.element.location, id: note.offset, message: note.element.message)
         }
       }
       if let fingerprint = result.fingerprint {
@@ -150,7 +152,7 @@ struct SARIFFormat: ComposedFormat {
         json.object { $0.member("layoutdoctor/v1", fingerprint) }
       }
       if !fixes.isEmpty {
-        json.member("fixes", fixes) { fix, json in json.write(fix, to: scene.file) }
+        json.member("fixes", fixes) { fix, json in json.write(fix, to: scene.path) }
       }
       write(item.state, isSuppressed: item.isSuppressed, to: &json)
       json.key("properties")

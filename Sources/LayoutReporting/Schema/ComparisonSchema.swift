@@ -16,7 +16,7 @@ package let comparisonSchema = #"""
         "required": ["moved", "new", "gone", "changed", "scenes"],
         "properties": {
           "moved": { "$ref": "#/$defs/count", "description": "views that moved in some configuration" },
-          "new": { "$ref": "#/$defs/count", "description": "findings that came" },
+          "new": { "$ref": "#/$defs/count", "description": "findings that came or became worse" },
           "gone": { "$ref": "#/$defs/count", "description": "findings that went" },
           "changed": { "$ref": "#/$defs/count", "description": "scenes in which something changed" },
           "scenes": { "$ref": "#/$defs/count", "description": "pairs that were compared, and scenes that one version lacks; files with equal bytes count as one scene" }
@@ -65,7 +65,7 @@ package let comparisonSchema = #"""
           "configurations": { "type": "array", "items": { "$ref": "#/$defs/configuration" } },
           "newFindings": {
             "type": "array",
-            "items": { "allOf": [{ "$ref": "#/$defs/finding" }, { "type": "object", "required": ["needs"] }] }
+            "items": { "allOf": [{ "$ref": "#/$defs/finding" }, { "type": "object", "required": ["before", "needs"] }] }
           },
           "goneFindings": { "type": "array", "items": { "$ref": "#/$defs/finding" } },
           "drawings": {
@@ -139,6 +139,12 @@ package let comparisonSchema = #"""
             "type": ["object", "null"],
             "required": ["line", "column"],
             "properties": { "line": { "type": "integer" }, "column": { "type": "integer" } }
+          },
+          "before": {
+            "description": "the old version of a finding that became worse: more severe, or in more of the configurations that both versions have; null for one that came",
+            "type": ["object", "null"],
+            "required": ["severity", "configurations"],
+            "properties": { "severity": { "enum": ["note", "warning", "error"] }, "configurations": { "$ref": "#/$defs/names" } }
           },
           "needs": {
             "description": "the changes that a new conflict needs: without any one of its constraints, the others can hold",

@@ -73,7 +73,7 @@ package struct TextReport {
     guard let checked = scene.checked else { return try output(entries(of: scene)) }
     let listed = ListedFindings(
       checked.findings, listsConsequences: listsConsequences, byteCount: scene.source.bytes.count)
-    let causes = causes(in: checked, scene)
+    let causes = listsConsequences ? checked.causes(in: scene.source) : [:]
     try workers.forEachPart(
       of: listed.entries.count,
       make: { range in
@@ -130,13 +130,10 @@ package struct TextReport {
     }
     if let cause = finding.cause.flatMap({ causes[$0] }) {
       printer.line("follows from \(cause)")
-    } else if finding.isRecovered {
-      printer.line("whichever constraint of the conflict UIKit breaks")
     }
     if let reason = words.reason { printer.line("because \(reason)") }
     for suggestion in words.suggestions { printer.line("try: \(suggestion)") }
-    let more = finding.repairs.count + finding.omittedRepairCount - LayoutDiagnosis.Limits.describedRepairs
-    if more > 0 { printer.line("and \(more) more") }
+    if let more = Self.moreRepairs(of: finding) { printer.line(more) }
     if finding.consequenceCount > 0 && !listsConsequences {
       let count = counted(finding.consequenceCount, "consequence")
       printer.line("and \(count) of it (`--consequences` shows \(finding.consequenceCount == 1 ? "it" : "them"))")
@@ -147,14 +144,13 @@ package struct TextReport {
     printer.endMessage()
   }
 
-  /// The findings that have listed consequences, by fingerprint, such as `'ambiguous-layout' in line 12`.
-  private func causes(in checked: CheckedScene, _ scene: SceneReport) -> [String: String] {
-    guard listsConsequences else { return [:] }
-    return Dictionary(
-      uniqueKeysWithValues: checked.findings.filter { $0.consequenceCount > 0 }.map { cause in
-        let line = scene.source.line(around: cause.location.start).number
-        return (cause.fingerprint(in: checked.scene), "'\(cause.rule.rawValue)' in line \(line)")
-      })
+  /// `and 8 more (5 in `--format json`)`: the repairs that are not described; `nil` if there are none.
+  private static func moreRepairs(of finding: Finding) -> String? {
+    let listed = max(0, finding.repairs.count - LayoutDiagnosis.Limits.describedRepairs)
+    let more = finding.repairs.count + finding.omittedRepairCount - LayoutDiagnosis.Limits.describedRepairs
+    if more <= 0 { return nil }
+    if listed == more { return "and \(more) more in `--format json`" }
+    return "and \(more) more" + (listed > 0 ? " (\(listed) in `--format json`)" : "")
   }
 
   private func path(to finding: Finding, _ checked: CheckedScene) -> [Exploration.Arrival]? {
@@ -231,11 +227,12 @@ extension TextReport {
     if summary.consequences > 0 { line += "; \(counted(summary.consequences, "consequence")) of these" }
     if summary.expected > 0 { line += "; \(counted(summary.expected, "finding")) as expected" }
     if summary.baseline > 0 {
-      line += "; \(counted(summary.baseline, "finding")) \(summary.baseline == 1 ? "is" : "are") in the baseline"
+      let verb = summary.isBaselineUnwritten ? "would be" : summary.baseline == 1 ? "is" : "are"
+      line += "; \(counted(summary.baseline, "finding")) \(verb) in the baseline"
     }
     if let revision = summary.revision {
-      line +=
-        "; \(counted(summary.earlier, "finding")) \(summary.earlier == 1 ? "was" : "were") there at \(revision.printable)"
+      let findings = "\(counted(summary.earlier, "finding")) \(summary.earlier == 1 ? "was" : "were") there at"
+      line += "; \(summary.earlier == 0 ? "none is left from" : findings) \(revision.printable)"
     }
     if summary.fixed > 0 {
       let isOne = summary.fixed == 1

@@ -5,7 +5,7 @@
 package struct UnifiedDiff {
   package let text: String
   /// Whether any shown line is written differently from the file.
-  package let isSpeltOut: Bool
+  package let hasEscapes: Bool
 
   /// The number of lines shown around each change.
   private static let contextCount = 3
@@ -22,7 +22,7 @@ package struct UnifiedDiff {
       let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
       changes.append((start..<old.count - end, start..<new.count - end))
     }
-    var isSpeltOut = false
+    var hasEscapes = false
     var text = changes.isEmpty ? "" : "--- \(name.printable)\n+++ \(name.printable)\n"
     var next = 0
     while next < changes.count {
@@ -36,13 +36,13 @@ package struct UnifiedDiff {
       text += header
       for line in lines {
         let shown = line.printableJSON
-        if shown != line { isSpeltOut = true }
+        if shown != line { hasEscapes = true }
         text += shown.utf8.last == 10 ? shown : shown + "\n\\ No newline at end of file\n"
       }
       next = last + 1
     }
     self.text = text
-    self.isSpeltOut = isSpeltOut
+    self.hasEscapes = hasEscapes
   }
 
   private static func hunk(

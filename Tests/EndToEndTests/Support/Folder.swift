@@ -33,6 +33,28 @@ enum SampleScene {
   static let unreachable = scene(#", "tall": "box.height == 90 @500""#)
   static let malformed = #"{ "layoutdoctor": 1, "root": { "id": "screen", "sise": [320, 568] } }"#
 
+  /// A scene whose buttons 'a' and 'b' lie behind 'keyboard', or 'b' alone. With both, 'b' is a consequence of 'a'.
+  static func covered(isFirstFixed: Bool = false) -> String {
+    """
+    { "layoutdoctor": 1, "name": "Covered", "root": { "id": "screen", "size": [320, 568], "subviews": [
+        { "id": "a", "kind": "button", "frame": [20, \(isFirstFixed ? 100 : 400), 100, 44] },
+        { "id": "b", "kind": "button", "frame": [140, 400, 100, 44] },
+        { "id": "keyboard", "frame": [0, 350, 320, 218] }] } }
+    """
+  }
+
+  /// A scene with a button of the given widths, 100 tall.
+  static func button(closed: Int, open: Int) -> String {
+    """
+    { "layoutdoctor": 1, "name": "Button",
+      "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "button", "kind": "button" }] },
+      "constraints": {
+        "left": "button.left == screen.left + 20", "top": "button.top == screen.top + 20",
+        "width": "button.width == 100", "height": "button.height == 100" },
+      "states": { "closed": { "constants": { "width": \(closed) } }, "open": { "constants": { "width": \(open) } } } }
+    """
+  }
+
   private static func scene(_ more: String) -> String {
     """
     { "layoutdoctor": 1, "name": "Box",

@@ -52,7 +52,7 @@ struct BaselineTests {
   @Test func `findings are matched by fingerprint and number, not by file`() {
     let baseline = Baseline(entries: [entry("1", "a.json", line: 3), entry("1", "b.json", line: 4)])
     func fixed(_ found: [BaselineEntry], others: Set<String> = []) -> [Int] {
-      baseline.fixedEntries(found: found) { !others.contains($0) }.map(\.lineNumber)
+      baseline.unmatchedEntries(found: found) { !others.contains($0) }.fixed.map(\.lineNumber)
     }
     #expect(fixed([]) == [3, 4])
     #expect(fixed([entry("1", "b.json")]) == [3])
@@ -63,6 +63,50 @@ struct BaselineTests {
     #expect(fixed([], others: ["b.json"]) == [3])
     #expect(fixed([entry("1", "renamed.json")], others: ["b.json"]).isEmpty)
     #expect(baseline.removing([entry("1", "a.json", line: 3)]).entries.map(\.file) == ["b.json"])
+  }
+
+  @Test func `a line ends with the severity, if it is known`() throws {
+    func entry(_ severity: Severity?) -> BaselineEntry {
+      BaselineEntry(
+        fingerprint: "1111111111111111", rule: "overshoot", file: "a.json", subject: "'a'", severity: severity)
+    }
+    let written = Baseline(entries: [entry(.note), entry(nil)])
+    #expect(
+      lines(written).filter { !$0.hasPrefix("#") }
+        == ["1111111111111111\tovershoot\ta.json\t'a'\tnote", "1111111111111111\tovershoot\ta.json\t'a'"])
+    let read = try Baseline(written.bytes)
+    #expect(read.entries.map(\.severity) == [.note, nil])
+    #expect(read.entries.map(\.subject) == ["'a'", "'a'"])
+    #expect([entry(.note), entry(.warning)].highestSeverities == ["1111111111111111": .warning])
+    #expect(read.entries.highestSeverities == ["1111111111111111": .error])
+  }
+
+  @Test func `a finding that is more severe than the known one stays, and matches it`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let finding = FormatSample.finding(sample, message: "m")
+    let fingerprint = finding.fingerprint(in: sample.scene)
+    let scene = FormatSample.scene(sample, [finding], file: "a.json")
+    var known = KnownFindings(counts: [fingerprint: 1], severities: [fingerprint: .note])
+    let separated = known.separate(scene)
+    #expect(separated.checked?.findings.count == 1)
+    #expect(separated.known.map(\.isCounted) == [false])
+    #expect(Summary([separated]).errors == 1 && Summary([separated]).baseline == 0)
+  }
+
+  @Test func `a consequence matches an entry, and is known once it is a problem of its own`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let finding = FormatSample.finding(sample, message: "m")
+    var consequence = FormatSample.finding(sample, message: "c")
+    consequence.occurrence = 1
+    consequence.cause = finding.fingerprint(in: sample.scene)
+    var all = KnownFindings(counts: nil)
+    let before = all.separate(FormatSample.scene(sample, [finding, consequence], file: "a.json"))
+    #expect(before.known.map(\.isCounted) == [true, false])
+    consequence.cause = nil
+    var known = KnownFindings(counts: Baseline(entries: before.known).counts)
+    let after = known.separate(FormatSample.scene(sample, [consequence], file: "a.json"))
+    #expect(after.checked?.findings.isEmpty == true)
+    #expect(Summary([after]).baseline == 1)
   }
 
   @Test func `known findings are left out as often as the baseline has them, with what follows from them`() throws {

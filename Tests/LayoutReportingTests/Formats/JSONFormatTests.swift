@@ -93,6 +93,24 @@ struct JSONFormatTests {
     #expect(try object(String(lines[1]))["cause"] as? String == consequence.cause)
   }
 
+  @Test func `consequences are listed on request, with what they follow from`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    var cause = FormatSample.finding(sample, message: "one")
+    cause.consequenceCount = 1
+    var consequence = FormatSample.finding(sample, message: "second finding")
+    consequence.occurrence = 1
+    consequence.cause = cause.fingerprint(in: sample.scene)
+    let scene = FormatSample.scene(sample, [cause, consequence], file: "a.json")
+    let options = ReportOptions(listsConsequences: true)
+    for format in ReportFormat.allCases where format.composition(options) != nil && format != .jsonLines {
+      let text = String(decoding: ComposedReport.part(of: scene, as: format, options).body, as: UTF8.self)
+      #expect(text.contains("second finding") == format.canListConsequences, "\(format)")
+      let words = "follows from 'occluded-view' in line 2"
+      #expect(
+        text.contains(format == .checkstyle ? words.xmlEscaped : words) == format.canListConsequences, "\(text)")
+    }
+  }
+
   @Test func `a Code Quality report has paths of the repository and fingerprints that differ between files`() throws {
     let sample = try SampleReport(SampleReport.plain)
     let finding = FormatSample.finding(sample, message: "m", severity: .warning)

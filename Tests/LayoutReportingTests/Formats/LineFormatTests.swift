@@ -75,7 +75,7 @@ struct LineFormatTests {
     #expect(text.hasPrefix("::error file=a.json,line=1,endLine=3,title=occluded-view::m"))
   }
 
-  @Test func `statistics have a line for each rule, the gravest first`() throws {
+  @Test func `statistics have a line for each rule, the most severe first`() throws {
     let sample = try SampleReport(SampleReport.plain)
     let severities: [Severity] = Array(repeating: .note, count: 10) + [.error, .warning, .warning]
     let scene = FormatSample.scene(sample, severities.map { FormatSample.finding(sample, severity: $0) })

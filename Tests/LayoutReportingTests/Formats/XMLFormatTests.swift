@@ -29,7 +29,7 @@ struct XMLFormatTests {
         """)
   }
 
-  @Test func `a test case has one failure for all its findings, the gravest first`() throws {
+  @Test func `a test case has one failure for all its findings, the most severe first`() throws {
     let sample = try SampleReport(SampleReport.plain)
     let scene = FormatSample.scene(
       sample,

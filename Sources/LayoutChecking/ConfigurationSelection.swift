@@ -88,8 +88,10 @@ package struct ConfigurationSelection {
   /// The size of the largest tablet, in points; a larger screen is that of a television.
   private static let largestDevice = ExactDecimal(1400)
 
-  /// Whether a scene is the screen of a phone or tablet. The size of a cell or a window does not depend on the device.
+  /// Whether a scene is the screen of a phone or tablet, or a row as wide as that. The size of another cell or of a window does not
+  /// depend on the device.
   private static func isForDevices(_ scene: Scene) -> Bool {
+    if scene.spansScreen { return true }
     guard scene.rootKind == .screen, let width = scene.rootSize.horizontal, let height = scene.rootSize.vertical else {
       return false
     }

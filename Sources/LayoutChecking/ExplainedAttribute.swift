@@ -64,8 +64,8 @@ extension SceneChecker {
         let ambiguity = ambiguity(of: query.attribute, in: solved, checked.scene)
       else { continue }
       answers[place].ambiguity = ambiguity
-      if let ground = solver.completionGround(solved.configuration) {
-        answers[place].completions = solver.completions(of: ambiguity, in: solved, on: [ground])
+      if let trial = solver.completionTrial(solved.configuration) {
+        answers[place].completions = solver.completions(of: ambiguity, in: solved, by: [trial])
       }
     }
     let incomplete =

@@ -144,9 +144,20 @@ struct SceneCheck {
       unusedAllowances: diagnosis.unusedAllowances, silencedRules: diagnosis.silencedRules,
       incomplete: exceeded + (motion?.exceededLimits ?? [])
         + Self.merged(
-          solved.flatMap(\.exceededLimits) + layouts.solver.exceededLimits(ranges) + redundancyLimits
+          limitsOfConfigurations + layouts.solver.exceededLimits(ranges) + redundancyLimits
             + diagnosis.exceededLimits),
       timings: checker.measuresTime ? timings : nil)
+  }
+
+  /// The limits of the solved configurations. Without the rule for conflicts, one that left conflicts out is only reported.
+  private var limitsOfConfigurations: [ExceededLimit] {
+    let limits = solved.flatMap(\.exceededLimits)
+    if checker.looks(for: .conflictingConstraints) { return limits }
+    return limits.map { limit in
+      ExceededLimit(
+        what: limit.what, limit: limit.limit, left: limit.left,
+        cutsCheckOff: limit.cutsCheckOff && limit.what != LayoutSolving.Limits.conflicts.what)
+    }
   }
 
   /// Merges limits that were reached several times, and adds up what each left undone.

@@ -247,12 +247,17 @@ package struct ContentShortage: Hashable, Sendable {
     package var needed, available: Rational
     /// The number of lines that a text needs; `nil` for content that does not wrap.
     package var lineCount: Int?
+    /// Whether the greatest number of lines is what the text lacks, and not the height of the view.
+    package var isOfLines: Bool
 
-    package init(axis: Axis, needed: Rational, available: Rational, lineCount: Int? = nil) {
+    package init(
+      axis: Axis, needed: Rational, available: Rational, lineCount: Int? = nil, isOfLines: Bool = false
+    ) {
       self.axis = axis
       self.needed = needed
       self.available = available
       self.lineCount = lineCount
+      self.isOfLines = isOfLines
     }
   }
 

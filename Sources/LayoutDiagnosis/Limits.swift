@@ -88,7 +88,7 @@ package enum Limits {
   /// Beyond it: the interval is found by sampling.
   static let flightPairs = 20_000
 
-  /// Rows solved and configurations compared to try repairs: about a second.
+  /// Rows solved, configurations compared and views examined to try repairs: about a second.
   ///
   /// Beyond it: further repairs are not tried, which is reported as `repairs tried`.
   static let repairWork = 400_000
@@ -123,6 +123,11 @@ package enum Limits {
   ///
   /// Beyond it: covered parts that are left are not hatched, and the caption says so.
   static let drawnComparisons = 50_000_000
+
+  /// Constraints of a scene in which those that squeeze a content are named: each content takes two solves.
+  ///
+  /// Beyond it: findings about squeezed contents name no constraints.
+  static let namedSqueezes = 500
 
   /// Other views or constraints of a finding that get a note.
   ///

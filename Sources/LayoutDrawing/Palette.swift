@@ -1,3 +1,5 @@
+import LayoutModel
+
 /// Colours that are distinct for colour-blind readers and in greyscale (after Okabe and Ito 2008, darkened for text on
 /// white).
 enum Palette {
@@ -26,4 +28,24 @@ enum Palette {
     (violated, "#F0B429"), (violatedFill, "#3D3115"), (ambiguous, "#E58AB8"), (ambiguousFill, "#43223A"),
     (redundant, "#B3A4F0"), (frame, "#777777"), (grounds[0], "#1E2125"), (grounds[1], "#272B30"),
   ]
+}
+
+extension Severity {
+  /// The sign of a finding in pictures.
+  var sign: String {
+    switch self {
+    case .error: "✗"
+    case .warning: "⚠"
+    case .note: "·"
+    }
+  }
+
+  /// The colour of a finding in pictures.
+  var color: String {
+    switch self {
+    case .error: Palette.conflict
+    case .warning: Palette.violated
+    case .note: Palette.bothAxes
+    }
+  }
 }

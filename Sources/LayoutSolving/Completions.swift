@@ -20,7 +20,7 @@ package enum Completion: Hashable, Sendable {
 /// Tries completions of one configuration's ambiguities; each try solves only the rows it affects.
 ///
 /// A class, so that thousands of tries do not retain each of its properties.
-package final class CompletionGround: Sendable {
+package final class CompletionTrial: Sendable {
   private let parts: DeterminacyAnalysis
   private let variableCount: Int
   /// The optional priorities in use, highest first.
@@ -92,17 +92,17 @@ package final class CompletionGround: Sendable {
 
 extension SceneSolver {
   /// Prepares completions of a configuration's ambiguities; `nil` if constraints conflict.
-  package func completionGround(_ configuration: Configuration) -> CompletionGround? {
-    CompletionGround(lower(configuration))
+  package func completionTrial(_ configuration: Configuration) -> CompletionTrial? {
+    CompletionTrial(lower(configuration))
   }
 
   /// The smallest completions of an ambiguity: priorities first, then pins, at most two of each kind.
   ///
   /// - Parameters:
   ///   - solved: One of the configurations in which it was found.
-  ///   - grounds: One for each of these configurations.
+  ///   - trials: One for each of these configurations.
   package func completions(
-    of ambiguity: Ambiguity, in solved: SolvedConfiguration, on grounds: [CompletionGround]
+    of ambiguity: Ambiguity, in solved: SolvedConfiguration, by trials: [CompletionTrial]
   ) -> [Completion] {
     guard ambiguity.attributes.count <= Limits.completionAttributes else { return [] }
     func pin(_ attribute: ViewAttribute) -> Completion.PinnedAttribute {
@@ -115,11 +115,11 @@ extension SceneSolver {
     let ownSizes = attributes.filter {
       $0.view == ambiguity.view && ($0.attribute == .width || $0.attribute == .height) && dependent.contains($0)
     }
-    let cost = grounds.reduce(0) { $0 + $1.rowCount(around: ambiguity) }
+    let cost = trials.reduce(0) { $0 + $1.rowCount(around: ambiguity) }
     var budget = Limits.completionRows
     func settles(_ completion: Completion) -> Bool {
       budget -= cost
-      return budget >= 0 && grounds.allSatisfy { $0.settles(completion, ambiguity) }
+      return budget >= 0 && trials.allSatisfy { $0.settles(completion, ambiguity) }
     }
     let single = ownSizes.map(pin) + pins
     var found = Array(
@@ -129,17 +129,39 @@ extension SceneSolver {
     if let priority = ambiguity.tiedPriority {
       var priorities: [Completion] = []
       let moved = ambiguity.tied.flatMap { reference in
-        [priority + 1, priority - 1].filter { $0 < 1000 && $0.isPositive }.map {
-          Completion.priority(reference, from: priority, to: $0)
+        [priority + 1, priority - 1].filter { $0 < 1000 && $0.isPositive }.map { changed in
+          let losers = changed < priority ? [reference] : ambiguity.tied.filter { $0 != reference }
+          let stiffness = losers.map { scene.stiffness(of: $0) }.max() ?? 0
+          return (completion: Completion.priority(reference, from: priority, to: changed), stiffness: stiffness)
         }
       }
-      for completion in moved.prefix(2 * Limits.completionTries)
+      // What gives way best comes first: a text can wrap or end in an ellipsis, a switch cannot.
+      let sorted = moved.enumerated().sorted {
+        ($0.element.stiffness, $0.offset) < ($1.element.stiffness, $1.offset)
+      }.map(\.element.completion)
+      for completion in sorted.prefix(2 * Limits.completionTries)
       where priorities.count < Limits.completionsOfKind && settles(completion) {
         priorities.append(completion)
       }
       found = priorities + found
     }
     return found
+  }
+}
+
+extension Scene {
+  /// How badly a content bears being stretched or squeezed; 0 for constraints that are not about a content.
+  fileprivate func stiffness(of reference: ConstraintReference) -> Int {
+    switch reference {
+    case .hugging(let view, _), .compression(let view, _):
+      switch self[view].kind {
+      case .label, .textField, .textView, .guide, .view, .scrollView, .stackView: 0
+      case .imageView: 1
+      case .button: 2
+      case .switch, .slider: 3
+      }
+    case .written, .fitting, .frame, .stack: 0
+    }
   }
 }
 

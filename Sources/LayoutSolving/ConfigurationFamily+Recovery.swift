@@ -23,11 +23,11 @@ extension ConfigurationFamily {
     guard let changing = solver.changing, !members.isEmpty else { return nil }
     self.init(
       solver, beside: configuration, ChangingConstraints(changing.selection.adding(members)), isWhole: true,
-      giving: Set(members.filter { !changing.contains($0) }))
+      fallible: Set(members.filter { !changing.contains($0) }))
   }
 
   /// Whether the same constraints may fail as in another family of the scene.
-  package func recovers(as other: ConfigurationFamily) -> Bool { giving == other.giving }
+  package func recovers(as other: ConfigurationFamily) -> Bool { fallible == other.fallible }
 }
 
 extension SceneSolver {
@@ -94,14 +94,14 @@ struct Recovery {
   ///   knowing that.
   init?(_ evidence: FamilyEvidence) {
     let (family, own) = (evidence.family, evidence.own)
-    guard let giving = family.giving, let changing = family.solver.changing else { return nil }
-    let rows = evidence.merged(family.givingBackground)
+    guard let fallible = family.fallible, let changing = family.solver.changing else { return nil }
+    let rows = evidence.merged(family.fallibleBackground)
     lowered = family.base.merging(rows, of: own)
     enumeration = ConflictEnumeration(
       lowered.program, limit: family.solver.maximumConflicts, deadline: family.solver.deadline)
     guard enumeration.isWhole, enumeration.conflicts.allSatisfy({ !$0.groups.isEmpty }) else { return nil }
     let members = enumeration.members.map { [lowered] in lowered.references[$0] }
-    guard Set(members.filter { !changing.contains($0) }) == giving else { return nil }
+    guard Set(members.filter { !changing.contains($0) }) == fallible else { return nil }
     let firm = rows.indices.filter { place in
       guard case .own = rows[place] else { return false }
       return !lowered.program.strength(ofRow: place).isOptional

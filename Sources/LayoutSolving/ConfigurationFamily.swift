@@ -40,9 +40,9 @@ package struct ConfigurationFamily: Sendable {
   /// Whether each ambiguous layout is the one that its configuration has on its own.
   private let isWhole: Bool
   /// The shared constraints that may fail, which count as own rows; `nil` if none may.
-  let giving: Set<ConstraintReference>?
+  let fallible: Set<ConstraintReference>?
   /// If constraints may fail: the shared background rows of the variables in own rows.
-  let givingBackground: [Int]
+  let fallibleBackground: [Int]
 
   private struct FailedConstraint {
     var strength: Strength
@@ -64,15 +64,15 @@ package struct ConfigurationFamily: Sendable {
       ChangingConstraints(ConstraintSelection(changingIn: solver.scene, environments: $0))
     }
     guard let changing = selected ?? solver.changing else { return nil }
-    self.init(solver, beside: configuration, changing, isWhole: environments == nil, giving: nil)
+    self.init(solver, beside: configuration, changing, isWhole: environments == nil, fallible: nil)
   }
 
   /// - Parameters:
   ///   - isWhole: Whether ambiguous layouts are needed, and each has to be the one that its configuration has on its own.
-  ///   - giving: Constraints that may fail, all among those that may change; `nil` if none may.
+  ///   - fallible: Constraints that may fail, all among those that may change; `nil` if none may.
   init?(
     _ solver: SceneSolver, beside configuration: Configuration, _ changing: ChangingConstraints, isWhole: Bool,
-    giving: Set<ConstraintReference>?
+    fallible: Set<ConstraintReference>?
   ) {
     self.isWhole = isWhole
     self.changing = changing
@@ -105,14 +105,14 @@ package struct ConfigurationFamily: Sendable {
     else { return nil }
     self.sharedProgram = sharedProgram
     self.unaffected = unaffected
-    engine.keepsAttainingPoints = sharedProgram.coreRowCount >= solver.analysisThreshold && giving == nil
-    baseCore = sharedProgram.solve(adding: own.program, to: program, by: engine, gives: giving != nil)
-    let core = giving != nil ? nil : baseCore.flatMap { SolvedCore(sharedProgram, adding: own.program, solvedAs: $0) }
+    engine.keepsAttainingPoints = sharedProgram.coreRowCount >= solver.analysisThreshold && fallible == nil
+    baseCore = sharedProgram.solve(adding: own.program, to: program, by: engine, mayFail: fallible != nil)
+    let core = fallible != nil ? nil : baseCore.flatMap { SolvedCore(sharedProgram, adding: own.program, solvedAs: $0) }
     solvedBase = nil
-    let isVaried = isWhole && giving == nil && solver.scene.machines.contains { $0.states.count > 1 }
+    let isVaried = isWhole && fallible == nil && solver.scene.machines.contains { $0.states.count > 1 }
     environmentBases = isVaried ? EnvironmentBases(solver, coreRowCount: sharedProgram.coreRowCount) : nil
-    self.giving = giving
-    givingBackground = giving == nil ? [] : base.background(of: changing.selection).filter { isShared[$0] }
+    self.fallible = fallible
+    fallibleBackground = fallible == nil ? [] : base.background(of: changing.selection).filter { isShared[$0] }
     let values = sharedProgram.values(baseCore, unaffected: unaffected)
     baseLayout = BaseLayout(frames: base.frames(at: values), contentSizes: base.contentSizes(at: values))
     orders = base.orders()
@@ -141,7 +141,7 @@ package struct ConfigurationFamily: Sendable {
     let difference = solvedBase?.core.difference(adding: own.program)
     let core =
       known ?? difference.flatMap { solvedBase?.core.part(adding: own.program, $0, to: base.program, by: engine) }
-      ?? sharedProgram.solve(adding: own.program, to: base.program, by: engine, gives: giving != nil)
+      ?? sharedProgram.solve(adding: own.program, to: base.program, by: engine, mayFail: fallible != nil)
     let kept = difference.flatMap { difference in solvedBase?.blocking.map { (difference, $0) } }
     return core.flatMap { solved($0, own, kept, provenEndLimit ?? solver.provenEndLimit) }
   }
@@ -154,7 +154,7 @@ package struct ConfigurationFamily: Sendable {
 
   /// The own rows of a configuration; `nil` if it does not belong to the family.
   func own(of configuration: Configuration) -> LoweredConfiguration? {
-    leads(to: configuration) ? base.only(changing.selection, configuration) : nil
+    contains(configuration) ? base.only(changing.selection, configuration) : nil
   }
 
   /// The optimum of a configuration whose own rows differ from the first one's only in constants, by parametric analysis.
@@ -164,7 +164,7 @@ package struct ConfigurationFamily: Sendable {
   }
 
   /// Whether a configuration belongs to the family. If other sides of its root are free, it has other unknowns and does not.
-  func leads(to configuration: Configuration) -> Bool {
+  func contains(_ configuration: Configuration) -> Bool {
     FrameAttribute.allCases.allSatisfy { base.configuration.isFree($0) == configuration.isFree($0) }
       && changing.leads(from: base, to: configuration)
   }

@@ -18,7 +18,7 @@ do {
   case .compareInstructions(let path):
     let changes = try InstructionRecord(path: path).changes(to: .measured(arguments))
     print(changes.text)
-    if changes.hasLosses { exit(1) }
+    if changes.hasRegressions { exit(1) }
   case .measureAll: try Bench(arguments).run()
   }
 } catch {

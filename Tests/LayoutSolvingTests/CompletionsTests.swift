@@ -14,9 +14,9 @@ struct CompletionsTests {
       let solver = SceneSolver(scene: random.scene)
       let solved = solver.solve(random.configuration)
       guard solved.isFeasible else { continue }
-      let ground = try #require(solver.completionGround(random.configuration))
+      let trial = try #require(solver.completionTrial(random.configuration))
       for ambiguity in solved.ambiguities {
-        for completion in solver.completions(of: ambiguity, in: solved, on: [ground]) {
+        for completion in solver.completions(of: ambiguity, in: solved, by: [trial]) {
           offered += 1
           let (scene, configuration) = try #require(applying(completion, to: solved.configuration, of: random.scene))
           let settled = SceneSolver(scene: scene).solve(configuration)
@@ -52,7 +52,7 @@ struct CompletionsTests {
     let scene = try loadScene(Array(text.utf8))
     let solver = SceneSolver(scene: scene)
     let solved = solver.solve(ConfigurationSpace(scene: scene)[0])
-    let ground = try #require(solver.completionGround(solved.configuration))
+    let trial = try #require(solver.completionTrial(solved.configuration))
     let ambiguity = try #require(solved.ambiguities.first)
     let first = insets.contains("20") ? 20 : 0
     // At the end of the 20 points that it may begin in, only a width of zero is left.
@@ -63,7 +63,7 @@ struct CompletionsTests {
       let settled = SceneSolver(scene: pinned).solve(configuration)
       #expect(settled.frames[2].x == Rational(first + place))
       #expect(settled.ambiguousAttributes.isEmpty == (place == 20))
-      #expect(ground.settles(.pin([pin]), ambiguity) == (place == 20))
+      #expect(trial.settles(.pin([pin]), ambiguity) == (place == 20))
     }
   }
 

@@ -59,24 +59,25 @@ extension SharedProgram {
   /// - Returns: `nil` if its required rows conflict or a limit prevents an optimum.
   package func solveUnaffectedRows(of program: LinearProgram, by solver: LexicographicSolver) -> Part? {
     solve(
-      unaffected, PartRows(shared: unaffectedOrigins), unaffectedRoots, of: program, and: nil, by: solver, gives: false)
+      unaffected, PartRows(shared: unaffectedOrigins), unaffectedRoots, of: program, and: nil, by: solver,
+      mayFail: false)
   }
 
   /// Solves the core together with a program's own rows.
   ///
   /// - Parameters:
   ///   - program: The presolved program.
-  ///   - gives: Whether added required rows may fail; optimality is then always proven.
+  ///   - mayFail: Whether added required rows may fail; optimality is then always proven.
   /// - Returns: `nil` if no point satisfies the shared rows with the least error of the added rows, if a limit is
   ///   reached, or if the rows refer to variables that were not declared as changing.
   /// - Complexity: That of solving the rows that can change.
   package func solve(
-    adding rows: LinearProgram, to program: LinearProgram, by solver: LexicographicSolver, gives: Bool = false
+    adding rows: LinearProgram, to program: LinearProgram, by solver: LexicographicSolver, mayFail: Bool = false
   ) -> Part? {
     guard let core = self.program(adding: rows) else { return nil }
     var solver = solver
-    if gives { solver.provesOptima = true }
-    return solve(core, coreRows, roots, of: program, and: rows, by: solver, gives: gives)
+    if mayFail { solver.provesOptima = true }
+    return solve(core, coreRows, roots, of: program, and: rows, by: solver, mayFail: mayFail)
   }
 
   /// - Parameters:
@@ -84,10 +85,10 @@ extension SharedProgram {
   ///   - own: All rows that are not shared.
   func solve(
     _ part: LinearProgram, _ rows: PartRows, _ roots: [Int32], of program: LinearProgram, and own: LinearProgram?,
-    by solver: LexicographicSolver, gives: Bool
+    by solver: LexicographicSolver, mayFail: Bool
   ) -> Part? {
     let solution = solver.solve(part) { aliases(of: roots) }
-    guard solution.isFeasible || gives && !solution.isCutOff, !solution.isCutOff || solution.leavesOutFreedoms else {
+    guard solution.isFeasible || mayFail && !solution.isCutOff, !solution.isCutOff || solution.leavesOutFreedoms else {
       return nil
     }
     let failed = part.failed(at: solution.values, isFeasible: solution.isFeasible)

@@ -237,7 +237,7 @@ private struct ChangedCore {
     solver.keepsAttainingPoints = false
     return sharedProgram.solve(
       program, SharedProgram.PartRows(shared: shared, own: self.own), roots, of: whole, and: own, by: solver,
-      gives: false)
+      mayFail: false)
   }
 }
 

@@ -6,8 +6,8 @@ struct CompletionSearch {
   private let solver: SceneSolver
   private let findsCompletions: Bool
   /// The prepared configurations in which completions are tried, by index; as many as `Limits.completionViews` allows.
-  private var grounds: [Int: CompletionGround] = [:]
-  /// Whether the current batch evicted grounds to make room for others.
+  private var trials: [Int: CompletionTrial] = [:]
+  /// Whether the current batch evicted trials to make room for others.
   private var hasEvicted = false
   /// An estimate of the rows solved so far, with `estimatedTries` completions for each ambiguity.
   private var rowCount = 0
@@ -40,54 +40,54 @@ struct CompletionSearch {
     findings.reserveCapacity(groups.count)
     while findings.count < groups.count {
       // The limits are applied to one ambiguity after the other. The completions of a batch are then tried in parallel; a
-      // batch ends when a ground is evicted, so that evicted grounds are freed soon.
-      var admitted: [[CompletionGround]] = []
+      // batch ends when a trial is evicted, so that evicted trials are freed soon.
+      var admitted: [[CompletionTrial]] = []
       hasEvicted = false
       let first = findings.count
       while first + admitted.count < groups.count && admitted.count < Self.batchSize && !hasEvicted {
         let (ambiguity, configurations) = groups[first + admitted.count]
-        admitted.append(admittedGrounds(for: ambiguity, in: configurations))
+        admitted.append(admittedTrials(for: ambiguity, in: configurations))
       }
       findings += analysis.workers.map(admitted.count) { [analysis, solver, admitted] place in
         let (ambiguity, configurations) = groups[first + place]
-        let grounds = admitted[place]
+        let trials = admitted[place]
         let completions =
-          grounds.isEmpty
-          ? [] : solver.completions(of: ambiguity, in: analysis.configurations[configurations[0]], on: grounds)
+          trials.isEmpty
+          ? [] : solver.completions(of: ambiguity, in: analysis.configurations[configurations[0]], by: trials)
         return make(ambiguity, configurations, completions)
       }
     }
     return findings
   }
 
-  /// The grounds on which completions of an ambiguity are tried. Empty for a layout recovered from a conflict, and
+  /// The trials of completions of an ambiguity. Empty for a layout recovered from a conflict, and
   /// beyond the limit.
-  private mutating func admittedGrounds(for ambiguity: Ambiguity, in indices: [Int]) -> [CompletionGround] {
+  private mutating func admittedTrials(for ambiguity: Ambiguity, in indices: [Int]) -> [CompletionTrial] {
     guard findsCompletions, !indices.isEmpty, indices.allSatisfy({ analysis.configurations[$0].isFeasible }) else {
       return []
     }
-    var grounds: [CompletionGround] = []
+    var trials: [CompletionTrial] = []
     let isRoom = indices.count == 1 || indices.count * analysis.scene.views.count <= Limits.completionViews
     for index in indices where isRoom && rowCount <= Limits.completionRows.limit {
-      if let ground = ground(index) { grounds.append(ground) }
+      if let trial = trial(index) { trials.append(trial) }
     }
-    rowCount += Self.estimatedTries * grounds.reduce(0) { $0 + $1.rowCount(around: ambiguity) }
-    guard grounds.count == indices.count && rowCount <= Limits.completionRows.limit else {
+    rowCount += Self.estimatedTries * trials.reduce(0) { $0 + $1.rowCount(around: ambiguity) }
+    guard trials.count == indices.count && rowCount <= Limits.completionRows.limit else {
       untriedCount += 1
       return []
     }
-    return grounds
+    return trials
   }
 
-  private mutating func ground(_ index: Int) -> CompletionGround? {
-    if let known = grounds[index] { return known }
-    if (grounds.count + 1) * analysis.scene.views.count > Limits.completionViews {
-      grounds.removeAll()
+  private mutating func trial(_ index: Int) -> CompletionTrial? {
+    if let known = trials[index] { return known }
+    if (trials.count + 1) * analysis.scene.views.count > Limits.completionViews {
+      trials.removeAll()
       hasEvicted = true
     }
-    guard let made = solver.completionGround(analysis.configurations[index].configuration) else { return nil }
+    guard let made = solver.completionTrial(analysis.configurations[index].configuration) else { return nil }
     rowCount += made.rowCount
-    grounds[index] = made
+    trials[index] = made
     return made
   }
 

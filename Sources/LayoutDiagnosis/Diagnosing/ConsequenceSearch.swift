@@ -18,14 +18,27 @@ struct ConsequenceSearch {
   /// Views laid out and examined so far.
   private var viewCount = 0
   private var untriedCount = 0
-  /// The problems in each layout that was tried; `nil` for a layout that a limit left out.
-  private var found: [Alternative: Set<Problem>?] = [:]
+  /// The layouts that were tried; `nil` for a layout that a limit left out.
+  private var tried: [Alternative: Outcome?] = [:]
+
+  /// What the rules find in another layout.
+  private struct Outcome {
+    let problems: Set<Problem>
+    /// The views with other frames.
+    let moved: Set<ViewID>
+  }
 
   /// Another layout of a configuration.
   private enum Alternative: Hashable {
     case without(ConstraintID, configuration: Int)
     /// The first or the second witnesses of all ambiguities together.
     case witnesses(isFirst: Bool, configuration: Int)
+
+    var configuration: Int {
+      switch self {
+      case .without(_, let configuration), .witnesses(_, let configuration): configuration
+      }
+    }
   }
 
   /// A finding, independent of the layout: without the other views that an ambiguity moves, and without covers.
@@ -170,13 +183,16 @@ struct ConsequenceSearch {
   }
 
   private mutating func isConsequence(_ finding: Finding, ofConflict conflict: Finding, in configuration: Int) -> Bool {
-    // Layouts in flight are not tried.
-    if finding.transition != nil { return true }
     let problem = Problem(finding)
     var triedCount = 0
     for case .written(let id) in conflict.constraints.prefix(Limits.consequenceMembers) {
-      guard let found = problems(in: .without(id, configuration: configuration)) else { return true }
-      if !found.contains(problem) { return true }
+      guard let outcome = outcome(of: .without(id, configuration: configuration)) else { return true }
+      if finding.transition != nil {
+        // Flights are not tried. One from a place that does not depend on the conflict is the same whatever gives way.
+        if placingViews(of: finding).contains(where: outcome.moved.contains) { return true }
+      } else if !outcome.problems.contains(problem) {
+        return true
+      }
       triedCount += 1
     }
     return triedCount == 0
@@ -187,8 +203,8 @@ struct ConsequenceSearch {
     if finding.transition != nil || isAvoidable(finding, in: ambiguity) { return true }
     let problem = Problem(finding)
     for isFirst in [true, false] {
-      guard let found = problems(in: .witnesses(isFirst: isFirst, configuration: configuration)) else { return true }
-      if !found.contains(problem) { return true }
+      guard let outcome = outcome(of: .witnesses(isFirst: isFirst, configuration: configuration)) else { return true }
+      if !outcome.problems.contains(problem) { return true }
     }
     return false
   }
@@ -218,21 +234,24 @@ struct ConsequenceSearch {
     return views.flatMap { view in Array(sequence(first: view) { analysis.scene[$0].superview }) }
   }
 
-  /// The problems that the rules find in another layout; `nil` if a limit left it out.
-  private mutating func problems(in alternative: Alternative) -> Set<Problem>? {
-    if let known = found[alternative] { return known }
-    let result: Set<Problem>?
+  /// What the rules find in another layout; `nil` if a limit left it out.
+  private mutating func outcome(of alternative: Alternative) -> Outcome? {
+    if let known = tried[alternative] { return known }
+    let result: Outcome?
     if viewCount > Limits.consequenceViews.limit || deadline.hasPassed {
       untriedCount += analysis.scene.views.count
       result = nil
     } else {
       viewCount += analysis.scene.views.count
       let layout = solve(alternative)
+      let before = analysis.configurations[alternative.configuration].frames
       let analysis = Analysis(scene: analysis.scene, configurations: [layout])
-      result = Set(rules.flatMap { $0.findings(in: analysis) }.map { Problem($0) })
-        .union(layout.ambiguities.map { Problem($0) })
+      result = Outcome(
+        problems: Set(rules.flatMap { $0.findings(in: analysis) }.map { Problem($0) })
+          .union(layout.ambiguities.map { Problem($0) }),
+        moved: Set(before.indices.filter { before[$0] != layout.frames[$0] }.map { ViewID($0) }))
     }
-    found[alternative] = .some(result)
+    tried[alternative] = .some(result)
     return result
   }
 

@@ -4,20 +4,22 @@ import LayoutSolving
 
 /// A number that says how bad a case of a finding is, and the phrase that it completes.
 private struct FindingExtent {
+  /// Greater in worse cases.
   let value: Rational
-  /// The words before and after a number, such as `short by` and nothing.
-  let words: (before: String, after: String)
+  /// The words before and after a number, such as `short by` and nothing; `nil` for a number that is only compared.
+  let words: (before: String, after: String)?
+  /// Whether the number shown is the negative of the value, since less is worse.
+  var isLeastWorst = false
 
   /// `nil` if the evidence has no such number.
   init?(_ evidence: Evidence) {
     switch evidence {
     case .conflict(let conflict):
-      // Multipliers of equal magnitude are scaled to 1, so that the contradiction is in points; others have no unit.
-      guard let scale = conflict.multipliers.first?.multiplier.magnitude,
-        conflict.multipliers.allSatisfy({ $0.multiplier.magnitude == scale })
-      else { return nil }
+      // Multipliers of equal magnitude are scaled to 1, so that the contradiction is in points. Others have no unit: it is then
+      // that of the row with the greatest multiplier.
+      guard let scale = conflict.multipliers.map(\.multiplier.magnitude).max(), !scale.isZero else { return nil }
       value = conflict.contradiction / scale
-      words = ("short by ", "")
+      words = conflict.multipliers.allSatisfy { $0.multiplier.magnitude == scale } ? ("short by ", "") : nil
     case .ambiguity(let ambiguity):
       let lengths = ambiguity.attributes.filter { $0.attribute.view == ambiguity.view }.map { range in
         range.minimum.flatMap { minimum in range.maximum.map { $0 - minimum } }
@@ -41,8 +43,19 @@ private struct FindingExtent {
       words = ("by ", "")
     case .touchTarget(let target):
       guard let shortest = target.sides.map(\.length).min() else { return nil }
-      value = target.least - shortest
-      words = ("short by ", "")
+      value = -shortest
+      words = ("", "")
+      isLeastWorst = true
+    case .overlap(let overlaps):
+      guard let largest = overlaps.first?.frame else { return nil }
+      value = largest.width * largest.height
+      words = nil
+    case .limitBreach(let breach):
+      value = Rational(breach.excess)
+      words = nil
+    case .edgeGap(let gap):
+      value = Rational(gap.width)
+      words = nil
     default: return nil
     }
   }
@@ -59,21 +72,77 @@ extension Finding.Case {
 }
 
 extension Finding {
-  /// The range of the numbers of all cases, such as `short by 3 to 18; most on 'iphone-se-3'`.
+  /// The range of the numbers of all cases, such as `short by 3 to 18; most on 'iphone-se-3'`, and what other cases are about
+  /// than the one that is shown, such as `in 'a'; the width in 'b'`.
   ///
-  /// - Returns: `nil` if there is one number at most.
+  /// - Returns: `nil` if there is nothing to add.
   func extent(in analysis: Analysis) -> String? {
+    guard let shown = shownConfiguration else { return nil }
+    let own = Subject(evidence)
+    let others = cases.filter { Subject($0.evidence) != own }
+    let range = others.isEmpty || own.isComparable ? rangePhrase(in: analysis, shown) : nil
+    guard let other = others.first, let words = Subject(other.evidence).words(in: analysis.scene),
+      let place = other.configurations.first
+    else { return range }
+    let more = others.count > 1 ? ", and other cases" : ""
+    return "\(range ?? self.place(of: shown, in: analysis)); \(words) \(self.place(of: place, in: analysis))\(more)"
+  }
+
+  private func rangePhrase(in analysis: Analysis, _ shown: Int) -> String? {
     let extents = cases.compactMap { FindingExtent($0.evidence) }
-    guard let first = extents.first, let least = extents.map(\.value).min(), let most = extents.map(\.value).max(),
-      least != most, let shown = shownConfiguration
+    guard let first = extents.first, let words = first.words, let least = extents.map(\.value).min(),
+      let most = extents.map(\.value).max(), least != most
     else { return nil }
-    let range = "\(rounded(least)) to \(rounded(most))"
-    let configuration = analysis.configurations[shown].configuration
+    let range =
+      first.isLeastWorst ? "\(rounded(-most)) to \(rounded(-least))" : "\(rounded(least)) to \(rounded(most))"
+    return "\(words.before)\(range)\(words.after); \(first.isLeastWorst ? "least" : "most") "
+      + place(of: shown, in: analysis)
+  }
+
+  /// `on 'iphone-se-3'` if only environments differ, else `in 'open@iphone-se-3'`.
+  private func place(of index: Int, in analysis: Analysis) -> String {
+    let configuration = analysis.configurations[index].configuration
     let isOnlyEnvironment =
       configurations.allSatisfy { analysis.configurations[$0].configuration.states == configuration.states }
-    let place =
-      isOnlyEnvironment && configuration.environmentName != nil
+    return isOnlyEnvironment && configuration.environmentName != nil
       ? "on \(quoted(configuration.environmentName ?? ""))" : "in \(quoted(configuration.id))"
-    return "\(first.words.before)\(range)\(first.words.after); most \(place)"
+  }
+}
+
+/// What the words of a finding name besides its views and numbers. It can differ between the cases of one finding.
+private enum Subject: Hashable {
+  case none
+  case attributes(Set<FrameAttribute>)
+  case axes(Set<Axis>)
+  case edges(Set<ScreenEdge>)
+  case blockers([ConstraintReference])
+
+  init(_ evidence: Evidence) {
+    switch evidence {
+    case .ambiguity(let ambiguity):
+      let own = ambiguity.attributes.map(\.attribute).filter { $0.view == ambiguity.view }
+      self = .attributes(Set(own.map(\.attribute)))
+    case .content(let content): self = .axes(Set(content.axes.map(\.axis)))
+    case .touchTarget(let target): self = .axes(Set(target.sides.map(\.axis)))
+    case .reach(let reach): self = .edges(Set(reach.reach.edges.map(\.edge)))
+    case .unreachable(let unreachable): self = .blockers(unreachable.blockers)
+    default: self = .none
+    }
+  }
+
+  /// Whether numbers of different subjects can be compared.
+  var isComparable: Bool { if case .blockers = self { true } else { false } }
+
+  /// `the width`, `the left edge` or `because of 'card.width'`; `nil` if there are none.
+  func words(in scene: Scene) -> String? {
+    switch self {
+    case .none: nil
+    case .attributes(let attributes):
+      "the \(list(FrameAttribute.allCases.filter(attributes.contains).map(\.name)))"
+    case .axes(let axes): "the \(list([Axis.horizontal, .vertical].filter(axes.contains).map(\.sizeName)))"
+    case .edges(let edges):
+      "the \(list(ScreenEdge.allCases.filter(edges.contains).map(\.rawValue))) edge\(edges.count == 1 ? "" : "s")"
+    case .blockers(let blockers): blockers.isEmpty ? nil : "because of \(list(scene.summary(of: blockers)))"
+    }
   }
 }

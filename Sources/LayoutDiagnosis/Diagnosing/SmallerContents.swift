@@ -1,5 +1,6 @@
 // An intrinsic size that was read from a saved frame may be larger than the content. At exactly that size the views of a row
-// often fill it, so that nothing is left over and no tie shows. With contents a point smaller, the tie shows.
+// often fill it, so that nothing is left over and no tie shows. With contents a point smaller, the tie shows. A freedom without
+// a tie is reported only if it is noticeable then.
 
 import ConstraintSolver
 import LayoutModel
@@ -24,6 +25,11 @@ struct SmallerContents: Sendable {
 
   /// In points.
   static let difference = 1
+  /// The least range, in points, of an attribute that no constraint decides if contents are smaller.
+  ///
+  /// Below it, the freedom is little more than the assumed difference itself, as that of a text inside the edges of a box of its
+  /// height.
+  static let noticeableFreedom = Rational(3)
 
   init(of configurations: [SolvedConfiguration], in scene: Scene) {
     var solver = SceneSolver(scene: scene, maximumConflicts: 1)
@@ -56,7 +62,7 @@ struct SmallerContents: Sendable {
 }
 
 extension Analysis {
-  /// The ambiguities of a kind that each configuration has only with smaller contents.
+  /// The ambiguities of a kind that each configuration has only with smaller contents: ties, and those that are noticeable.
   ///
   /// - Parameter isReported: whether a rule reports an ambiguity of the layout.
   func ambiguitiesOfSmallerContents(
@@ -66,7 +72,9 @@ extension Analysis {
     return zip(configurations.indices, smallerContents.layouts).flatMap { index, layout in
       guard let layout else { return [(item: SmallerContentAmbiguity, configuration: Int)]() }
       let known = Set(configurations[index].ambiguities.filter { isReported($0, configurations[index]) }.map(\.view))
-      return layout.ambiguities.filter { isReported($0, layout) && !known.contains($0.view) }.map {
+      return layout.ambiguities.filter {
+        ($0.isPriorityTie || $0.isNoticeable) && isReported($0, layout) && !known.contains($0.view)
+      }.map {
         let item = SmallerContentAmbiguity(
           ambiguity: $0, contentSizes: layout.contentSizes, proofs: layout.optimality?.levels ?? [],
           difference: SmallerContents.difference)
@@ -86,6 +94,16 @@ extension Analysis {
       configurations: [configuration], views: ambiguity.movingViews, constraints: ambiguity.tied, location: location,
       label: words.label, related: words.related, reason: words.reason, suggestions: words.suggestions,
       evidence: .smallerContent(smaller))
+  }
+}
+
+extension Ambiguity {
+  /// Whether some attribute has a range that is not small.
+  fileprivate var isNoticeable: Bool {
+    attributes.contains { attribute in
+      guard let least = attribute.minimum, let greatest = attribute.maximum else { return true }
+      return greatest - least >= SmallerContents.noticeableFreedom
+    }
   }
 }
 

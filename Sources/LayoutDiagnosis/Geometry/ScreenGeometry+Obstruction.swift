@@ -41,7 +41,7 @@ extension ScreenGeometry {
 
     let touched = touches.views(overlapping: ApproximateBox(reachable.box), from: touchOrder.placeAfter(view))
     let candidates = touched.filter {
-      hittable[$0.index].box.overlaps(reachable.box) && !isMeantToCover($0, view)
+      touchArea(of: $0).box.overlaps(reachable.box) && !isMeantToCover($0, view)
     }
     let reachableBox = ApproximateBox(reachable.box)
     let most = candidates.reduce(lost.approximateValue) {
@@ -50,9 +50,9 @@ extension ScreenGeometry {
     // The boxes are never smaller than the exact ones, but sums of doubles may be.
     guard most * (1 + Self.summingError) >= (threshold * total).approximateValue else { return nil }
     // A single view in front usually covers all of it.
-    let containing = candidates.filter { hittable[$0.index].box.contains(reachable.box) }
+    let containing = candidates.filter { touchArea(of: $0).box.contains(reachable.box) }
     let foremost = containing.max { touchOrder.position(of: $0) < touchOrder.position(of: $1) }
-    if let foremost, hittable[foremost.index].contains(reachable) {
+    if let foremost, touchArea(of: foremost).contains(reachable) {
       return Obstruction(covers: [foremost], limits: limits, share: .one)
     }
     var rest = covers(of: reachable, among: largestFirst(candidates, areas: hittable))
@@ -73,6 +73,13 @@ extension ScreenGeometry {
     return Obstruction(covers: covers, limits: limits, share: share)
   }
 
+  /// The area in which a view takes touches: in a window its alignment rectangle, since AppKit's controls have empty space
+  /// around it.
+  private func touchArea(of view: ViewID) -> ConvexPolygon {
+    guard scene.rootKind == .window, let rectangle = alignmentRectangle(of: view) else { return hittable[view.index] }
+    return hittable[view.index].intersection(rectangle)
+  }
+
   /// The rest of a polygon after covers are subtracted.
   private struct Rest {
     /// The covers that subtract something.
@@ -87,7 +94,7 @@ extension ScreenGeometry {
     var region = Region(target)
     var rest = Rest()
     for cover in candidates {
-      if region.subtract(hittable[cover.index]) { rest.covers.append(cover) }
+      if region.subtract(touchArea(of: cover)) { rest.covers.append(cover) }
       if region.isEmpty || region.exceededLimit != nil { break }
     }
     (rest.area, rest.exceededLimit) = (region.measuredArea, region.exceededLimit)
@@ -100,10 +107,10 @@ extension ScreenGeometry {
   /// The same in double precision; `nil` beyond the limit.
   private func approximateCovers(of target: ConvexPolygon, among candidates: [ViewID]) -> Rest? {
     let sorted = largestFirst(candidates, areas: hittable)
-    var region = ApproximateRegion(target, less: sorted.map { hittable[$0.index] })
+    var region = ApproximateRegion(target, less: sorted.map { touchArea(of: $0) })
     var rest = Rest()
     for cover in sorted {
-      if region.subtract(hittable[cover.index]) { rest.covers.append(cover) }
+      if region.subtract(touchArea(of: cover)) { rest.covers.append(cover) }
       if region.exceededLimit != nil { return nil }
     }
     (rest.area, rest.uncertainty) = (Rational(region.area), Rational(region.uncertainty))

@@ -41,6 +41,3 @@ extension Diagnosis {
     }
   }
 }
-
-extension Finding {
-}

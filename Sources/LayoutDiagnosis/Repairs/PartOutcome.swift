@@ -12,6 +12,8 @@ struct PartOutcome {
   let moves: [Repair.Move]
   /// New minus old frames of the views in `moves`.
   private let shifts: [Frame]
+  /// The written constraints that fail.
+  let failing: Set<ConstraintID>
   private let ambiguousAttributes: [AmbiguousAttribute]
   private let ambiguities: [Ambiguity]
   private let lineCounts: [Int]
@@ -20,6 +22,10 @@ struct PartOutcome {
     isFeasible = after.isFeasible
     self.endsConflict = endsConflict
     self.rowCount = rowCount
+    failing = Set(
+      after.violations.compactMap { violation in
+        if case .written(let id) = violation.constraint { id } else { nil }
+      })
     ambiguousAttributes = after.ambiguousAttributes
     ambiguities = after.ambiguities
     lineCounts = after.configuration.lineCounts

@@ -8,7 +8,8 @@ package struct Repair: Sendable {
     case lower
     /// Sets another constant.
     case constant
-    /// Deactivates the constraint in the states that conflict, or in the environments that do and that activate it.
+    /// Deactivates the constraint in the states that conflict, or in the environments that do and that activate a member of the
+    /// conflict.
     case deactivate
     case remove
   }
@@ -26,6 +27,14 @@ package struct Repair: Sendable {
   package var moves: [Move] = []
   /// The problems that did not exist before, by rule.
   package var breaks: [Break] = []
+  /// The findings of the rules that were tried, new and old, in the configurations that it touches.
+  var faultCount = 0
+  /// Views that are 0 wide or tall after it although they are shown, in the configurations that it touches.
+  var collapsedCount = 0
+  /// How far views reach beyond the edges of the screen after it, in points, summed over views and configurations.
+  var overhang = Rational.zero
+  /// Whether it deactivates constraints that look forgotten where another member of the conflict is activated.
+  var endsForgotten = false
   /// The repair as a phrase.
   package var text = ""
 
@@ -55,24 +64,27 @@ extension Repair {
 
   var distance: Rational { moves.reduce(.zero) { $0 + $1.distance } }
 
-  /// Prefers what an engineer would do first: fewer new problems, then fewer remaining conflicts, smaller moves, fewer
-  /// constraints, constraints that bear less, scene order, a lower priority before another constant, then fewer changes.
+  /// Prefers what an engineer would do first: fewer problems, new ones and all; fewer remaining conflicts; what was forgotten; fewer
+  /// views without a size and less beyond the screen; fewer constraints, and those that bear less; smaller moves; scene
+  /// order; a lower priority before another constant; fewer changes.
   ///
   /// - Parameter places: the configurations with the conflict.
   static func isBetter(_ a: Repair, _ b: Repair, in places: [Int], of scene: Scene) -> Bool {
-    let brokenInA = a.breaks.reduce(0) { $0 + $1.configurations.count }
-    let brokenInB = b.breaks.reduce(0) { $0 + $1.configurations.count }
-    if brokenInA != brokenInB { return brokenInA < brokenInB }
+    if a.brokenCount != b.brokenCount { return a.brokenCount < b.brokenCount }
+    if a.faultCount != b.faultCount { return a.faultCount < b.faultCount }
     let (endedByA, endedByB) = (a.endedCount(in: places), b.endedCount(in: places))
     if endedByA != endedByB { return endedByA > endedByB }
-    let (distanceOfA, distanceOfB) = (a.distance, b.distance)
-    if distanceOfA != distanceOfB { return distanceOfA < distanceOfB }
+    if a.endsForgotten != b.endsForgotten { return a.endsForgotten }
+    if a.collapsedCount != b.collapsedCount { return a.collapsedCount < b.collapsedCount }
+    if a.overhang != b.overhang { return a.overhang < b.overhang }
     let (constraintsOfA, constraintsOfB) = (a.constraints, b.constraints)
     if constraintsOfA.count != constraintsOfB.count { return constraintsOfA.count < constraintsOfB.count }
     let (loadOfA, loadOfB) = (scene.load(of: constraintsOfA), scene.load(of: constraintsOfB))
     if loadOfA != loadOfB { return loadOfA < loadOfB }
+    let (distanceOfA, distanceOfB) = (a.distance, b.distance)
+    if distanceOfA != distanceOfB { return distanceOfA < distanceOfB }
     if constraintsOfA != constraintsOfB { return constraintsOfA.lexicographicallyPrecedes(constraintsOfB) }
-    if a.kind != b.kind { return a.kind.rank < b.kind.rank }
+    if a.rank != b.rank { return a.rank < b.rank }
     return a.changes.count < b.changes.count
   }
 }
@@ -92,13 +104,18 @@ extension Scene {
   }
 }
 
-extension Repair.Kind {
+extension Repair {
+  /// The new problems. A lowered constraint that can never hold is dead, but harms nothing.
+  fileprivate var brokenCount: Int {
+    breaks.filter { $0.rule != .unreachablePriority }.reduce(0) { $0 + $1.configurations.count }
+  }
+
   fileprivate var rank: Int {
-    switch self {
-    case .lower: 0
+    switch kind {
+    case .lower: breaks.contains { $0.rule == .unreachablePriority } ? 2 : 0
     case .constant: 1
-    case .deactivate: 2
-    case .remove: 3
+    case .deactivate: 3
+    case .remove: 4
     }
   }
 }

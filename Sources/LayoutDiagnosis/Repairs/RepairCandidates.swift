@@ -18,6 +18,8 @@ struct RepairCandidates {
   struct Candidate {
     let kind: Repair.Kind
     let changes: [ConstraintChange]
+    /// Whether it deactivates constraints that look forgotten where another member of the conflict is activated.
+    var endsForgotten = false
   }
 
   init(_ analysis: Analysis, _ solver: SceneSolver, places: [Int], excluding excluded: Set<ConstraintID>) {
@@ -38,10 +40,12 @@ struct RepairCandidates {
   func candidates(for ids: [ConstraintID]) -> [Candidate] {
     let scene = analysis.scene
     var candidates: [Candidate] = []
-    func add(_ kind: Repair.Kind, _ changes: [[ConstraintChange]]) {
-      if !changes.contains(where: \.isEmpty) {
-        candidates.append(Candidate(kind: kind, changes: changes.flatMap { $0 }.sorted(by: ConstraintChange.precedes)))
-      }
+    func add(_ kind: Repair.Kind, _ changes: [[ConstraintChange]], endsForgotten: Bool = false) {
+      if changes.contains(where: \.isEmpty) { return }
+      candidates.append(
+        Candidate(
+          kind: kind, changes: changes.flatMap { $0 }.sorted(by: ConstraintChange.precedes),
+          endsForgotten: endsForgotten))
     }
     add(.lower, ids.map { scene.changes(to: .priority(.optionalAtMost), of: $0, in: combinations) })
     if ids.count == 1, let constant = constant(of: ids[0]) {
@@ -51,15 +55,21 @@ struct RepairCandidates {
       }
     }
     for machine in machines(setting: .inactive, of: ids) {
-      add(.deactivate, ids.map { changes(to: .inactive, of: $0, in: machine) })
+      let isForgotten = states[machine].allSatisfy {
+        areForgotten(ids, besides: scene.machines[machine].states[$0.index].changes.activated)
+      }
+      add(.deactivate, ids.map { changes(to: .inactive, of: $0, in: machine) }, endsForgotten: isForgotten)
     }
-    let environments = environments(activating: ids)
+    let environments = environmentsToDeactivate(ids)
     if !environments.isEmpty {
+      let isForgotten = environments.allSatisfy {
+        areForgotten(ids, besides: scene.environments[$0.index].changes.activated)
+      }
       add(
         .deactivate,
         ids.map { id in
           environments.map { ConstraintChange(constraint: id, value: .inactive, site: .environment($0)) }
-        })
+        }, endsForgotten: isForgotten)
     }
     add(.remove, ids.map { scene.changes(to: .inactive, of: $0, in: combinations) })
     return candidates
@@ -102,15 +112,39 @@ struct RepairCandidates {
     }
   }
 
-  /// The environments of these configurations if each of them activates one of the constraints, and no machine decides whether they are
-  /// active; empty otherwise.
-  private func environments(activating ids: [ConstraintID]) -> [EnvironmentID] {
+  /// The members of the conflicts besides some constraints.
+  private func rivals(of ids: [ConstraintID]) -> Set<ConstraintID> {
+    var members: Set<ConstraintID> = []
+    for conflict in analysis.configurations[places[0]].conflicts {
+      for case .written(let id) in conflict.members { members.insert(id) }
+    }
+    return members.subtracting(ids)
+  }
+
+  /// Whether constraints look as if one forgot to deactivate them where others are activated: each has a rival among these that
+  /// is about the same view and axis.
+  private func areForgotten(_ ids: [ConstraintID], besides activated: [ConstraintID]) -> Bool {
     let scene = analysis.scene
+    let others = rivals(of: ids).intersection(activated)
+    return ids.allSatisfy { id in
+      let own = scene[id].first
+      return !activated.contains(id)
+        && others.contains {
+          scene[$0].first.view == own.view && scene[$0].first.attribute.axis == own.attribute.axis
+        }
+    }
+  }
+
+  /// The environments of these configurations if each of them activates one of the constraints or a rival, and no machine
+  /// decides whether they are active; empty otherwise.
+  private func environmentsToDeactivate(_ ids: [ConstraintID]) -> [EnvironmentID] {
+    let scene = analysis.scene
+    let members = rivals(of: ids).union(ids)
     let environments = combinations.map(\.environment).unique()
     let areDecisive = environments.allSatisfy { environment in
       guard let environment else { return false }
       let activated = scene.environments[environment.index].changes.activated
-      return ids.contains { activated.contains($0) }
+      return activated.contains(where: members.contains)
     }
     let areMentioned = scene.machines.contains { machine in ids.contains { machine.mentions(.inactive, of: $0) } }
     return areDecisive && !areMentioned ? environments.compactMap(\.self) : []

@@ -93,9 +93,10 @@ struct RepairSearch {
           tried[candidate.changes] = trial.run(candidate.kind, candidate.changes)
           trialCount += 1
         }
-        guard let repair = tried[candidate.changes],
+        guard var repair = tried[candidate.changes],
           repair.resolves.contains(part.place) || (part.index != nil && repair.ends.contains(part.place))
         else { continue }
+        repair.endsForgotten = candidate.endsForgotten
         found.append(repair)
       }
     }

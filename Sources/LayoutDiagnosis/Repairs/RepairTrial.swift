@@ -13,13 +13,14 @@ struct RepairTrial {
   private let known: Set<Fault>
   /// By configuration, a number; equal for configurations in which rules report the same if the layout is the same.
   private let settings: [Int]
-  private var ground: RepairGround
-  /// Rows solved and configurations compared so far.
+  private var unchanged: UnchangedConfigurations
+  /// Rows solved, configurations compared and views examined so far.
   private(set) var work = 0
 
   /// The rules whose new findings count as broken by a change, in addition to conflicts.
   private static let rules: [any Rule] = [
-    AmbiguousLayout(findsCompletions: false), PriorityTie(), ClippedContent(),
+    AmbiguousLayout(findsCompletions: false), PriorityTie(), ClippedContent(), CutContent(), OverlappingContent(),
+    ObstructedControl(), OccludedView(), OutsideSafeArea(),
   ]
 
   /// One finding in one configuration.
@@ -65,7 +66,7 @@ struct RepairTrial {
     self.analysis = analysis
     self.solver = solver
     self.severities = severities
-    ground = RepairGround(analysis, solver)
+    unchanged = UnchangedConfigurations(analysis, solver)
     let before = Diagnosis(
       of: analysis, rules: RepairTrial.rules, severities: severities, isPartial: true, findsCauses: false)
     known = Set(before.findings.flatMap { finding in finding.configurations.map { Fault(finding, in: $0) } })
@@ -99,20 +100,24 @@ struct RepairTrial {
     var shown: [Shown: Int] = [:]
     var solved: [SolvedConfiguration] = []
     var conflicting: [Int] = []
+    // By changed constraint, whether it holds in some configuration in which it is active.
+    var holds = Dictionary(uniqueKeysWithValues: ids.map { ($0, false) })
     for (place, before) in analysis.configurations.enumerated() {
       guard let after = before.configuration.applying(changes, to: analysis.scene, giving: changed) else { continue }
       work += 1
-      let parts = ground.parts(of: ids, at: place)
-      let key = Key(parts: ground.contents(of: parts, at: place), settings: ids.map { after.content.setting(of: $0) })
+      let parts = unchanged.parts(of: ids, at: place)
+      let key = Key(
+        parts: unchanged.contents(of: parts, at: place), settings: ids.map { after.content.setting(of: $0) })
       let number = positions[key] ?? outcomes.count
       if number == outcomes.count {
         positions[key] = number
-        let outcome = ground.outcome(of: after, changing: ids, in: Set(parts), at: place)
+        let outcome = unchanged.outcome(of: after, changing: ids, in: Set(parts), at: place)
         work += outcome.rowCount
         outcomes.append(outcome)
       }
       let outcome = outcomes[number]
-      let failing = ground.failingParts(at: place)
+      for id in ids where after.isActive[id.index] && !outcome.failing.contains(id) { holds[id] = true }
+      let failing = unchanged.failingParts(at: place)
       let isFeasible = outcome.isFeasible && failing.isSubset(of: parts)
       if isFeasible && !before.isFeasible {
         repair.resolves.append(place)
@@ -131,7 +136,12 @@ struct RepairTrial {
       }
     }
     repair.moves = moves(outcomes)
-    repair.breaks = breaks(places, solved, conflicting: conflicting)
+    work += solved.count * analysis.scene.views.count
+    let touched = places.flatMap { $0 }.sorted()
+    let isDead = kind == .lower && holds.values.contains(false)
+    judge(
+      &repair, places, solved,
+      broken: [.conflictingConstraints: conflicting, .unreachablePriority: isDead ? touched : []])
     return repair
   }
 
@@ -145,22 +155,33 @@ struct RepairTrial {
     }
   }
 
-  /// - Parameter places: for each solved configuration, all configurations with the same outcome and setting.
-  private func breaks(
-    _ places: [[Int]], _ solved: [SolvedConfiguration], conflicting: [Int]
-  ) -> [Repair.Break] {
+  /// Notes what is wrong after a change.
+  ///
+  /// - Parameters:
+  ///   - places: for each solved configuration, all configurations with the same outcome and setting.
+  ///   - broken: what is wrong apart from what rules find in a layout.
+  private func judge(
+    _ repair: inout Repair, _ places: [[Int]], _ solved: [SolvedConfiguration], broken: [RuleID: [Int]]
+  ) {
     let diagnosis = Diagnosis(
       of: Analysis(scene: analysis.scene, configurations: solved, isWhole: false, solvesSmallerContents: false),
       rules: RepairTrial.rules,
       severities: severities, isPartial: true, findsCauses: false)
-    var configurations: [RuleID: Set<Int>] = [:]
-    if !conflicting.isEmpty { configurations[.conflictingConstraints] = Set(conflicting) }
+    var configurations = broken.filter { !$0.value.isEmpty && !isOff($0.key) }.mapValues { Set($0) }
     for finding in diagnosis.findings {
-      for place in finding.configurations.flatMap({ places[$0] }) where !known.contains(Fault(finding, in: place)) {
-        configurations[finding.rule, default: []].insert(place)
+      for place in finding.configurations.flatMap({ places[$0] }) {
+        repair.faultCount += 1
+        if !known.contains(Fault(finding, in: place)) { configurations[finding.rule, default: []].insert(place) }
       }
     }
-    return configurations.map { Repair.Break(rule: $0.key, configurations: $0.value.sorted()) }
+    repair.breaks = configurations.map { Repair.Break(rule: $0.key, configurations: $0.value.sorted()) }
       .sorted { $0.rule.rawValue < $1.rule.rawValue }
+    for (own, layout) in zip(places, solved) {
+      let shown = ShownFrames(layout, of: analysis.scene)
+      repair.collapsedCount += own.count * shown.collapsedCount
+      repair.overhang += Rational(own.count) * shown.overhang
+    }
   }
+
+  private func isOff(_ rule: RuleID) -> Bool { if case .some(.none) = severities[rule] { true } else { false } }
 }

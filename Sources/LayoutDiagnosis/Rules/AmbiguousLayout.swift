@@ -11,8 +11,8 @@ struct AmbiguousLayout: Rule {
   let explanation = """
     Names each view whose position or size can differ between two layouts that are equally good at every priority, with \
     the range it can take and two such layouts. There is one finding for each cause: what merely depends on an ambiguous \
-    view is listed with it. Contents whose size is `inferred` may be smaller: what is ambiguous only then is reported \
-    as such.
+    view is listed with it. Contents whose size is `inferred` may be smaller: what is ambiguous only with contents 1 pt \
+    smaller is reported as such, if its range is 3 pt or more.
 
     Auto Layout picks one of the layouts without a rule that one could rely on: it may differ between devices, \
     languages and runs, and views can jump when something unrelated changes.

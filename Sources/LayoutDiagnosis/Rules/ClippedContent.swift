@@ -36,15 +36,28 @@ struct ClippedContent: Rule {
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
     let design = scene.hasInferredSizes ? analysis.design.map { analysis.configurations[$0].frames } : nil
+    let words = words(in: analysis)
     return analysis.examined.views.flatMap { examined -> [Finding] in
-      let (view, name) = (examined.view, scene.quotedName(of: examined.view))
+      let view = examined.view
       return analysis.knownShortages(examined, design: design).map { shortages, configurations in
         Finding(
-          rule: id, severity: severity, message: message(name, shortages), configurations: configurations,
-          views: [view], location: scene[view].nameLocation, label: label(shortages),
-          suggestions: [suggestion(name, shortages)], evidence: .content(ContentShortage(axes: shortages)),
+          rule: id, severity: severity, words: words, configurations: configurations, views: [view],
+          location: scene[view].nameLocation, evidence: .content(ContentShortage(axes: shortages)),
           isRecovered: analysis.isRecovered(examined))
       }
+    }
+  }
+
+  private func words(in analysis: Analysis) -> LazyWords {
+    let (scene, configurations) = (analysis.scene, analysis.configurations)
+    return LazyWords { finding in
+      guard case .content(let content) = finding.evidence, let view = finding.views.first,
+        let shown = finding.shownConfiguration
+      else { return FindingWords() }
+      let phrases = ShortagePhrases(content.axes, of: view, in: configurations[shown], scene)
+      return FindingWords(
+        message: message(scene.quotedName(of: view), content.axes), label: label(content.axes),
+        related: phrases.notes, suggestions: [phrases.suggestion])
     }
   }
 }
@@ -105,10 +118,14 @@ extension ScreenExamination {
     guard let lineHeight = screen.properties[view.index].intrinsicSize.vertical else { return nil }
     let height = Rational(lineHeight) * Rational(configuration.textScale)
     let room = available(along: .vertical, for: view)
-    let shown = lineLimit == 0 ? room : min(room, Rational(lineLimit) * height)
+    let most = Rational(lineLimit) * height
+    let isOfLines = lineLimit != 0 && room >= most - Self.tolerance
+    let shown = lineLimit == 0 ? room : min(room, most)
     let needed = Rational(count) * height
     return needed - shown > Self.tolerance
-      ? ContentShortage.Shortage(axis: .vertical, needed: needed, available: shown, lineCount: count) : nil
+      ? ContentShortage.Shortage(
+        axis: .vertical, needed: needed, available: shown, lineCount: count, isOfLines: isOfLines)
+      : nil
   }
 
   private func available(along axis: Axis, for view: ViewID) -> Rational {
@@ -149,11 +166,4 @@ private func lineWords(_ count: Int) -> String {
 
 private func label(_ shortages: [ContentShortage.Shortage]) -> String {
   "needs " + shortages.map { "\(rounded($0.needed)) \($0.axis.extent)" }.joined(separator: ", ")
-}
-
-private func suggestion(_ name: String, _ shortages: [ContentShortage.Shortage]) -> String {
-  let axes = shortages.map(\.axis.adjective)
-  let extents = shortages.map { $0.axis == .horizontal ? "narrow" : "short" }
-  return "relax the constraints that keep \(name) so \(extents.joined(separator: " and ")), or raise its "
-    + "\(axes.joined(separator: " and ")) compression resistance above theirs"
 }

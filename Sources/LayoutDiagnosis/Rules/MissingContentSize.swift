@@ -12,11 +12,14 @@ struct MissingContentSize: Rule {
     scroll view that follow from it. A scroll view whose content no constraint mentions has its size set in code, and is \
     not reported.
 
-    Interface Builder calls this "scrollable content size ambiguity". At run time the content does not scroll, or its end \
-    cannot be reached.
+    The root of a self-sizing cell is reported likewise: if only its fitting size decides a free side of it, that side is 0, \
+    and what is inside lies beyond it.
 
-    Pin the content from edge to edge: the last view's bottom to the bottom of the scroll view's content, and for one that \
-    scrolls vertically only, a view's width to the scroll view's `frame` width.
+    Interface Builder calls this "scrollable content size ambiguity". At run time the content does not scroll, or its end \
+    cannot be reached. Of a cell, UIKit logs that its constraints "ambiguously suggest a height of zero".
+
+    Pin the content from edge to edge: the last view's bottom to the bottom of the scroll view's content or of the cell, and \
+    for a scroll view that scrolls vertically only, a view's width to the scroll view's `frame` width.
     """
   let example = """
     {
@@ -41,36 +44,77 @@ struct MissingContentSize: Rule {
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
     struct Key: Hashable {
-      let scrollView: ViewID
+      /// A scroll view or the root.
+      let view: ViewID
       let axes: [Axis]
       let isRecovered: Bool
     }
     var order: [Key] = []
     var configurations: [Key: [Int]] = [:]
     for (index, solved) in analysis.configurations.enumerated() {
-      let contents = solved.missingContents(in: scene)
-      for scrollView in contents.map(\.scrollView).unique() {
-        let axes = contents.filter { $0.scrollView == scrollView }.map(\.axis)
-        let key = Key(scrollView: scrollView, axes: axes, isRecovered: solved.isRecovered)
+      let contents = solved.missingContents(in: scene).map { (view: $0.scrollView, axis: $0.axis) }
+      let sides = analysis.unheldSides(in: solved).map { (view: ViewID.root, axis: $0) }
+      let missing = contents + sides
+      for view in missing.map(\.view).unique() {
+        let axes = missing.filter { $0.view == view }.map(\.axis)
+        let key = Key(view: view, axes: axes, isRecovered: solved.isRecovered)
         if configurations[key] == nil { order.append(key) }
         configurations[key, default: []].append(index)
       }
     }
     return order.map { key in
-      let name = scene.quotedName(of: key.scrollView)
+      let name = scene.quotedName(of: key.view)
       let sizes = list(key.axes.map(\.sizeName))
+      if scene[key.view].kind != .scrollView {
+        return Finding(
+          rule: id, severity: severity,
+          message: "nothing holds the \(sizes) of \(name), so it is 0 \(list(key.axes.map(\.extent)))",
+          configurations: configurations[key] ?? [], views: [key.view], location: scene[key.view].nameLocation,
+          label: "no \(sizes)", suggestions: key.axes.map { suggestion($0, ofRootIn: scene) },
+          evidence: .contentSize(key.axes), isRecovered: key.isRecovered)
+      }
       let isEmpty = (configurations[key] ?? []).allSatisfy {
-        analysis.configurations[$0].configuration.subviews[key.scrollView.index].isEmpty
+        analysis.configurations[$0].configuration.subviews[key.view.index].isEmpty
       }
       let edges = list(key.axes.map { $0 == .horizontal ? "leading to trailing" : "top to bottom" })
       return Finding(
         rule: id, severity: severity,
         message: "the content \(sizes) of \(name) is not determined: nothing is pinned from \(edges) edge",
-        configurations: configurations[key] ?? [], views: [key.scrollView],
-        location: scene[key.scrollView].nameLocation,
+        configurations: configurations[key] ?? [], views: [key.view],
+        location: scene[key.view].nameLocation,
         label: "no content \(sizes)",
-        suggestions: key.axes.map { suggestion($0, key.scrollView, isEmpty: isEmpty, in: scene) },
+        suggestions: key.axes.map { suggestion($0, key.view, isEmpty: isEmpty, in: scene) },
         evidence: .contentSize(key.axes), isRecovered: key.isRecovered)
+    }
+  }
+}
+
+private func suggestion(_ axis: Axis, ofRootIn scene: Scene) -> String {
+  let name = scene.displayName(of: .root)
+  return switch axis {
+  case .horizontal: "pin the trailing edge of the last view inside to '\(name).trailing'"
+  case .vertical: "pin the bottom of the last view inside to '\(name).bottom'"
+  }
+}
+
+extension Analysis {
+  /// The free sides of the root that are 0 although views lie inside, because only the fitting size decides them.
+  fileprivate func unheldSides(in solved: SolvedConfiguration) -> [Axis] {
+    let configuration = solved.configuration
+    return [Axis.horizontal, .vertical].filter { axis in
+      let root = solved.frames[ViewID.root.index]
+      guard configuration.rootSize[axis] == nil, (axis == .horizontal ? root.width : root.height).isZero else {
+        return false
+      }
+      let hasContent = scene[.root].subviews.contains { view in
+        let properties = configuration.properties[view.index]
+        let frame = solved.frames[view.index]
+        return properties.isInstalled && !properties.isHidden && scene[view].kind != .guide
+          && (axis == .horizontal ? frame.width : frame.height).isPositive
+      }
+      guard hasContent else { return false }
+      let side = MeasuredAttribute(axis == .horizontal ? .width : .height, of: .root, in: scene)
+      return SceneSolver(scene: scene).explanation(of: side, in: solved).atMost?.constraints == [.fitting(axis)]
     }
   }
 }

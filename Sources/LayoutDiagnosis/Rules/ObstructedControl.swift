@@ -16,9 +16,11 @@ struct ObstructedControl: Rule {
 
     A control that looks alive but is dead in places is among the faults that users report and nobody can reproduce.
 
-    Move the view in front away or disable its user interaction, make the ancestor large enough, or say that the \
-    cover is meant to cover the control: list it in the cover's `covers`. What the screen's edge cuts is \
-    `offscreen-view`; what a scroll view can bring inside its bounds does not count.
+    Move the view in front away, make the ancestor large enough, or say that the cover is meant to cover the control: \
+    list it in the cover's `covers`. In UIKit a cover without controls can also have its user interaction disabled; \
+    that of everything inside it is disabled with it. In a window, only alignment rectangles take clicks. What the \
+    screen's edge cuts is `offscreen-view`; what a scroll view can bring inside its bounds does not count, and neither \
+    does what lies in front of a button without content that fills its superview: it catches the taps beside.
     """
   let example = """
     {
@@ -35,7 +37,12 @@ struct ObstructedControl: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    return analysis.decided(\.obstruction, exceeding: &limits).map { examined, obstruction in
+    let obstructed = analysis.decided(\.obstruction, exceeding: &limits)
+    if obstructed.isEmpty { return [] }
+    let reactsToTouches = analysis.viewsThatReactToTouches
+    return obstructed.map { examined, obstruction in
+      let canBeDisabled =
+        scene.rootKind != .window && !obstruction.covers.contains { reactsToTouches[$0.index] }
       let view = examined.view
       let covers = obstruction.covers.map {
         RelatedNote(message: coverNote($0, over: view, in: scene), location: scene[$0].nameLocation)
@@ -47,10 +54,36 @@ struct ObstructedControl: Rule {
         rule: id, severity: severity, message: message(view, obstruction, in: scene),
         configurations: examined.configurations, views: [view], location: scene[view].nameLocation,
         label: "\(percentage(obstruction.share)) cannot be hit", related: covers + limits,
-        suggestions: suggestions(view, obstruction, in: scene),
+        suggestions: suggestions(view, obstruction, canBeDisabled: canBeDisabled, in: scene),
         evidence: .coverage(Coverage(by: obstruction.covers, covered: obstruction.share)),
         isRecovered: analysis.isRecovered(examined))
     }
+  }
+}
+
+extension Analysis {
+  /// For each view, whether it or a view inside it reacts to touches in some configuration.
+  ///
+  /// Disabled user interaction is inherited, so that disabling such a view would break it.
+  ///
+  /// - Complexity: linear in the views of all configurations.
+  fileprivate var viewsThatReactToTouches: [Bool] {
+    let views = scene.views
+    var reacts = Array(repeating: false, count: views.count)
+    for solved in configurations {
+      let properties = solved.configuration.properties
+      var isShown = Array(repeating: true, count: views.count)
+      for index in views.indices {  // a view comes after its superview
+        let isInShown = views[index].superview.map { isShown[$0.index] } ?? true
+        isShown[index] = isInShown && !properties[index].isHidden && !properties[index].alpha.isZero
+        let scrolls = views[index].kind == .scrollView
+        if isShown[index] && (properties[index].isTappable || scrolls) { reacts[index] = true }
+      }
+    }
+    for index in views.indices.reversed() where reacts[index] {
+      if let superview = views[index].superview { reacts[superview.index] = true }
+    }
+    return reacts
   }
 }
 
@@ -75,12 +108,17 @@ private func limitNote(_ ancestor: ViewID, of view: ViewID, in scene: Scene) -> 
   "\(scene.quotedName(of: ancestor)) passes on no touches outside its bounds, where \(scene.quotedName(of: view)) extends"
 }
 
-private func suggestions(_ view: ViewID, _ obstruction: Obstruction, in scene: Scene) -> [String] {
+/// - Parameter canBeDisabled: whether disabling the user interaction of the covers breaks nothing.
+private func suggestions(
+  _ view: ViewID, _ obstruction: Obstruction, canBeDisabled: Bool, in scene: Scene
+) -> [String] {
   let name = scene.quotedName(of: view)
   var suggestions: [String] = []
   if !obstruction.covers.isEmpty {
     let covers = scene.quotedNames(obstruction.covers)
-    suggestions.append("disable user interaction of \(covers), or move \(name) in front")
+    suggestions.append(
+      canBeDisabled
+        ? "disable user interaction of \(covers), or move \(name) in front" : "move \(name) in front of \(covers)")
     suggestions.append(
       scene.suggestionToAllow(.obstructedControl, of: view, or: "list \(name) in the `covers` of \(covers)"))
   }

@@ -13,8 +13,8 @@ struct OccludedView: Rule {
 
     Such a view is laid out, takes part in accessibility and costs drawing time, but nobody ever sees it in this state.
 
-    Move the view in front of its cover, hide it in this state, place it elsewhere, or say that the cover is meant to \
-    cover it: list it in the cover's `covers`.
+    Move the view in front of its cover in the order of subviews or, where that decides, in zPosition. Or hide it in \
+    this state, place it elsewhere, or say that the cover is meant to cover it: list it in the cover's `covers`.
     """
   let example = """
     {
@@ -31,11 +31,12 @@ struct OccludedView: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
+    let configurations = analysis.configurations.map(\.configuration)
     let deferred = LazyWords { finding in
-      guard case .coverage(let coverage) = finding.evidence, let view = finding.views.first else {
-        return FindingWords()
-      }
-      return words(view, by: coverage.by, in: scene)
+      guard case .coverage(let coverage) = finding.evidence, let view = finding.views.first,
+        let first = finding.configurations.first
+      else { return FindingWords() }
+      return words(view, by: coverage.by, configurations[first], in: scene)
     }
     return analysis.decided(\.covers, exceeding: &limits).map { examined, covers in
       Finding(
@@ -45,11 +46,13 @@ struct OccludedView: Rule {
     }
   }
 
-  private func words(_ view: ViewID, by covers: [ViewID], in scene: Scene) -> FindingWords {
+  private func words(
+    _ view: ViewID, by covers: [ViewID], _ configuration: Configuration, in scene: Scene
+  ) -> FindingWords {
     FindingWords(
       message: message(view, by: covers, in: scene), label: "not visible",
       related: covers.map { RelatedNote(message: note($0, over: view, in: scene), location: scene[$0].nameLocation) },
-      suggestions: suggestions(view, by: covers, in: scene))
+      suggestions: suggestions(view, by: covers, configuration, in: scene))
   }
 }
 
@@ -61,20 +64,35 @@ private func note(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String
   "\(scene.quotedName(of: cover)) is painted in front of \(scene.quotedName(of: view))"
 }
 
-private func suggestions(_ view: ViewID, by covers: [ViewID], in scene: Scene) -> [String] {
+private func suggestions(
+  _ view: ViewID, by covers: [ViewID], _ configuration: Configuration, in scene: Scene
+) -> [String] {
   guard let cover = covers.first, covers.count == 1 else {
     let words = "list \(scene.quotedName(of: view)) in the `covers` of \(scene.quotedNames(covers))"
     return [scene.suggestionToAllow(.occludedView, of: view, or: words)]
   }
-  let order =
-    scene[cover].superview == scene[view].superview
-    ? [
-      scene.suggestionToOrder(cover, before: view)
-        + (scene.isImported && !scene.isCaptured ? "" : ", or give it a lower zPosition")
-    ] : []
-  return order + [
+  return suggestionsToMove(cover, behind: view, configuration, in: scene) + [
     scene.suggestionToAllow(
       .occludedView, of: view,
       or: "list \(scene.quotedName(of: view)) in the `covers` of \(scene.quotedName(of: cover))")
+  ]
+}
+
+/// How to change the paint order of two siblings: by what puts the cover in front now. Empty for views that are no siblings.
+private func suggestionsToMove(
+  _ cover: ViewID, behind view: ViewID, _ configuration: Configuration, in scene: Scene
+) -> [String] {
+  guard let superview = scene[view].superview, scene[cover].superview == superview else { return [] }
+  let siblings = configuration.subviews[superview.index]
+  let isOrdered = siblings.prefix { $0 != view }.contains(cover)
+  let isRaised =
+    configuration.properties[cover.index].zPosition > configuration.properties[view.index].zPosition
+  let order = scene.suggestionToOrder(cover, before: view)
+  guard isRaised else { return [order] }
+  let (coverName, name) = (scene.quotedName(of: cover), scene.quotedName(of: view))
+  return [
+    isOrdered
+      ? "lower the zPosition of \(coverName) to that of \(name)"
+      : "lower the zPosition of \(coverName) below that of \(name)"
   ]
 }

@@ -9,7 +9,9 @@ struct OffscreenView: Rule {
   let explanation = """
     A view that should be seen or hit lies wholly outside the screen in every state of an environment in which it is \
     shown. Where the root is no screen but a cell, a window or a view, its edges hide nothing. What scrolling brings \
-    inside is not outside. Of nested views only the outermost is reported.
+    inside is not outside, nor what it may bring inside because the size of the content is not determined: it may be \
+    set in code, and where constraints ought to determine it, that is `missing-content-size`. Of nested views only the \
+    outermost is reported.
 
     A view that waits outside for its turn is fine, and not reported, as soon as one state of each environment brings it \
     in; one that no state brings in is a forgotten view or a wrong sign in a constant. A view that only large screens \
@@ -35,7 +37,8 @@ struct OffscreenView: Rule {
     for view in examined.views {
       guard let box = view.outcome.outside else { continue }
       let isRecovered = analysis.isRecovered(view)
-      for configuration in view.configurations {
+      for configuration in view.configurations
+      where !analysis.configurations[configuration].mayScroll(to: view.view, at: box, in: scene) {
         places.append(
           Place(view: view.view, configuration: configuration, box: box, isRecovered: isRecovered))
       }
@@ -101,6 +104,39 @@ extension ScreenExamination {
     if !screen.screen.box.contains(box) && screen.isOffscreen(view) { return box }
     isInside = true
     return nil
+  }
+}
+
+extension SolvedConfiguration {
+  /// Whether a view lies outside the screen only beyond the ends of scroll views whose contents may be of any size.
+  ///
+  /// - Parameter box: the view's bounding box in root coordinates.
+  fileprivate func mayScroll(to view: ViewID, at box: Box, in scene: Scene) -> Bool {
+    if undeterminedContents.isEmpty { return false }
+    let screen = frames[ViewID.root.index]
+    var axes: [Axis] = []
+    if box.maxX <= .zero || screen.width <= box.minX { axes.append(.horizontal) }
+    if box.maxY <= .zero || screen.height <= box.minY { axes.append(.vertical) }
+    return !axes.isEmpty
+      && axes.allSatisfy { axis in
+        undeterminedContents.contains { content in
+          guard content.axis == axis, scene.isAncestor(content.scrollView, of: view) else { return false }
+          let area = rootFrame(of: content.scrollView, in: scene)
+          return axis == .horizontal ? area.x + area.width <= box.minX : area.y + area.height <= box.minY
+        }
+      }
+  }
+
+  /// The frame of a view in root coordinates, without transforms.
+  private func rootFrame(of view: ViewID, in scene: Scene) -> Frame {
+    var frame = frames[view.index]
+    var next = scene[view].superview
+    while let superview = next {
+      frame.x += frames[superview.index].x
+      frame.y += frames[superview.index].y
+      next = scene[superview].superview
+    }
+    return frame
   }
 }
 

@@ -11,6 +11,9 @@ struct OverlappingContent: Rule {
     where both can be seen. Neither contains the other, and neither is listed in the other's `covers`. What one finding \
     names are the views that collide most; it stands for all that collide between the same views of one superview.
 
+    Where the size of both texts is `inferred`, the texts themselves have to collide wherever they lie in their frames, and \
+    frames that share up to 4 pt one way only touch.
+
     Texts over images and plain views are normal, as is what scrolls under something that stays. What is wholly hidden is \
     `occluded-view`, and a control whose touches another view takes is `obstructed-control`.
 
@@ -91,9 +94,55 @@ extension ScreenExamination {
     guard let contents else { return nil }
     return Examined { undecided in
       let overlaps = screen.overlaps(of: view, among: contents, under: covers, undecided: &undecided)
-      let others = overlaps.filter { !obstructing.contains($0.front) }
+      let others = overlaps.filter { !obstructing.contains($0.front) && isCertain($0) }
       return others.isEmpty ? nil : others
     }
+  }
+
+  /// Frames of inferred sizes count as touching if they share up to this much one way, in points: Interface Builder leaves room
+  /// around the text in its frames.
+  private static let touchingTolerance = Rational(4)
+
+  /// Whether the contents collide, not only their frames.
+  private func isCertain(_ overlap: ContentOverlap) -> Bool {
+    let scene = screen.scene
+    let (back, front) = (overlap.back, overlap.front)
+    let isInferred = [back, front].allSatisfy { scene[$0].isInferred && scene[$0].kind.showsText }
+    guard isInferred else { return true }
+    if min(overlap.frame.width, overlap.frame.height) <= Self.touchingTolerance { return false }
+    return Axis.allCases.allSatisfy { axis in
+      extent(of: back, along: axis).leastOverlap(with: extent(of: front, along: axis))
+        > ScreenGeometry.overlapTolerance
+    }
+  }
+
+  /// The extent of a view's frame on the screen, and how much of it the content needs: all of it unless the view shows a text
+  /// and nothing else.
+  private func extent(of view: ViewID, along axis: Axis) -> ContentExtent {
+    let box = screen.alignmentBox(of: view) ?? screen.boundingBox(of: view)
+    let (start, end) = axis == .horizontal ? (box.minX, box.maxX) : (box.minY, box.maxY)
+    let kind = screen.scene[view].kind
+    guard kind == .label || kind == .button, !screen.properties[view.index].isOpaque,
+      screen.transforms[view.index].isTranslation,
+      let length = configuration.intrinsicSize(of: view, axis, in: screen.scene), length < end - start
+    else { return ContentExtent(start: start, end: end, length: end - start) }
+    return ContentExtent(start: start, end: end, length: length)
+  }
+}
+
+/// A content that lies anywhere in the extent of a frame along one axis.
+private struct ContentExtent {
+  let start, end: Rational
+  /// The length of the content, at most that of the frame.
+  let length: Rational
+
+  /// The length that two contents share wherever in their frames they lie.
+  func leastOverlap(with other: ContentExtent) -> Rational {
+    // The shared length rises with the distance between the two starts, and then falls, so it is least at an end.
+    func shared(_ own: Rational, _ others: Rational) -> Rational {
+      min(own + length, others + other.length) - max(own, others)
+    }
+    return min(shared(start, other.end - other.length), shared(end - length, other.start))
   }
 }
 

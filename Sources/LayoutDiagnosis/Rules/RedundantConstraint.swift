@@ -15,7 +15,7 @@ struct RedundantConstraint: Rule {
 
     An inequality that equalities, constraints between other anchors, or the size of the screen happen to imply is a \
     guard for another text, state or screen. It is reported only with --rule redundant-constraint=guards. What an autoresizing mask \
-    fixes implies nothing: it is not written as a constraint.
+    fixes implies nothing: it is not written as a constraint. Neither does a content whose size is only `inferred`.
 
     Such a constraint does no harm today. It conflicts as soon as one of those that imply it changes, and readers take it \
     for something that matters.
@@ -75,11 +75,12 @@ struct RedundantConstraint: Rule {
     return findings
   }
 
-  /// Whether to report a redundancy: not if a frame implies it, and a guard only if guards are reported.
+  /// Whether to report a redundancy: not if a frame or an inferred content implies it, and a guard only if guards are reported.
   private func reports(_ redundancy: Redundancy, in scene: Scene) -> Bool {
     let implying = redundancy.implying
     let citesFrames = implying.contains { if case .frame = $0 { true } else { false } }
-    return !citesFrames && (reportsGuards || !redundancy.isGuard(implying, in: scene))
+    return !citesFrames && !implying.contains(where: scene.isInferredContent)
+      && (reportsGuards || !redundancy.isGuard(implying, in: scene))
   }
 
   /// - Parameter isImplied: whether each constraint follows in every configuration.
@@ -110,9 +111,6 @@ struct RedundantConstraint: Rule {
   }
 }
 
-extension RedundantConstraint {
-}
-
 extension Redundancy {
   /// Whether it is an inequality, unless a single other inequality between the same two anchors implies it.
   ///
@@ -141,10 +139,12 @@ extension Analysis {
     var active = Array(repeating: 0, count: scene.constraints.count)
     var implied = active
     var lastCounted = Array(repeating: -1, count: active.count)
+    let hasInferredSizes = scene.hasInferredSizes
     for (number, (solved, redundancies)) in zip(configurations, redundancies).enumerated() {
       let (isActive, priorities) = (solved.configuration.isActive, solved.configuration.priorities)
       for index in active.indices where isActive[index] && priorities[index].isRequired { active[index] += 1 }
       for redundancy in redundancies {
+        if hasInferredSizes && redundancy.implying.contains(where: scene.isInferredContent) { continue }
         redundancy.forEachInterchangeable { id in
           guard lastCounted[id.index] != number else { return }
           lastCounted[id.index] = number

@@ -7,6 +7,8 @@ struct SmallTouchTarget: Rule {
   static let recommended = Rational(44)
   /// The least size that WCAG 2.2 allows (success criterion 2.5.8, target size), in points.
   static let minimum = Rational(24)
+  /// The least height that UIKit gives a segmented control, in points: 28 at first, 31 and 32 in newer versions.
+  static let segmentedControlHeight = Rational(28)
 
   let id = RuleID.smallTouchTarget
   /// The severity for a control between the two sizes. A smaller control is a warning.
@@ -15,7 +17,8 @@ struct SmallTouchTarget: Rule {
   let explanation = """
     A control that reacts to touches is less than 44 pt wide or tall, the least that Apple's guidelines ask for: a note. \
     Below 24 pt, the least that WCAG 2.2 allows, it is a warning. UIKit gives switches, sliders \
-    and text fields their size: they are reported below 24 pt, and not where they have an intrinsic size.
+    and text fields their size: they are reported below 24 pt, and not where they have an intrinsic size. The height of a \
+    UISegmentedControl is reported below the 28 pt that UIKit gives it.
 
     Fingers miss small controls, and hit what is beside them.
 
@@ -86,7 +89,10 @@ extension ScreenExamination {
 
   /// The length below which a side is reported. A size that UIKit itself gives a control is not.
   private func least(of view: ViewID, along axis: Axis) -> Rational {
-    switch screen.scene[view].kind {
+    if axis == .vertical && screen.scene[view].className == "UISegmentedControl" {
+      return SmallTouchTarget.segmentedControlHeight
+    }
+    return switch screen.scene[view].kind {
     case .switch, .slider, .textField:
       screen.properties[view.index].intrinsicSize[axis] == nil ? SmallTouchTarget.minimum : .zero
     case .view, .label, .button, .imageView, .textView, .scrollView, .stackView, .guide: SmallTouchTarget.recommended

@@ -20,6 +20,7 @@ struct UnreachablePriority: Rule {
     - In a document, a constraint with an outlet, or one that such a constraint, a placeholder or a hidden view in a stack \
     view blocks, since code changes them.
     - A constraint that an inequality with a safe area or margins blocks, since their insets depend on the device.
+    - A constraint that a content of `inferred` size blocks: code, a translation or larger text may change it.
 
     Such a constraint promises what the layout can never give. It still pulls: the layout comes as close to it as it \
     can, which may be why a view has the frame it has.
@@ -79,7 +80,9 @@ extension Analysis {
     }
     for solved in configurations {
       for entry in solved.unreachable
-      where entry.isLimitedByScreen(solved.frames[ViewID.root.index], in: scene) || entry.isLeftToCode(in: scene) {
+      where entry.isLimitedByScreen(of: solved, in: scene) || entry.isLeftToCode(in: scene)
+        || entry.blockers.contains(where: scene.isInferredContent)
+      {
         unreachable[entry.constraint.index] = 0
       }
     }
@@ -118,15 +121,13 @@ extension UnreachableConstraint {
   /// large screens, such as a readable width.
   ///
   /// The proof adds up to a number above 0, which a larger screen makes smaller, or which a smaller screen makes 0.
-  fileprivate func isLimitedByScreen(_ screen: Frame, in scene: Scene) -> Bool {
+  fileprivate func isLimitedByScreen(of solved: SolvedConfiguration, in scene: Scene) -> Bool {
+    let screen = solved.frames[ViewID.root.index]
     let hasLimit = blockers.contains { blocker in
       if case .written(let id) = blocker { scene[id].relation != .equal } else { false }
     }
     guard hasLimit else { return false }
-    if scene.source != nil, shortfall <= Self.greatestInset, blockers.contains(where: { $0.isLimitOfInsets(in: scene) })
-    {
-      return true
-    }
+    if scene.source != nil && isLimitedByInset(in: scene, solved.configuration) { return true }
     let own = multipliers.first { $0.row == .constraint(.written(constraint), nil) }?.multiplier.magnitude ?? .zero
     return multipliers.contains { term in
       guard case .background(let attribute) = term.row, attribute.view == .root else { return false }
@@ -136,6 +137,29 @@ extension UnreachableConstraint {
       let size = axis == .horizontal ? screen.width : screen.height
       return size - shortfall * own / term.multiplier >= Self.smallestScreen[axis]
     }
+  }
+
+  /// Whether the constraint would hold if an inset were smaller, by no more than an inset can be.
+  private func isLimitedByInset(in scene: Scene, _ configuration: Configuration) -> Bool {
+    let shortage = shortageOfProof(in: scene, configuration)
+    return multipliers.contains { term in
+      guard case .constraint(let reference, _) = term.row, reference.isLimitOfInsets(in: scene),
+        blockers.contains(reference), !term.multiplier.isZero
+      else { return false }
+      return (shortage.map { $0 / term.multiplier.magnitude } ?? shortfall) <= Self.greatestInset
+    }
+  }
+
+  /// The number above 0 to which the rows of the proof add up; `nil` if the numbers of a row are unknown.
+  ///
+  /// The shortfall may be larger, because constraints outside the proof add to it.
+  private func shortageOfProof(in scene: Scene, _ configuration: Configuration) -> Rational? {
+    var sum = Rational.zero
+    for term in multipliers {
+      guard let numbers = scene.numbers(of: term.row, in: configuration) else { return nil }
+      for number in numbers { sum += term.multiplier * number }
+    }
+    return sum.isPositive ? sum : nil
   }
 
   /// Baselines of a document are inferred, to about a point.

@@ -51,7 +51,8 @@ struct UnstableText: Rule {
 }
 
 private func message(_ name: String, _ text: ChangingText) -> String {
-  "\(name) never settles: laid out with \(lines(text.solvedCount)), it needs \(lines(text.resultingCount))"
+  "\(name) does not settle within \(LayoutSolving.Limits.textPasses) layout passes: laid out with "
+    + "\(lines(text.solvedCount)), it needs \(lines(text.resultingCount))"
 }
 
 private func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }

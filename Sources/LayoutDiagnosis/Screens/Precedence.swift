@@ -8,6 +8,7 @@ import LayoutModel
 //   nor in collision with the views that take its touches.
 // - A view that others hide is not also cut, small, outside the safe area or in collision with others.
 // - A control that is smaller than its content is not also small to hit along that axis.
+// - A control that fills its superview and shows nothing is meant to be partly covered, and to reach the screen's edges.
 extension ScreenExamination {
   /// The outcome for a view; `nil` if there is nothing to report.
   ///
@@ -19,9 +20,14 @@ extension ScreenExamination {
       hiding = Examined { screen.coversHiding(view, among: covers, undecided: &$0) }
     }
     var obstruction: Examined<Obstruction>?
+    let isTapCatcher = screen.isTapCatcher(view)
     if let touches, screen.isControl(view) {
       obstruction = Examined {
-        screen.obstruction(of: view, from: ObstructedControl.threshold, among: touches, undecided: &$0)
+        let threshold = ObstructedControl.threshold
+        guard let found = screen.obstruction(of: view, from: threshold, among: touches, undecided: &$0) else {
+          return nil
+        }
+        return isTapCatcher && found.share != .one ? nil : found
       }
     }
     let shortages = shortages(of: view)
@@ -34,7 +40,7 @@ extension ScreenExamination {
     let cut = cut(of: view).flatMap { obstructed?.limits.contains($0.limit) ?? false ? nil : $0 }
     return ViewOutcome(
       shortages: shortages, covers: hiding, obstruction: obstruction, cut: cut,
-      unsafeReach: unsafeReach(of: view, besides: cut),
+      unsafeReach: isTapCatcher ? nil : unsafeReach(of: view, besides: cut),
       touchTarget: touchTarget(of: view, besides: shortages.map(\.axis)),
       overlaps: overlaps(of: view, besides: obstructed?.covers ?? []))
   }

@@ -103,4 +103,27 @@ extension ScreenGeometry {
 
   /// Whether a view is meant to be tapped and takes touches.
   func isControl(_ view: ViewID) -> Bool { properties[view.index].isTappable && acceptsTouches[view.index] }
+
+  /// Whether a view is a control as large as the root that shows nothing: it catches the taps beside the views in front.
+  ///
+  /// Documents infer a content size for every control. One that has no title and is as large as the root shows nothing.
+  func isTapCatcher(_ view: ViewID) -> Bool {
+    guard mayBeTapCatcher(view), let superview = scene[view].superview else { return false }
+    let (own, around, root) = (frames[view.index], frames[superview.index], frames[ViewID.root.index])
+    guard own == Frame(x: .zero, y: .zero, width: around.width, height: around.height) else { return false }
+    return own.width == root.width && own.height == root.height
+  }
+
+  /// Whether a view is a control without content or subviews, so that only its frame decides whether it catches taps.
+  func mayBeTapCatcher(_ view: ViewID) -> Bool {
+    guard properties[view.index].isTappable, !properties[view.index].isTransformed, scene[view].subviews.isEmpty else {
+      return false
+    }
+    let hasNoSize = properties[view.index].intrinsicSize == AxisPair(nil, nil)
+    switch scene[view].kind {
+    case .button: return hasNoSize
+    case .view: return hasNoSize || scene[view].isInferred
+    case .label, .imageView, .textField, .textView, .switch, .slider, .scrollView, .stackView, .guide: return false
+    }
+  }
 }

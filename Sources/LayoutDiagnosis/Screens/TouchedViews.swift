@@ -55,6 +55,8 @@ struct TouchedViews: Sendable {
       {
         touch(order.views[order.position(of: view)..<order.placeAfter(view)])
       }
+      // Whether a control catches the taps beside others depends on the size of its superview.
+      touch(screen.scene[view].subviews.filter(screen.mayBeTapCatcher))
       // Views that a view hides or collides with lie behind it, as do views that collide with the content of a scroll view.
       let isScrollView = screen.scene[view].kind == .scrollView
       if isScrollView || screen.paintsOver(view) || screen.hasContent(view) {

@@ -66,12 +66,15 @@ private struct AccountWriter {
       return "\(name) has no value: \(scene.quotedName(of: anchor.view)) is not installed"
     }
     let place = explanation.attribute.container
+    let axis = anchor.attribute.axis
     let origin =
       anchor.attribute.isSize || place == anchor.view
       ? ""
-      : anchor.attribute.axis == .horizontal
-        ? " from the left of \(scene.quotedName(of: place))" : " from the top of \(scene.quotedName(of: place))"
-    if let value = explanation.value { return "\(name) is \(rounded(value))\(origin)" }
+      : " from the \(axis == .horizontal ? "left" : "top") of \(scene.quotedName(of: place))"
+    let hasInsets = anchor.guide == .frame && !scene[anchor.view].alignmentInsets.areZero(along: axis)
+    if let value = explanation.value {
+      return "\(name) is \(rounded(value))\(origin)\(hasInsets ? ", alignment insets included" : "")"
+    }
     switch (explanation.minimum, explanation.maximum) {
     case (let low?, let high?): return "\(name) can be anything from \(rounded(low)) to \(rounded(high))\(origin)"
     case (let low?, nil): return "\(name) can be anything from \(rounded(low)) up\(origin)"
@@ -130,6 +133,7 @@ private struct AccountWriter {
     let rows = rows(of: sum, isFixed: isMaximum == nil)
     if let side, rows.count == 1, let row = rows.first, sum.text == nil {
       add("\(side): \(row.text)\(pull(bound, isDown: isMaximum == true))", at: row.location)
+      addNotes(on: row)
       return
     }
     if bound.pulls.isEmpty {
@@ -173,13 +177,21 @@ private struct AccountWriter {
     return decimal(priority)
   }
 
-  private typealias RowText = (number: String, text: String, location: SourceRange?)
+  private struct RowText {
+    let number: String
+    let text: String
+    let location: SourceRange?
+    let constraint: ConstraintReference?
+  }
 
   private func rows(of sum: AttributeSum, isFixed: Bool) -> [RowText] {
     let first = sum.rows.first { !$0.summands.isEmpty }?.term?.row
+    let phrases = RowPhrases(anchor, isFixed: isFixed, in: scene, solved)
     return sum.rows.compactMap { row in
-      phrase(of: row, isFixed: isFixed).map {
-        (row.number(isFirst: row.term?.row == first), $0, row.term.flatMap(location))
+      phrases.phrase(of: row).map {
+        RowText(
+          number: row.number(isFirst: row.term?.row == first), text: $0, location: row.term.flatMap(location),
+          constraint: row.term?.constraint)
       }
     }
   }
@@ -187,90 +199,36 @@ private struct AccountWriter {
   private mutating func add(_ rows: [RowText]) {
     let shown = rows.prefix(Limits.explainingConstraints)
     let width = shown.map(\.number.count).max() ?? 0
-    for (number, text, location) in shown {
-      let space = String(repeating: " ", count: width - number.count)
-      add(width == 0 ? text : "\(space)\(number)  \(text)", depth: 2, at: location)
+    for row in shown {
+      let space = String(repeating: " ", count: width - row.number.count)
+      add(width == 0 ? row.text : "\(space)\(row.number)  \(row.text)", depth: 2, at: row.location)
+      addNotes(on: row, indentation: width == 0 ? 2 : width + 2)
     }
     if rows.count > shown.count { add("and \(rows.count - shown.count) more", depth: 2) }
+  }
+
+  /// Adds what the environment and the states change of a row's constraint.
+  private mutating func addNotes(on row: RowText, indentation: Int = 0) {
+    guard let constraint = row.constraint else { return }
+    let space = String(repeating: " ", count: indentation)
+    for note in scene.notesOnStates(setting: [constraint], in: configuration) {
+      add(space + note.message, depth: 2, at: note.location)
+    }
   }
 
   private func location(of term: AttributeBound.Term) -> SourceRange? {
     switch term.row {
     case .constraint(let reference, _): scene.location(of: reference)
-    case .background(let attribute): scene[attribute.view].nameLocation
+    case .background(let attribute):
+      if attribute.view == .root, let environment = configuration.environment,
+        configuration.rootSize[attribute.attribute.axis] != scene.rootSize[attribute.attribute.axis]
+      {
+        scene.environments[environment.index].nameLocation
+      } else {
+        scene[attribute.view].nameLocation
+      }
     case .contentSize(let view, _): scene[view].nameLocation
     }
-  }
-
-  /// What a row says; `nil` if there is nothing to say.
-  private func phrase(of row: AttributeSum.Row, isFixed: Bool) -> String? {
-    guard let term = row.term else { return offsetPhrase }
-    switch term.row {
-    case .background(let attribute):
-      guard attribute.attribute == .width || attribute.attribute == .height else { return nil }
-      let axis = attribute.attribute.axis
-      let name = scene.quotedName(of: attribute.view)
-      guard attribute.view == .root, configuration.rootSize[axis] != nil else {
-        return "\(name) cannot be less than 0 \(axis.extent)"
-      }
-      let isOwn = configuration.rootSize[axis] == scene.rootSize[axis]
-      let environment = isOwn ? nil : configuration.environmentName.map { " under \(quoted($0))" }
-      return "\(name) is \(rounded(term.number)) \(axis.extent)\(environment ?? "")"
-    case .contentSize(let view, let axis):
-      return "the content of \(scene.quotedName(of: view)) cannot be less than 0 \(axis.extent)"
-    case .constraint(.written(let id), _):
-      let equation = ConstraintEquation(scene: scene, configuration: configuration, constraint: id).full
-        .withoutTrailingSpaces
-      let name = scene.displayName(of: id)
-      let text = saysAlready(name, equation) ? equation : "\(quoted(name)): \(equation)"
-      return term.excess.isZero ? text : "\(text) is \(rounded(term.excess.magnitude)) off"
-    case .constraint(.hugging(let view, let axis), _):
-      return contentPhrase(view, axis, term, by: isFixed ? nil : "hugging")
-    case .constraint(.compression(let view, let axis), _):
-      return contentPhrase(view, axis, term, by: isFixed ? nil : "compression resistance")
-    case .constraint(.frame(let view), let attribute):
-      return "\(scene.quotedName(of: view)) has a fixed frame, with \(attribute?.name ?? "x") \(rounded(term.number))"
-    case .constraint(.stack(let stack, _), _) where row.isJoined:
-      let name = scene.quotedName(of: stack)
-      return row.summands.isEmpty ? "the arrangement of stack view \(name)" : "the spacing of stack view \(name)"
-    case .constraint(let reference, _):
-      return scene.quotedName(of: reference)
-    }
-  }
-
-  /// Whether a constraint's name adds nothing to its equation, as the names that Interface Builder shows.
-  private func saysAlready(_ name: String, _ equation: String) -> Bool {
-    equation.hasPrefix("\(name) ") || [" = ", " ≤ ", " ≥ "].contains { !name.ranges(of: $0).isEmpty }
-  }
-
-  /// The part of the attribute that is an inset or a baseline.
-  private var offsetPhrase: String {
-    let name = scene.quotedName(of: anchor.view)
-    switch (anchor.guide, anchor.attribute) {
-    case (.safeArea, _): return "the safe area of \(name)"
-    case (.margins, _): return "the margins of \(name)"
-    case (_, .firstBaseline), (_, .lastBaseline): return "the baseline of \(name)"
-    default: return "the alignment insets of \(name)"
-    }
-  }
-
-  /// `the content of 'icon' is 44 wide`, `the text of 'note' asks for 300 (compression resistance 750)`.
-  ///
-  /// - Parameter name: Of the constraint; `nil` if both constraints on the content hold.
-  private func contentPhrase(
-    _ view: ViewID, _ axis: Axis, _ term: AttributeBound.Term, by name: String?
-  ) -> String {
-    let what = scene[view].kind.showsText ? "text" : "content"
-    let subject = "the \(what) of \(scene.quotedName(of: view))"
-    let size = configuration.intrinsicSize(of: view, axis, in: scene) ?? .zero
-    let suffix = name.map { " (\($0)\(term.priority.map { " \(decimal($0))" } ?? ""))" } ?? ""
-    if !term.excess.isZero { return "\(subject) asks for \(rounded(size))\(suffix)" }
-    let lineCount = configuration.lineCount(of: view)
-    if axis == .vertical, configuration.properties[view.index].lineLimit != nil, lineCount > 1 {
-      return "\(subject) takes \(lineCount) lines of \(rounded(size / Rational(lineCount))) where it is "
-        + "\(rounded(solved.frames[view.index].width)) wide\(suffix)"
-    }
-    return "\(subject) is \(rounded(size)) \(axis.extent)\(suffix)"
   }
 
   /// Says that a view is stretched or squeezed, or that nothing does so.
@@ -346,51 +304,28 @@ private struct AccountWriter {
   mutating func add(_ changes: [AttributeChange]) {
     guard let value = explanation.value else { return }
     for isLarger in [true, false] {
-      let wanted = changes.filter { ($0.value - value).isPositive == isLarger }
+      let phrases = ChangePhrases(
+        changes.filter { ($0.value - value).isPositive == isLarger }, from: value, in: scene, configuration)
       let word = comparative(isLarger: isLarger)
-      var single: [String] = []
-      // Changes that have the same effect.
-      var others: [(effect: String, changes: [String])] = []
-      func add(_ change: String, effect: String) {
-        if let place = others.firstIndex(where: { $0.effect == effect }) {
-          others[place].changes.append(change)
-        } else {
-          others.append((effect, [change]))
-        }
-      }
-      for change in wanted {
-        let name = scene.quotedName(of: change.constraint)
-        let effect = "makes it \(rounded(change.value))"
-        switch change.kind {
-        case .constant(let old, let new) where (change.value - value).magnitude == .one:
-          single.append("\(name) \(old) → \(new)")
-        case .constant(let old, let new): add("\(name) \(old) → \(new)", effect: effect)
-        case .priority(_, let new): add(name, effect: "at priority \(new) \(effect)")
-        }
-      }
-      if !single.isEmpty { self.add("1 pt \(word) (tried): \(list(single, conjunction: "or"))") }
-      for (effect, changes) in others {
-        self.add("\(word) (tried): \(list(changes, conjunction: "or")) \(effect)")
+      if !phrases.byOne.isEmpty { add("1 pt \(word) (tried): \(list(phrases.byOne, conjunction: "or"))") }
+      for (effect, changes) in phrases.others {
+        add("\(word) (tried): \(list(changes, conjunction: "or")) \(effect)")
       }
     }
   }
 
+  private func comparative(isLarger: Bool) -> String { anchor.attribute.comparative(isLarger: isLarger) }
+}
+
+extension Attribute {
   /// `wider`, `further down`.
-  private func comparative(isLarger: Bool) -> String {
-    switch anchor.attribute {
+  fileprivate func comparative(isLarger: Bool) -> String {
+    switch self {
     case .width: isLarger ? "wider" : "narrower"
     case .height: isLarger ? "taller" : "shorter"
     case .left, .right, .leading, .trailing, .centerX: isLarger ? "further right" : "further left"
     case .top, .bottom, .centerY, .firstBaseline, .lastBaseline: isLarger ? "further down" : "further up"
     }
-  }
-}
-
-extension String {
-  fileprivate var withoutTrailingSpaces: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }
 

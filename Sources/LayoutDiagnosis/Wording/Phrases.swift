@@ -58,11 +58,11 @@ extension Scene {
   /// The names of constraints. All constraints that a stack view generates get one name, as do both constraints on a content
   /// size.
   func summary(of references: [ConstraintReference]) -> [String] {
-    let all = Set(references)
+    let generated = Set(references.filter { !$0.isWritten })
     return references.map { reference in
       switch reference {
-      case .hugging(let view, let axis) where all.contains(.compression(view, axis)),
-        .compression(let view, let axis) where all.contains(.hugging(view, axis)):
+      case .hugging(let view, let axis) where generated.contains(.compression(view, axis)),
+        .compression(let view, let axis) where generated.contains(.hugging(view, axis)):
         "the content \(axis.sizeName) of \(quotedName(of: view))"
       case .stack(let view, _): "the arrangement of stack view \(quotedName(of: view))"
       default: quotedName(of: reference)
@@ -80,6 +80,14 @@ extension Scene {
     case .fitting: self[.root].nameLocation
     case .frame(let view), .hugging(let view, _), .compression(let view, _), .stack(let view, _):
       self[view].nameLocation
+    }
+  }
+
+  /// Whether a constraint keeps a content size that is only inferred, so that code, a translation or larger text changes it.
+  func isInferredContent(_ reference: ConstraintReference) -> Bool {
+    switch reference {
+    case .hugging(let view, _), .compression(let view, _): self[view].isInferred
+    case .written, .fitting, .frame, .stack: false
     }
   }
 
@@ -112,7 +120,7 @@ extension StackPart.Kind {
     case .proportion: "proportional size"
     case .hiding: "size of 0"
     case .position: "position"
-    case .canvasFit, .spanningFit: "least size"
+    case .canvasFit, .spanningFit, .suppression: "least size"
     case .alignmentStart, .alignmentEnd, .alignmentCenter, .alignmentBaseline: "alignment"
     }
   }

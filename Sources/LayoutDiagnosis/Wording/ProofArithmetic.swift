@@ -211,7 +211,7 @@ extension Scene {
   }
 
   /// The distance of an anchor from the same attribute of the view's frame: insets and baselines.
-  private func offset(of anchor: Anchor, _ configuration: Configuration) -> Rational {
+  func offset(of anchor: Anchor, _ configuration: Configuration) -> Rational {
     let view = self[anchor.view]
     let insets: DecimalInsets
     switch anchor.guide {
@@ -241,7 +241,11 @@ extension Scene {
 }
 
 extension DecimalInsets {
-  fileprivate func sum(along axis: Axis) -> Rational {
+  func areZero(along axis: Axis) -> Bool {
+    axis == .horizontal ? left.isZero && right.isZero : top.isZero && bottom.isZero
+  }
+
+  func sum(along axis: Axis) -> Rational {
     axis == .horizontal
       ? Rational(exactly: left) + Rational(exactly: right) : Rational(exactly: top) + Rational(exactly: bottom)
   }

@@ -59,4 +59,25 @@ extension Scene {
     }
     return notes
   }
+
+  /// Notes at the environment and the states of a configuration that give a view its content.
+  func notesOnContent(of view: ViewID, in configuration: Configuration) -> [RelatedNote] {
+    let size = configuration.properties[view.index].intrinsicSize
+    func note(_ name: String, _ changes: SceneChanges, at location: SourceRange) -> RelatedNote? {
+      guard let change = changes.views.last(where: { $0.view == view })?.change else { return nil }
+      let content = change.text.map { AxisPair<ExactDecimal?>($0.width, $0.lineHeight) } ?? change.intrinsicSize
+      guard let content, content == size else { return nil }
+      return RelatedNote(message: "\(name) gives \(quotedName(of: view)) this content", location: location)
+    }
+    var notes: [RelatedNote?] = []
+    if let id = configuration.environment, let changes = changes(of: id) {
+      let environment = environments[id.index]
+      notes.append(note("environment \(quoted(environment.name))", changes, at: environment.nameLocation))
+    }
+    for (machine, id) in zip(machines, configuration.states) {
+      let state = machine.states[id.index]
+      notes.append(note("state \(quoted(state.name))", state.changes, at: state.nameLocation))
+    }
+    return notes.compactMap(\.self)
+  }
 }

@@ -31,9 +31,9 @@ package struct ComparisonDrawing: Sendable {
     newFindings: [NewFinding] = [], goneFindings: [Finding] = []
   ) {
     (self.old, self.new, self.comparison) = (old, new, comparison)
-    let order = newFindings.map(\.finding).gravestFirstOrder
+    let order = newFindings.map(\.finding).mostSevereFirstOrder
     self.newFindings = order.map { newFindings[$0] }
-    self.goneFindings = goneFindings.gravestFirst
+    self.goneFindings = goneFindings.mostSevereFirst
   }
 
   /// The drawing; the same input gives the same bytes.

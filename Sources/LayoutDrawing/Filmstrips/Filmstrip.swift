@@ -15,7 +15,7 @@ package struct Filmstrip: Sendable {
   package init(scene: Scene, run: TransitionRun, findings: [Finding] = []) {
     self.scene = scene
     self.run = run
-    self.findings = findings.gravestFirst
+    self.findings = findings.mostSevereFirst
   }
 
   /// The largest size of a picture; pictures stand side by side.

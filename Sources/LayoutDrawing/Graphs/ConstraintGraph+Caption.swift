@@ -141,7 +141,10 @@ extension ConstraintGraph {
       switch finding.rule {
       case .conflictingConstraints, .ambiguousLayout, .priorityTie, .unreachablePriority, .redundantConstraint: break
       default:
-        problems.append(Problem(sign: "⚠ \(finding.rule.rawValue): ", text: finding.message, color: Palette.violated))
+        problems.append(
+          Problem(
+            sign: "\(finding.severity.sign) \(finding.rule.rawValue): ", text: finding.message,
+            color: finding.severity.color))
       }
     }
     return problems

@@ -36,8 +36,8 @@ extension ConstraintGraph {
       let text = "? \(axis) \(ambiguous.attribute.attribute.name) ambiguous: \(bounds.joined(separator: " … "))"
       lines.append(TextBlock.Line(text: text, isBold: true, color: Palette.ambiguous))
     }
-    for rule in marks.rules {
-      lines.append(TextBlock.Line(text: "⚠ \(rule.rawValue)", isBold: true, color: Palette.violated))
+    for (rule, severity) in marks.rules {
+      lines.append(TextBlock.Line(text: "\(severity.sign) \(rule.rawValue)", isBold: true, color: severity.color))
     }
     return TextBlock(lines: lines)
   }

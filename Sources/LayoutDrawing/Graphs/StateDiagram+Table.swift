@@ -127,11 +127,11 @@ extension StateDiagram {
   private func head(of state: StateID, of number: Int, name: String, place: Int, in table: TransitionTable) -> String {
     let machine = scene.machines[number]
     let found = findings(in: state, of: number)
-    let gravest = found.map(\.severity).max()
+    let worst = found.map(\.severity).max()
     let isUnreachable = isUnreachable(state, of: number)
     let color =
-      gravest == .error ? Palette.conflict : gravest == .warning || isUnreachable ? Palette.violated : Palette.text
-    let sign = gravest == .error ? "✗ " : gravest == .warning ? "⚠ " : gravest == .note ? "· " : ""
+      worst == .error ? Palette.conflict : worst == .warning || isUnreachable ? Palette.violated : Palette.text
+    let sign = worst.map { "\($0.sign) " } ?? ""
     let text = "\(place + 1)  " + (machine.initial == state ? "▶ " : "") + sign + machine.states[state.index].name
     let line = TextBlock.Line(text: text, size: 9, isBold: true, color: color)
       .fitting(width: TransitionTable.headWidth - 8)
@@ -159,8 +159,8 @@ extension StateDiagram {
         "class=\"diagonal\", fillcolor=\"\(Palette.grounds[1])\"")
     }
     let found = members.flatMap { findings[$0.transition] }
-    let gravest = found.map(\.severity).max()
-    let color = gravest == .error ? Palette.conflict : gravest == .warning ? Palette.violated : Palette.text
+    let worst = found.map(\.severity).max()
+    let color = worst == .error ? Palette.conflict : worst == .warning ? Palette.violated : Palette.text
     let text = members.count == 1 ? machine.transitions[first.transition].name : "\(members.count) ×"
     let line = TextBlock.Line(text: text, size: 8, color: color).fitting(width: TransitionTable.columnWidth - 6)
     var tooltip: [String] = []
@@ -176,7 +176,7 @@ extension StateDiagram {
       DOTText.name("cell \(number) \(first.key)"), row: row, column: column, [line],
       "id=\"\(SVGText.identifier("transition", first.key))\", class=\"transition\", "
         + "tooltip=\(DOTText.escapedString(tooltip.joined(separator: "\n"))), color=\"\(Palette.frame)\", "
-        + "fillcolor=\"\(gravest == nil ? Palette.grounds[row == column ? 1 : 0] : Palette.violatedFill)\"")
+        + "fillcolor=\"\(worst == nil ? Palette.grounds[row == column ? 1 : 0] : Palette.violatedFill)\"")
   }
 }
 

@@ -29,14 +29,14 @@ extension StateDiagram {
     return !exploration.places.contains { $0.states[number] == state }
   }
 
-  func look(of id: TransitionID) -> (gravest: Severity?, color: String) {
+  func look(of id: TransitionID) -> (worst: Severity?, color: String) {
     Self.look(of: findings.filter { $0.transition == id })
   }
 
-  private static func look(of findings: [Finding]) -> (gravest: Severity?, color: String) {
-    let gravest = findings.map(\.severity).max()
+  private static func look(of findings: [Finding]) -> (worst: Severity?, color: String) {
+    let worst = findings.map(\.severity).max()
     return (
-      gravest, gravest == .error ? Palette.conflict : gravest == .warning ? Palette.violated : Palette.bothAxes
+      worst, worst == .error ? Palette.conflict : worst == .warning ? Palette.violated : Palette.bothAxes
     )
   }
 
@@ -45,9 +45,9 @@ extension StateDiagram {
   /// - Parameter findings: the findings about the transition.
   func words(of id: TransitionID, _ findings: [Finding]) -> TextBlock {
     let transition = scene[id]
-    let (gravest, color) = Self.look(of: findings)
+    let (worst, color) = Self.look(of: findings)
     var lines = [
-      TextBlock.Line(text: transition.name, size: 10, isBold: true, color: gravest == nil ? Palette.text : color)
+      TextBlock.Line(text: transition.name, size: 10, isBold: true, color: worst == nil ? Palette.text : color)
         .fitting(width: 220)
     ]
     if let trigger = transition.trigger {

@@ -189,9 +189,9 @@ package struct StateDiagram: Sendable {
     let found = findings(in: state, of: number)
     let block = words(of: state, of: number)
     let size = block.size.padded(14, 9)
-    let gravest = found.map(\.severity).max()
+    let worst = found.map(\.severity).max()
     let color =
-      gravest == .error ? Palette.conflict : gravest == .warning || isUnreachable ? Palette.violated : Palette.frame
+      worst == .error ? Palette.conflict : worst == .warning || isUnreachable ? Palette.violated : Palette.frame
     let classes = ["state"] + (isInitial ? ["initial"] : []) + (isUnreachable ? ["unreachable"] : [])
     var tooltip = name
     if let place = source?.place(of: machine.states[state.index].nameLocation) { tooltip += "\n" + place }
@@ -200,7 +200,7 @@ package struct StateDiagram: Sendable {
       + "id=\"\(SVGText.identifier("state", name))\", class=\"\(classes.joined(separator: " "))\", "
       + "tooltip=\(DOTText.escapedString(tooltip)), color=\"\(color)\", fillcolor=\"\(Palette.paper)\", "
       + "style=\"rounded,filled\(isUnreachable ? ",dashed" : "")\", peripheries=\(isInitial ? 2 : 1), "
-      + "penwidth=\(gravest == .error || isUnreachable ? "2.2" : "1.2"), "
+      + "penwidth=\(worst == .error || isUnreachable ? "2.2" : "1.2"), "
       + "width=\(SVGText.number(size.width / 72)), height=\(SVGText.number(size.height / 72))"
       + (place.map { ", pos=\"\(DOTGeometry.place($0))\"" } ?? "") + "];"
   }
@@ -210,7 +210,7 @@ package struct StateDiagram: Sendable {
   ) -> [String] {
     let transition = scene[id]
     let found = findings.filter { $0.transition == id }
-    let (gravest, color) = look(of: id)
+    let (worst, color) = look(of: id)
     let words = words(of: id)
     let label = words.cell(words.size.padded(6, 3), padding: 4)
     var tooltip = transition.name
@@ -221,9 +221,9 @@ package struct StateDiagram: Sendable {
       let key = keys[offset]
       return "\(DOTText.name(names[source.index])) -> \(DOTText.name(names[transition.target.index])) "
         + "[key=\(DOTText.name(key)), id=\"\(SVGText.identifier("transition", key))\", class=\"transition\", "
-        + "label=<<table border=\"0\" bgcolor=\"\(gravest == nil ? Palette.paper : Palette.violatedFill)\" "
+        + "label=<<table border=\"0\" bgcolor=\"\(worst == nil ? Palette.paper : Palette.violatedFill)\" "
         + "cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\"><tr>\(label)</tr></table>>, tooltip=\(text), "
-        + "labeltooltip=\(text), color=\"\(color)\", penwidth=\(gravest == nil ? "1.3" : "2.4")"
+        + "labeltooltip=\(text), color=\"\(color)\", penwidth=\(worst == nil ? "1.3" : "2.4")"
         + (places.map { places in
           ", pos=\"\(DOTGeometry.route(places[offset].route, hasArrow: true))\", "
             + "lp=\"\(DOTGeometry.place(places[offset].label))\""

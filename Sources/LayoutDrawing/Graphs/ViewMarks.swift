@@ -8,7 +8,7 @@ struct ViewMarks: Sendable {
   var ambiguous: [AmbiguousAttribute] = []
   /// Numbers of conflicts.
   var conflicts: [Int] = []
-  var rules: [RuleID] = []
+  var rules: [(id: RuleID, severity: Severity)] = []
 }
 
 extension ConstraintGraph {
@@ -37,8 +37,8 @@ extension ConstraintGraph {
       // Edges and the marks above show these.
       case .conflictingConstraints, .ambiguousLayout, .priorityTie, .unreachablePriority, .redundantConstraint: break
       default:
-        if let view = finding.views.first, !marks[view.index].rules.contains(finding.rule) {
-          marks[view.index].rules.append(finding.rule)
+        if let view = finding.views.first, !marks[view.index].rules.contains(where: { $0.id == finding.rule }) {
+          marks[view.index].rules.append((finding.rule, finding.severity))
         }
       }
     }

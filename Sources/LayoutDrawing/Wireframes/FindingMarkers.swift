@@ -79,10 +79,10 @@ struct MarkerShape {
 
 extension [Finding] {
   /// The findings by severity, errors first; the sort is stable.
-  var gravestFirst: [Finding] { gravestFirstOrder.map { self[$0] } }
+  var mostSevereFirst: [Finding] { mostSevereFirstOrder.map { self[$0] } }
 
   /// The indices of the findings by severity, errors first; the sort is stable.
-  var gravestFirstOrder: [Int] {
+  var mostSevereFirstOrder: [Int] {
     indices.sorted { a, b in
       self[a].severity == self[b].severity ? a < b : self[a].severity > self[b].severity
     }

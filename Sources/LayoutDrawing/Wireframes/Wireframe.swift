@@ -22,7 +22,7 @@ package struct Wireframe: Sendable {
       if case .drift = finding.evidence { return true }
       return finding.transition == nil
     }
-    self.findings = own.gravestFirst
+    self.findings = own.mostSevereFirst
     countInFlight = findings.count - own.count
   }
 

@@ -95,8 +95,8 @@ extension RangeProgram {
   func conflict(
     beyond bound: Rational, towards end: Rational
   ) -> (conflict: RangeConflict?, isProven: Bool) {
-    let step: Rational = end < bound ? -1 : 1
-    var value = (bound - end).magnitude > 1 ? bound + step : (bound + end) / 2
+    let step: Rational = end < bound ? -2 : 2
+    var value = Self.roundValue(between: bound, (bound - end).magnitude > 2 ? bound + step : end)
     var known = self.conflict(at: bound, isBelow: end < bound)
     for _ in 0..<Limits.rangeRounds {
       let configuration = configuration.setting(family.subject, to: value)
@@ -112,7 +112,7 @@ extension RangeProgram {
       let range = end < bound ? (end, bound) : (bound, end)
       let own = part.nearest(to: end, within: range, among: Set(irreducible.groups))
       if let own, own.value != bound {
-        if known == nil { value = (own.value + bound) / 2 }
+        if known == nil { value = Self.roundValue(between: bound, own.value) }
         known = nil
         continue
       }
@@ -131,6 +131,18 @@ extension RangeProgram {
     }
     return (nil, false)
   }
+
+  /// A value with few decimals, about halfway between two others, for people to read.
+  private static func roundValue(between a: Rational, _ b: Rational) -> Rational {
+    let middle = (a + b) / 2
+    for places in 0...mostPlaces {
+      let value = Rational(ExactDecimal(middle, places: places))
+      if min(a, b) < value && value < max(a, b) { return value }
+    }
+    return middle
+  }
+
+  private static let mostPlaces = 30
 }
 
 extension SceneSolver {

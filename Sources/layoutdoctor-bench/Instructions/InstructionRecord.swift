@@ -72,7 +72,7 @@ struct InstructionRecord {
   /// The counts that differ by more than the threshold.
   struct Changes {
     fileprivate(set) var text = ""
-    fileprivate(set) var hasLosses = false
+    fileprivate(set) var hasRegressions = false
   }
 
   func changes(to new: InstructionRecord) -> Changes {
@@ -86,7 +86,7 @@ struct InstructionRecord {
       guard let oldCount = old.count, let count else {
         if old.count != nil {
           changes.text += "\(name): over budget now\n"
-          changes.hasLosses = true
+          changes.hasRegressions = true
         } else if let count {
           changes.text += "\(name): no longer over budget, but \(count)\n"
         }
@@ -95,7 +95,7 @@ struct InstructionRecord {
       let change = Double(count) / Double(oldCount) - 1
       guard abs(change) > InstructionRecord.threshold else { continue }
       changes.text += "\(name): \(oldCount) -> \(count), \(Int((100 * change).rounded())) %\n"
-      if change > 0 { changes.hasLosses = true }
+      if change > 0 { changes.hasRegressions = true }
     }
     if changes.text.isEmpty { changes.text = "nothing differs by more than 10 %" }
     return changes

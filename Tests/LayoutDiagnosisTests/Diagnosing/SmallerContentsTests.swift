@@ -40,6 +40,21 @@ struct SmallerContentsTests {
       ])
   }
 
+  @Test func `a text inside the edges of a box of its height may move by as much as it is smaller`() throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [168, 568], "subviews": [
+          { "id": "box", "subviews": [
+            { "id": "name", "kind": "label", "intrinsicSize": [80, 20], "inferred": true }] }] },
+        "constraints": {
+          "box.leading": "box.leading == screen.leading + 20", "box.top": "box.top == screen.top + 20",
+          "box.width": "box.width == 100", "box.height": "box.height == 20",
+          "name.leading": "name.leading == box.leading", "above": "name.top >= box.top",
+          "below": "name.bottom <= box.bottom" } }
+      """
+    #expect(try findings(text).isEmpty)
+  }
+
   @Test func `known contents that fill a row have no tie`() throws {
     #expect(try findings(row(inferred: "")).isEmpty)
   }

@@ -15,6 +15,8 @@ struct Sketch {
   var hitInsets = DecimalInsets.zero
   var contentSize: AxisPair<Rational>?
   var contentMode = ContentMode.scaleToFill
+  var isInferred = false
+  var className: String?
   var subviews: [Sketch]
 
   init(
@@ -54,7 +56,8 @@ struct Drawing {
     var views = nodes[0].map { sketch, superview in
       View(
         name: sketch.name, kind: sketch.kind, superview: superview, alignmentInsets: sketch.alignmentInsets,
-        hitInsets: sketch.hitInsets, contentMode: sketch.contentMode, properties: sketch.properties)
+        hitInsets: sketch.hitInsets, contentMode: sketch.contentMode, properties: sketch.properties,
+        className: sketch.className, isInferred: sketch.isInferred)
     }
     for index in views.indices {
       if let superview = views[index].superview { views[superview.index].subviews.append(ViewID(index)) }

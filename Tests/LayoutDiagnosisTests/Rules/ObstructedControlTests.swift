@@ -90,6 +90,67 @@ import Testing
     #expect(share(button, Sketch("glass", .view, (0, 0, 90, 90), covers: ["button"])) == nil)
   }
 
+  /// The first suggestion for a button in front of which the views lie.
+  private func suggestion(_ sketches: Sketch..., rootKind: RootKind = .screen) -> String? {
+    let drawing = Drawing(screen([button] + sketches), rootKind: rootKind)
+    return ObstructedControl().findings(in: drawing.analysis).first?.suggestions.first
+  }
+
+  @Test func `a cover may be disabled only if nothing inside it reacts to touches`() {
+    let disabling = "disable user interaction of 'form', or move 'button' in front"
+    let moving = "move 'button' in front of 'form'"
+    func form(_ kind: ViewKind, _ inside: Sketch...) -> Sketch {
+      Sketch("form", kind, (0, 0, 90, 90), subviews: inside)
+    }
+    #expect(suggestion(form(.view)) == disabling)
+    #expect(suggestion(form(.view, Sketch("caption", .label, (60, 60, 20, 20)))) == disabling)
+    #expect(suggestion(form(.view, Sketch("send", .button, (60, 60, 20, 20)))) == moving)
+    let hidden = Sketch("send", .button, (60, 60, 20, 20), change: { $0.isHidden = true })
+    #expect(suggestion(form(.view, hidden)) == disabling)
+    #expect(suggestion(form(.button)) == moving)
+    #expect(suggestion(form(.scrollView)) == moving)
+    // NSView has no isUserInteractionEnabled.
+    #expect(suggestion(form(.view), rootKind: .window) == moving)
+  }
+
+  @Test func `in a window controls take clicks in their alignment rectangles`() {
+    func padded(_ name: String, _ y: Rational) -> Sketch {
+      var sketch = Sketch(name, .button, (10, y, 40, 20))
+      sketch.alignmentInsets = DecimalInsets(ExactDecimal(5))
+      return sketch
+    }
+    // The alignment rectangle of the first is 30 x 10 at (15, 15), that of the second begins at 25.
+    let root = screen(padded("first", 10), padded("second", 20))
+    let rule = ObstructedControl()
+    #expect(Drawing(root).found(by: rule) == ["first"])
+    #expect(Drawing(root, rootKind: .window).found(by: rule) == [])
+    #expect(Drawing(screen(padded("first", 10), padded("second", 15)), rootKind: .window).found(by: rule) == ["first"])
+  }
+
+  @Test func `a button without content that fills its superview catches the taps beside what is in front`() {
+    let menu = Sketch("menu", .view, (10, 10, 80, 80))
+    #expect(share(Sketch("catcher", .button, (0, 0, 100, 100)), menu) == nil)
+    #expect(share(Sketch("catcher", .button, (0, 0, 100, 100)), Sketch("menu", .view, (0, 0, 100, 100))) == 1)
+    #expect(share(Sketch("smaller", .button, (0, 0, 100, 99)), menu) != nil)
+    let titled = Sketch(
+      "titled", .button, (0, 0, 100, 100),
+      change: { $0.intrinsicSize = AxisPair(ExactDecimal(100), ExactDecimal(100)) })
+    #expect(share(titled, menu) != nil)
+    // A document has a content size for each control, and a plain view for a button without a title.
+    var inferred = titled
+    (inferred.kind, inferred.isInferred) = (.view, true)
+    #expect(share(inferred, menu) == nil)
+    let custom = Sketch("custom", .view, (0, 0, 100, 100), change: { $0.isTappable = true })
+    #expect(share(custom, menu) == nil)
+    let small = Sketch(
+      "card", .view, (0, 0, 50, 50),
+      subviews: [
+        Sketch("custom", .view, (0, 0, 50, 50), change: { $0.isTappable = true }),
+        Sketch("badge", .view, (0, 0, 50, 20)),
+      ])
+    #expect(share(small) == Rational(2, over: 5))
+  }
+
   @Test func `a control that is switched off is left alone`() {
     let off = Sketch("button", .button, (10, 10, 40, 20), change: { $0.isUserInteractionEnabled = false })
     #expect(share(off, Sketch("glass", .view, (0, 0, 90, 90))) == nil)

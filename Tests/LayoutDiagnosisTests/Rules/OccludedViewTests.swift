@@ -30,6 +30,19 @@ import Testing
     #expect(found(Sketch("image", .imageView, (0, 0, 60, 40), change: { $0.zPosition = .one }), title) == ["title"])
   }
 
+  @Test func `what to change is what puts the cover in front`() {
+    func suggestion(_ sketches: Sketch...) -> String? {
+      OccludedView().findings(in: Drawing(screen(sketches)).analysis).first?.suggestions.first
+    }
+    let image = Sketch("image", .imageView, (0, 0, 60, 40))
+    let raised = Sketch("image", .imageView, (0, 0, 60, 40), change: { $0.zPosition = .one })
+    #expect(suggestion(title, image) == "put 'image' before 'title' among the subviews")
+    #expect(suggestion(raised, title) == "lower the zPosition of 'image' to that of 'title'")
+    #expect(suggestion(title, raised) == "lower the zPosition of 'image' below that of 'title'")
+    let panel = Sketch("panel", .stackView, (0, 0, 60, 40), subviews: [image])
+    #expect(suggestion(title, panel) == "list 'title' in the `covers` of 'image' if that is meant")
+  }
+
   @Test func `a part that stays visible is enough`() {
     #expect(found(title, Sketch("image", .imageView, (0, 0, 50, 29))) == [])
   }

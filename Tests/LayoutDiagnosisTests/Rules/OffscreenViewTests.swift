@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import SceneLoading
 import Testing
 
 @testable import LayoutDiagnosis
@@ -100,6 +101,39 @@ import Testing
       found(
         Sketch("scroll", .scrollView, (100, 0, 100, 100), subviews: [far], contentSize: AxisPair(Rational(100), 500)))
         == ["far"])
+  }
+
+  /// The views outside a screen of 320 x 568.
+  ///
+  /// - Parameters:
+  ///   - label: the frame of a label in a scroll view.
+  ///   - x: the position of the scroll view, which is as large as the screen.
+  private func foundInScrollView(_ label: String, x: Int = 0, _ constraints: String = "") throws -> [String] {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "scroll", "kind": "scrollView", "frame": [\(x), 0, 320, 568],
+            "subviews": [{ "id": "label", "kind": "label", "frame": \(label) }] }] },
+        "constraints": { \(constraints) } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    return rule.findings(in: Analysis(scene: scene, configurations: [solved])).map { scene.name(of: $0.views[0]) }
+  }
+
+  @Test func `scrolling may bring inside what lies beyond the end of a content of unknown size`() throws {
+    let right = "[400, 10, 50, 20]"
+    #expect(try foundInScrollView(right) == [])
+    #expect(try foundInScrollView("[10, 600, 50, 20]") == [])
+    #expect(try foundInScrollView("[400, 600, 50, 20]") == [])
+    // Nothing scrolls to what lies before the start of the content, or in a scroll view that is itself outside.
+    #expect(try foundInScrollView("[-400, 10, 50, 20]") == ["label"])
+    #expect(try foundInScrollView("[400, -100, 50, 20]") == ["label"])
+    #expect(try foundInScrollView("[10, 10, 50, 20]", x: 320) == ["label"])
+    // Only the width of the content is known.
+    let narrow = #""w": "scroll.content.width == 320""#
+    #expect(try foundInScrollView(right, narrow) == ["label"])
+    #expect(try foundInScrollView("[10, 600, 50, 20]", narrow) == [])
   }
 
   @Test func `views without area are left alone`() { #expect(found(Sketch("flat", .label, (200, 0, 40, 0))) == []) }

@@ -25,6 +25,11 @@ import Testing
         ])
   }
 
+  @Test func `a button without content that fills the screen may reach there`() {
+    #expect(messages(Sketch("catcher", .button, (0, 0, 100, 100))) == [])
+    #expect(messages(Sketch("bar", .button, (0, 0, 100, 30))).count == 1)
+  }
+
   @Test func `one point is within the tolerance`() {
     #expect(messages(Sketch("title", .label, (0, 19, 50, 10))) == [])
   }

@@ -37,6 +37,43 @@ import Testing
     #expect(found(title, Sketch("below", .label, (0, Rational(189, over: 10), 50, 20))) == ["title below"])
   }
 
+  @Test func `a text that is smaller than its frame collides only if it does so wherever it lies`() {
+    func label(
+      _ name: String, _ x: Rational, _ length: Int64?, opaque: Bool = false, isInferred: Bool = true
+    ) -> Sketch {
+      var sketch = Sketch(
+        name, .label, (x, 0, 60, 20),
+        change: {
+          $0.intrinsicSize = AxisPair(length.map { ExactDecimal($0) }, nil)
+          $0.isOpaque = opaque
+        })
+      sketch.isInferred = isInferred
+      return sketch
+    }
+    // The frames share 0 to 60 or a part of it. Texts of 20 and 20 may lie side by side, texts of 40 and 40 share 20.
+    #expect(found(label("a", 0, 20), label("b", 0, 20)) == [])
+    #expect(found(label("a", 0, 40), label("b", 0, 40)) == ["a b"])
+    #expect(found(label("a", 0, 40), label("b", 20, 40)) == [])
+    #expect(found(label("a", 0, 60), label("b", 20, 40)) == ["a b"])
+    #expect(found(label("a", 0, 60), label("b", 50, 40)) == [])
+    // A background fills the frame, and a frame without a content size may be full.
+    #expect(found(label("a", 0, 20, opaque: true), label("b", 20, 60)) == ["a b"])
+    #expect(found(label("a", 0, nil), label("b", 50, nil)) == ["a b"])
+    // In a scene that is written by hand, a text begins where its frame begins.
+    #expect(found(label("a", 0, 20), label("b", 0, 20, isInferred: false)) == ["a b"])
+  }
+
+  @Test func `frames of inferred sizes that share little one way only touch`() {
+    func names(_ x: Rational, inferred: Bool) -> [String] {
+      var sketches = [title, Sketch("price", .label, (x, 0, 40, 20))]
+      if inferred { for index in sketches.indices { sketches[index].isInferred = true } }
+      return Drawing(screen(sketches)).found(by: rule)
+    }
+    #expect(names(46, inferred: true) == [])
+    #expect(names(45, inferred: true) == ["title price"])
+    #expect(names(46, inferred: false) == ["title price"])
+  }
+
   @Test func `a text inside a control does not collide with it`() {
     let caption = Sketch("caption", .label, (0, 0, 50, 50))
     #expect(found(Sketch("button", .button, (0, 0, 50, 50), subviews: [caption])) == [])

@@ -7,13 +7,19 @@ import Testing
 @testable import LayoutDiagnosis
 
 @Suite struct `Redundant constraints` {
-  /// - Parameter constraints: of a card on a screen of 320 x 568 whose leading and trailing edges are the screen's.
-  private func found(_ constraints: String, by rule: RedundantConstraint = .init()) throws -> [String] {
+  /// - Parameters:
+  ///   - constraints: of a card on a screen of 320 x 568 whose leading and trailing edges are the screen's.
+  ///   - icon: more keys of an image view whose content is required to be 40 wide.
+  private func found(
+    _ constraints: String, icon: String = "", by rule: RedundantConstraint = .init()
+  ) throws -> [String] {
     let scene = try loadScene(
       Array(
         """
         { "layoutdoctor": 1, "root": { "id": "r", "size": [320, 568], "subviews": [
-            { "id": "card" }, { "id": "free" }, { "id": "bar", "frame": [0, 0, 320, 44] }] },
+            { "id": "card" }, { "id": "free" }, { "id": "bar", "frame": [0, 0, 320, 44] },
+            { "id": "icon", "kind": "imageView", "intrinsicSize": [40, 40], "hugging": [1000, 250],
+              "compression": [1000, 750]\(icon) }] },
           "constraints": { "l": "card.leading == r.leading", "t": "card.trailing == r.trailing",
             "y": "card.top == r.top", "h": "card.height == 50", \(constraints) } }
         """.utf8))
@@ -32,6 +38,12 @@ import Testing
     let guards = #""least": "card.width >= 100""#
     #expect(try found(guards) == [])
     #expect(try found(guards, by: .init(reportsGuards: true)) == ["least"])
+  }
+
+  @Test func `a required content size implies something only if it is known`() throws {
+    let width = #""width": "icon.width == 40""#
+    #expect(try found(width) == ["width"])
+    #expect(try found(width, icon: #", "inferred": true"#) == [])
   }
 
   @Test func `an autoresizing frame implies nothing that could be removed`() throws {

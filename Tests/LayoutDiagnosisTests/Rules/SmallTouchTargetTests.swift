@@ -48,6 +48,20 @@ import Testing
       ).map(\.message) == ["the touch area of 'slider' is 20 tall, less than 24"])
   }
 
+  @Test func `a segmented control is as tall as UIKit makes it`() {
+    func segments(_ height: Rational, width: Rational = 90) -> Sketch {
+      var sketch = Sketch("segments", .view, (0, 0, width, height), change: { $0.isTappable = true })
+      sketch.className = "UISegmentedControl"
+      return sketch
+    }
+    #expect(findings(segments(28)).isEmpty)
+    #expect(findings(segments(27)).map(\.label) == ["27 tall"])
+    #expect(findings(segments(31, width: 40)).map(\.label) == ["40 wide"])
+    var other = segments(31)
+    other.className = "SegmentedBar"
+    #expect(findings(other).map(\.label) == ["31 tall"])
+  }
+
   @Test func `a control smaller than its content is clipped, not also small`() {
     let squeezed = Sketch(
       "buy", .button, (0, 0, 60, 5), change: { $0.intrinsicSize = AxisPair(ExactDecimal(60), ExactDecimal(34)) })

@@ -87,6 +87,33 @@ struct UnreachablePriorityTests {
     #expect(findings(builder.scene) { _ in [beside] }.isEmpty)
   }
 
+  @Test func `what an inset has to give up is what the proof lacks, not all that is missing`() {
+    var (builder, sides) = card()
+    builder.scene.source = "Card.xib"
+    builder.scene.constraints[0].relation = .greaterThanOrEqual
+    builder.scene.constraints[0].second = Anchor(view: .root, guide: .safeArea, attribute: .leading)
+    func limited(shortfall: Rational) -> UnreachableConstraint {
+      UnreachableConstraint(
+        constraint: ConstraintID(2), blockers: sides, shortfall: shortfall, multipliers: [ProofTerm(sides[0], 2)])
+    }
+    // Without the inset, 20 points are missing in the proof.
+    #expect(findings(builder.scene) { _ in [limited(shortfall: 500)] }.isEmpty)
+    builder.scene.constraints[0].constant = ConstantExpression(107)
+    #expect(findings(builder.scene) { _ in [limited(shortfall: 20)] }.count == 1)
+  }
+
+  @Test func `a content of an inferred size makes nothing unreachable`() {
+    var (builder, sides) = card()
+    let content: [ConstraintReference] = [sides[0], .compression(ViewID(1), .horizontal)]
+    #expect(findings(builder.scene) { _ in [evidence(content)] }.count == 1)
+    builder.scene.views[1].isInferred = true
+    func unreachable(_ blockers: [ConstraintReference]) -> Int {
+      findings(builder.scene) { _ in [evidence(blockers)] }.count { $0.rule == .unreachablePriority }
+    }
+    #expect(unreachable(content) == 0)
+    #expect(unreachable(sides) == 1)
+  }
+
   @Test func `a dead priority is told with what stands in its way and by how much`() throws {
     let (builder, sides) = card()
     let finding = try #require(findings(builder.scene) { _ in [evidence(sides)] }.first)

@@ -191,7 +191,7 @@ struct WireframeTests {
     #expect(lines.count >= 1)
   }
 
-  @Test func `of very many constraints only the gravest are drawn, and the rest counted`() throws {
+  @Test func `of very many constraints only the most severe are drawn, and the rest counted`() throws {
     let views = (0..<150).map { #"{ "id": "v\#($0)" }"# }.joined(separator: ",")
     let constraints =
       (0..<150).map { index in

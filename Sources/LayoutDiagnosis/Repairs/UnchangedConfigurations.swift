@@ -3,14 +3,14 @@ import LayoutModel
 import LayoutSolving
 
 /// The unchanged configurations, each with its independent parts, built on first access.
-struct RepairGround {
+struct UnchangedConfigurations {
   private let analysis: Analysis
   private let solver: SceneSolver
-  private var grounds: [Ground?]
+  private var known: [Prepared?]
   /// Equal contents have equal numbers.
   private var numbers: [LoweredConfiguration.PartContent: Int] = [:]
 
-  private struct Ground {
+  private struct Prepared {
     let lowered: LoweredConfiguration
     let connections: Connections
     let values: [Rational]
@@ -21,45 +21,45 @@ struct RepairGround {
   init(_ analysis: Analysis, _ solver: SceneSolver) {
     self.analysis = analysis
     self.solver = solver
-    grounds = [Ground?](repeating: nil, count: analysis.configurations.count)
+    known = [Prepared?](repeating: nil, count: analysis.configurations.count)
   }
 
-  private mutating func ground(at place: Int) -> Ground {
-    if let ground = grounds[place] { return ground }
+  private mutating func prepared(at place: Int) -> Prepared {
+    if let own = known[place] { return own }
     let solved = analysis.configurations[place]
     let lowered = solver.lower(solved.configuration)
     let connections = Connections(lowered)
     let values = lowered.values(solved)
-    let ground = Ground(
+    let own = Prepared(
       lowered: lowered, connections: connections, values: values,
       failingParts: solved.isFeasible ? [] : lowered.failingParts(connections, at: values))
-    grounds[place] = ground
-    return ground
+    known[place] = own
+    return own
   }
 
   /// The parts that contain active constraints, in order and without duplicates.
   mutating func parts(of ids: [ConstraintID], at place: Int) -> [Connections.Part] {
-    let connections = ground(at: place).connections
+    let connections = prepared(at: place).connections
     return ids.compactMap { connections.part(of: $0) }.unique().sorted()
   }
 
   /// The unsatisfiable parts.
-  mutating func failingParts(at place: Int) -> Set<Connections.Part> { ground(at: place).failingParts }
+  mutating func failingParts(at place: Int) -> Set<Connections.Part> { prepared(at: place).failingParts }
 
   /// Numbers of the parts' contents: equal if everything that determines the parts is equal.
   mutating func contents(of parts: [Connections.Part], at place: Int) -> [Int] {
-    var ground = ground(at: place)
+    var own = prepared(at: place)
     var result: [Int] = []
     for part in parts {
       let number: Int
-      if let known = ground.numbers[part] {
+      if let known = own.numbers[part] {
         number = known
       } else {
-        let content = ground.lowered.content(of: part, ground.connections, values: ground.values)
+        let content = own.lowered.content(of: part, own.connections, values: own.values)
         number = numbers[content] ?? numbers.count
         numbers[content] = number
-        ground.numbers[part] = number
-        grounds[place] = ground
+        own.numbers[part] = number
+        known[place] = own
       }
       result.append(number)
     }
@@ -70,10 +70,10 @@ struct RepairGround {
   mutating func outcome(
     of changed: Configuration, changing ids: [ConstraintID], in parts: Set<Connections.Part>, at place: Int
   ) -> PartOutcome {
-    let ground = ground(at: place)
+    let own = prepared(at: place)
     let before = analysis.configurations[place]
     let (lowered, after) = solver.inPasses(changed) { configuration in
-      let lowered = solver.lower(configuration).restricted(to: parts, ground.connections, values: ground.values)
+      let lowered = solver.lower(configuration).restricted(to: parts, own.connections, values: own.values)
       return (lowered, solver.solve(lowered, findsConflicts: false, findsUnreachable: false))
     } frames: {
       $0.1.frames
@@ -85,7 +85,7 @@ struct RepairGround {
     if !after.isFeasible && !ended.isEmpty && !others.isEmpty {
       var reduced = changed
       for id in others.flatMap({ $0[0] }) { reduced.content.isActive[id.index] = false }
-      endsConflict = solver.lower(reduced).restricted(to: parts, ground.connections, values: ground.values).canHold
+      endsConflict = solver.lower(reduced).restricted(to: parts, own.connections, values: own.values).canHold
     }
     return PartOutcome(before: before, after: after, rowCount: lowered.rowCount, endsConflict: endsConflict)
   }

@@ -1,0 +1,39 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// What a layout does to plain views, which no rule is about: it leaves some without a size, and some beyond the screen.
+struct ShownFrames {
+  /// Views that are shown and 0 wide or tall.
+  private(set) var collapsedCount = 0
+  /// How far views outside scroll views reach beyond the edges of a screen, in points; transforms are left out.
+  private(set) var overhang = Rational.zero
+
+  /// - Complexity: linear in the views.
+  init(_ layout: SolvedConfiguration, of scene: Scene) {
+    let screen = layout.frames[ViewID.root.index]
+    // By view, the position in the screen; `nil` for one that is not shown or can be scrolled.
+    var origins: [(x: Rational, y: Rational)?] = []
+    origins.reserveCapacity(scene.views.count)
+    for index in scene.views.indices {  // a view comes after its superview
+      let (view, frame) = (scene.views[index], layout.frames[index])
+      let properties = layout.configuration.properties[index]
+      guard let superview = view.superview else {
+        origins.append((.zero, .zero))
+        continue
+      }
+      guard let around = origins[superview.index], properties.isInstalled, !properties.isHidden, view.kind != .guide
+      else {
+        origins.append(nil)
+        continue
+      }
+      let (x, y) = (around.x + frame.x, around.y + frame.y)
+      origins.append(view.kind == .scrollView ? nil : (x, y))
+      if !frame.width.isPositive || !frame.height.isPositive { collapsedCount += 1 }
+      guard scene.isScreen else { continue }
+      for reach in [-x, -y, x + frame.width - screen.width, y + frame.height - screen.height] where reach.isPositive {
+        overhang += reach
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// Tried changes that move an attribute to the same side, in words.
+struct ChangePhrases {
+  /// Those that move it by one point, as `'gap' 8 → 9` or `'gap' 8 → 9 in state 'open'`.
+  private(set) var byOne: [String] = []
+  /// The others, by what they do, as `makes it 44`.
+  private(set) var others: [(effect: String, changes: [String])] = []
+  private let scene: Scene
+  private let configuration: Configuration
+
+  /// - Parameter value: The value without a change.
+  init(_ changes: [AttributeChange], from value: Rational, in scene: Scene, _ configuration: Configuration) {
+    self.scene = scene
+    self.configuration = configuration
+    for change in changes {
+      let id = change.constraint
+      let name = scene.quotedName(of: id)
+      let effect = "makes it \(rounded(change.value))"
+      switch change.kind {
+      case .constant(let old, let new):
+        let constant = configuration.constants[id.index]
+        let place = settingPlace { $0.constants.contains { $0.constraint == id && $0.constant == constant } }
+        let words = "\(name) \(old) → \(new)\(place)"
+        if (change.value - value).magnitude == .one { byOne.append(words) } else { add(words, effect: effect) }
+      case .priority(let old, let new):
+        let place = settingPlace { $0.priorities.contains { $0.constraint == id && $0.priority.value == old } }
+        add(name + place, effect: "at priority \(new) \(effect)")
+      }
+    }
+  }
+
+  private mutating func add(_ change: String, effect: String) {
+    if let index = others.firstIndex(where: { $0.effect == effect }) {
+      others[index].changes.append(change)
+    } else {
+      others.append((effect, [change]))
+    }
+  }
+
+  /// ` in state 'open'` if a value is set there, so that another one in the constraint would have no effect; else empty.
+  ///
+  /// - Parameter sets: Whether changes set the value.
+  private func settingPlace(_ sets: (SceneChanges) -> Bool) -> String {
+    for (machine, id) in zip(scene.machines, configuration.states).reversed() {
+      let state = machine.states[id.index]
+      if sets(state.changes) { return " in state \(quoted(state.name))" }
+    }
+    guard let id = configuration.environment, let changes = scene.changes(of: id), sets(changes) else { return "" }
+    return " in environment \(quoted(scene.environments[id.index].name))"
+  }
+}

@@ -124,10 +124,11 @@ package enum Limits {
   /// Beyond it: covered parts that are left are not hatched, and the caption says so.
   static let drawnComparisons = 50_000_000
 
-  /// Constraints of a scene in which those that squeeze a content are named: each content takes two solves.
+  /// Squeezed contents, times the square of views and constraints, for which the constraints that squeeze them are looked for:
+  /// each takes two proofs, a tenth of a second in all.
   ///
   /// Beyond it: findings about squeezed contents name no constraints.
-  static let namedSqueezes = 500
+  static let squeezeWork = 60_000
 
   /// Other views or constraints of a finding that get a note.
   ///
@@ -143,6 +144,11 @@ package enum Limits {
   ///
   /// Beyond it: the others are counted.
   static let namedIntervals = 3
+
+  /// Constraints that imply a redundant one whose names are made, to list those that differ.
+  ///
+  /// Beyond it: the others are counted, whatever their names.
+  static let namedCauses = 32
 
   /// Names or other words that a message lists.
   ///

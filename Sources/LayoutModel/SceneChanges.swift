@@ -42,11 +42,17 @@ extension Scene {
 
   /// Gives an environment, such as a device's, what the scene has for its width class: the changes, and margins of the root.
   ///
-  /// A row of a table has the width of the device between its safe area insets, and the height that constraints give it. It is no
-  /// narrower than in the scene if content sizes are inferred: how much of its saved width a text needs is unknown.
   package func completeEnvironment(_ environment: inout SceneEnvironment, for widthClass: WidthClass?) {
     environment.id = self.environment(of: widthClass)
     if let id = environment.id { environment.margins = environments[id.index].margins }
+    fitRow(to: &environment)
+  }
+
+  /// Gives the environment of a device the size that a row of a table has on the device.
+  ///
+  /// It has the width of the device between its safe area insets, and the height that constraints give it. It is no narrower than
+  /// in the scene if content sizes are inferred: how much of its saved width a text needs is unknown.
+  package func fitRow(to environment: inout SceneEnvironment) {
     guard spansScreen, let screenWidth = environment.size?.horizontal else { return }
     let insets = environment.safeArea ?? .zero
     var width = screenWidth + -insets.left + -insets.right

@@ -90,7 +90,8 @@ extension Finding {
 
   private func rangePhrase(in analysis: Analysis, _ shown: Int) -> String? {
     let extents = cases.compactMap { FindingExtent($0.evidence) }
-    guard let first = extents.first, let words = first.words, let least = extents.map(\.value).min(),
+    guard let first = extents.first, let words = first.words, extents.allSatisfy({ $0.words != nil }),
+      let least = extents.map(\.value).min(),
       let most = extents.map(\.value).max(), least != most
     else { return nil }
     let range =

@@ -27,11 +27,11 @@ package struct Repair: Sendable {
   package var moves: [Move] = []
   /// The problems that did not exist before, by rule.
   package var breaks: [Break] = []
-  /// The findings of the rules that were tried, new and old, in the configurations that it touches.
+  /// The findings of the rules that were tried, less those before it, in the configurations that it touches.
   var faultCount = 0
-  /// Views that are 0 wide or tall after it although they are shown, in the configurations that it touches.
+  /// Views that are 0 wide or tall although they are shown, less those before it.
   var collapsedCount = 0
-  /// How far views reach beyond the edges of the screen after it, in points, summed over views and configurations.
+  /// How much farther than before views reach beyond the edges of the screen, in points, summed over views and configurations.
   var overhang = Rational.zero
   /// Whether it deactivates constraints that look forgotten where another member of the conflict is activated.
   var endsForgotten = false

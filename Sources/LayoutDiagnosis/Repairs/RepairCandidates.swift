@@ -122,13 +122,13 @@ struct RepairCandidates {
   }
 
   /// Whether constraints look as if one forgot to deactivate them where others are activated: each has a rival among these that
-  /// is about the same view and axis.
+  /// is about the same view and axis. A limit is no alternative to what is activated.
   private func areForgotten(_ ids: [ConstraintID], besides activated: [ConstraintID]) -> Bool {
     let scene = analysis.scene
     let others = rivals(of: ids).intersection(activated)
     return ids.allSatisfy { id in
       let own = scene[id].first
-      return !activated.contains(id)
+      return !activated.contains(id) && scene[id].relation == .equal
         && others.contains {
           scene[$0].first.view == own.view && scene[$0].first.attribute.axis == own.attribute.axis
         }

@@ -11,6 +11,8 @@ struct RepairTrial {
   private let severities: [RuleID: Severity?]
   /// The problems before the change.
   private let known: Set<Fault>
+  /// By configuration, what is wrong before the change, apart from what smaller contents would show.
+  private let before: [Harm]
   /// By configuration, a number; equal for configurations in which rules report the same if the layout is the same.
   private let settings: [Int]
   private var unchanged: UnchangedConfigurations
@@ -62,14 +64,24 @@ struct RepairTrial {
     let setting: Int
   }
 
+  /// What is wrong in a configuration.
+  private struct Harm {
+    var faultCount = 0
+    let frames: ShownFrames
+  }
+
   init(_ analysis: Analysis, _ solver: SceneSolver, severities: [RuleID: Severity?]) {
     self.analysis = analysis
     self.solver = solver
     self.severities = severities
     unchanged = UnchangedConfigurations(analysis, solver)
-    let before = Diagnosis(
+    let all = Diagnosis(
       of: analysis, rules: RepairTrial.rules, severities: severities, isPartial: true, findsCauses: false)
-    known = Set(before.findings.flatMap { finding in finding.configurations.map { Fault(finding, in: $0) } })
+    known = Set(all.findings.flatMap { finding in finding.configurations.map { Fault(finding, in: $0) } })
+    var harms = analysis.configurations.map { Harm(frames: ShownFrames($0, of: analysis.scene)) }
+    let own = Self.diagnosis(of: analysis.configurations, in: analysis.scene, severities)
+    for place in own.findings.flatMap(\.configurations) { harms[place].faultCount += 1 }
+    before = harms
     var knownOfPlace: [Int: Set<ViewFault>] = [:]
     for fault in known {
       knownOfPlace[fault.configuration, default: []].insert(ViewFault(rule: fault.rule, view: fault.view))
@@ -155,6 +167,15 @@ struct RepairTrial {
     }
   }
 
+  /// What the rules find in layouts, without what smaller contents would show.
+  private static func diagnosis(
+    of solved: [SolvedConfiguration], in scene: Scene, _ severities: [RuleID: Severity?]
+  ) -> Diagnosis {
+    Diagnosis(
+      of: Analysis(scene: scene, configurations: solved, isWhole: false, solvesSmallerContents: false), rules: rules,
+      severities: severities, isPartial: true, findsCauses: false)
+  }
+
   /// Notes what is wrong after a change.
   ///
   /// - Parameters:
@@ -163,10 +184,12 @@ struct RepairTrial {
   private func judge(
     _ repair: inout Repair, _ places: [[Int]], _ solved: [SolvedConfiguration], broken: [RuleID: [Int]]
   ) {
-    let diagnosis = Diagnosis(
-      of: Analysis(scene: analysis.scene, configurations: solved, isWhole: false, solvesSmallerContents: false),
-      rules: RepairTrial.rules,
-      severities: severities, isPartial: true, findsCauses: false)
+    let diagnosis = Self.diagnosis(of: solved, in: analysis.scene, severities)
+    for place in places.joined() {
+      repair.faultCount -= before[place].faultCount
+      repair.collapsedCount -= before[place].frames.collapsedCount
+      repair.overhang -= before[place].frames.overhang
+    }
     var configurations = broken.filter { !$0.value.isEmpty && !isOff($0.key) }.mapValues { Set($0) }
     for finding in diagnosis.findings {
       for place in finding.configurations.flatMap({ places[$0] }) {

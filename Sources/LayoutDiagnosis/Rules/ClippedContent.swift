@@ -36,25 +36,26 @@ struct ClippedContent: Rule {
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
     let design = scene.hasInferredSizes ? analysis.design.map { analysis.configurations[$0].frames } : nil
-    let words = words(in: analysis)
-    return analysis.examined.views.flatMap { examined -> [Finding] in
-      let view = examined.view
-      return analysis.knownShortages(examined, design: design).map { shortages, configurations in
-        Finding(
-          rule: id, severity: severity, words: words, configurations: configurations, views: [view],
-          location: scene[view].nameLocation, evidence: .content(ContentShortage(axes: shortages)),
-          isRecovered: analysis.isRecovered(examined))
-      }
+    let squeezed = analysis.examined.views.flatMap { examined in
+      analysis.knownShortages(examined, design: design).map { (examined: examined, shortages: $0, configurations: $1) }
+    }
+    let size = scene.views.count + scene.constraints.count
+    let words = words(in: analysis, namesLimits: squeezed.count * size * size <= Limits.squeezeWork)
+    return squeezed.map { examined, shortages, configurations in
+      Finding(
+        rule: id, severity: severity, words: words, configurations: configurations, views: [examined.view],
+        location: scene[examined.view].nameLocation, evidence: .content(ContentShortage(axes: shortages)),
+        isRecovered: analysis.isRecovered(examined))
     }
   }
 
-  private func words(in analysis: Analysis) -> LazyWords {
+  private func words(in analysis: Analysis, namesLimits: Bool) -> LazyWords {
     let (scene, configurations) = (analysis.scene, analysis.configurations)
     return LazyWords { finding in
       guard case .content(let content) = finding.evidence, let view = finding.views.first,
         let shown = finding.shownConfiguration
       else { return FindingWords() }
-      let phrases = ShortagePhrases(content.axes, of: view, in: configurations[shown], scene)
+      let phrases = ShortagePhrases(content.axes, of: view, in: configurations[shown], scene, namesLimits: namesLimits)
       return FindingWords(
         message: message(scene.quotedName(of: view), content.axes), label: label(content.axes),
         related: phrases.notes, suggestions: [phrases.suggestion])

@@ -20,7 +20,8 @@ struct ObstructedControl: Rule {
     list it in the cover's `covers`. In UIKit a cover without controls can also have its user interaction disabled; \
     that of everything inside it is disabled with it. In a window, only alignment rectangles take clicks. What the \
     screen's edge cuts is `offscreen-view`; what a scroll view can bring inside its bounds does not count, and neither \
-    does what lies in front of a button without content that fills its superview: it catches the taps beside.
+    does what lies in front of a button without content that is as large as the screen and not wholly covered: it catches \
+    the taps beside.
     """
   let example = """
     {

@@ -33,12 +33,15 @@ struct OffscreenView: Rule {
     guard analysis.isWhole else { return [] }
     let scene = analysis.scene
     let examined = analysis.examined
+    let open = analysis.configurations.map { Set($0.undeterminedContents) }
     var places: [Place] = []
     for view in examined.views {
       guard let box = view.outcome.outside else { continue }
       let isRecovered = analysis.isRecovered(view)
       for configuration in view.configurations
-      where !analysis.configurations[configuration].mayScroll(to: view.view, at: box, in: scene) {
+      where !analysis.configurations[configuration].mayScroll(
+        to: view.view, at: box, open[configuration], in: scene)
+      {
         places.append(
           Place(view: view.view, configuration: configuration, box: box, isRecovered: isRecovered))
       }
@@ -110,18 +113,23 @@ extension ScreenExamination {
 extension SolvedConfiguration {
   /// Whether a view lies outside the screen only beyond the ends of scroll views whose contents may be of any size.
   ///
-  /// - Parameter box: the view's bounding box in root coordinates.
-  fileprivate func mayScroll(to view: ViewID, at box: Box, in scene: Scene) -> Bool {
-    if undeterminedContents.isEmpty { return false }
+  /// - Parameters:
+  ///   - box: the view's bounding box in root coordinates.
+  ///   - open: the undetermined contents.
+  fileprivate func mayScroll(
+    to view: ViewID, at box: Box, _ open: Set<ContentAxis>, in scene: Scene
+  ) -> Bool {
+    if open.isEmpty { return false }
     let screen = frames[ViewID.root.index]
     var axes: [Axis] = []
     if box.maxX <= .zero || screen.width <= box.minX { axes.append(.horizontal) }
     if box.maxY <= .zero || screen.height <= box.minY { axes.append(.vertical) }
+    let scrollViews = sequence(first: view) { scene[$0].superview }.filter { scene[$0].kind == .scrollView }
     return !axes.isEmpty
       && axes.allSatisfy { axis in
-        undeterminedContents.contains { content in
-          guard content.axis == axis, scene.isAncestor(content.scrollView, of: view) else { return false }
-          let area = rootFrame(of: content.scrollView, in: scene)
+        scrollViews.contains { scrollView in
+          guard open.contains(ContentAxis(scrollView: scrollView, axis: axis)) else { return false }
+          let area = rootFrame(of: scrollView, in: scene)
           return axis == .horizontal ? area.x + area.width <= box.minX : area.y + area.height <= box.minY
         }
       }

@@ -9,7 +9,7 @@ struct PriorityTie: Rule {
   let explanation = """
     Names optional constraints of one priority that cannot all hold, where what one gains another loses: every way of \
     sharing the error between them is equally good, and the frame is not determined. Contents whose size is `inferred` \
-    may be smaller: ties that show only with contents 1 pt smaller are reported as such, if they leave 3 pt or more.
+    may be smaller: ties that show only with contents 1 pt smaller are reported as such.
 
     Two labels side by side with the same hugging and compression are the usual case. Which of them stretches or is cut \
     short is up to the engine, and may change with the text, the device or the system.

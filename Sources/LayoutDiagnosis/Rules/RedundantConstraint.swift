@@ -166,10 +166,12 @@ private func message(
 ) -> String {
   guard redundancy.isProven else { return "\(name) is redundant: other required constraints already imply it" }
   // Labels of documents repeat where a constraint is there twice.
-  let causes = scene.summary(of: implying).map { $0 == name ? "another constraint of the same name" : $0 }
+  let causes = scene.summary(of: Array(implying.prefix(Limits.namedCauses)))
+    .map { $0 == name ? "another constraint of the same name" : $0 }
+  let further = max(0, implying.count - Limits.namedCauses)
   return causes.isEmpty
     ? "\(name) is redundant: it always holds, whatever the other constraints are"
-    : "\(name) is redundant: \(list(causes)) already \(causes.count == 1 ? "implies" : "imply") it"
+    : "\(name) is redundant: \(list(causes, further: further)) already \(causes.count == 1 ? "implies" : "imply") it"
 }
 
 /// The note at a constraint that implies the redundant one.

@@ -8,7 +8,7 @@ import LayoutModel
 //   nor in collision with the views that take its touches.
 // - A view that others hide is not also cut, small, outside the safe area or in collision with others.
 // - A control that is smaller than its content is not also small to hit along that axis.
-// - A control that fills its superview and shows nothing is meant to be partly covered, and to reach the screen's edges.
+// - A control that is as large as the screen and shows nothing is meant to be partly covered, and to reach the screen's edges.
 extension ScreenExamination {
   /// The outcome for a view; `nil` if there is nothing to report.
   ///

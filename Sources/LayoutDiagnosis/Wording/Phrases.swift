@@ -6,11 +6,13 @@ import LayoutSolving
 func quoted(_ name: String) -> String { "'\(name)'" }
 
 /// `a, b and c`; for a list longer than `limit`, the first ones and the number of others.
+///
+/// - Parameter further: the number of words that belong to the list and are not given.
 func list(
-  _ items: some Collection<String>, conjunction: String = "and", limit: Int = Limits.listedWords
+  _ items: some Collection<String>, conjunction: String = "and", limit: Int = Limits.listedWords, further: Int = 0
 ) -> String {
-  let count = items.count
-  let shownCount = count > limit ? limit - 1 : count
+  let count = items.count + further
+  let shownCount = min(items.count, count > limit ? limit - 1 : count)
   return listed(items.prefix(shownCount) + (shownCount < count ? ["\(count - shownCount) more"] : []), conjunction)
 }
 

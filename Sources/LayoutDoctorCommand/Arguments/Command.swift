@@ -112,7 +112,7 @@ package enum Command: String, CaseIterable, Sendable {
       OLD and NEW are scenes, documents, captures or folders of these, or REVISION:PATH for what git has. Scenes are paired by \
       file and name, views and constraints by id. Frames are those in the superview, so what is only carried along is not listed.
       With -o, FILE.CONFIGURATION.diff.svg is drawn for each configuration that both have and in which something changed.
-      Exit status: 0 nothing is worse, 1 a finding is new at or above --fail-on, 2 something could not be compared.
+      Exit status: 0 nothing is worse, 1 a finding is new or worse at or above --fail-on, 2 something could not be compared.
       """
     case .solve:
       """

@@ -228,7 +228,11 @@ extension CheckBaseline {
   ) throws(CommandError) -> Bool {
     if let writtenPath {
       if isUnwritten(after: summary) { return false }
-      let kept = unmatchedEntries(in: outcomes).unexamined
+      // A checked file may stand in the baseline by another path.
+      let checked = Set(outcomes.compactMap { try? FilePath($0.file).followingLinks() })
+      let kept = unmatchedEntries(in: outcomes).unexamined.filter { entry in
+        (try? FilePath(entry.file).followingLinks()).map { !checked.contains($0) } ?? true
+      }
       try write(Baseline(entries: outcomes.flatMap(\.known) + kept), to: writtenPath)
     } else if let baseline, let path, prunes, !fixed.isEmpty {
       try write(baseline.removing(fixed), to: path)

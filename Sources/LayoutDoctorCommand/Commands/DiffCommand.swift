@@ -39,9 +39,14 @@ struct DiffCommand {
       output = try OutputFolder(FilePath(folder), beside: inputs, work.watchdog)
     }
     let unchangedCount = Self.removeUnchanged(&old, &new)
-    let oldScenes = try reports(of: old)
-    let newScenes = try reports(of: new)
+    var names: [ConfigurationSelection.SelectableNames] = []
+    let oldScenes = reports(of: old, &names)
+    let newScenes = reports(of: new, &names)
     work.watchdog.end()
+    // A name may be that of a scene in a file that did not change.
+    if unchangedCount == 0 && !names.isEmpty {
+      do { try work.check(names) } catch { throw .usage(error, command: .diff) }
+    }
     let refused = RunReport(
       scenes: old.failures + new.failures + (oldScenes + newScenes).map(\.report).filter { $0.checked == nil })
     let cutOff = (oldScenes + newScenes).map(\.report).filter { $0.checked?.isCutOff ?? false }
@@ -121,7 +126,11 @@ struct DiffCommand {
   }
 
   /// Checks the files of a side one after the other. The watchdog keeps watching after this returns.
-  private func reports(of side: DiffSide) throws(CommandError) -> [ScenePairing.Entry] {
+  ///
+  /// - Parameter names: receives the names that can be selected in its scenes.
+  private func reports(
+    of side: DiffSide, _ names: inout [ConfigurationSelection.SelectableNames]
+  ) -> [ScenePairing.Entry] {
     var entries: [ScenePairing.Entry] = []
     for entry in side.files {
       let file = entry.file.withStandardInput()
@@ -129,10 +138,7 @@ struct DiffCommand {
       watch(file, progress)
       let loaded = LoadedFile(file, importOptions: work.importOptions)
       let checker = work.checker(for: file)
-      let scenes = loaded.loadedScenes
-      do {
-        if !scenes.isEmpty { try work.check(scenes.map { checker.selection.selectableNames(in: $0) }) }
-      } catch { throw .usage(error, command: .diff) }
+      names += loaded.loadedScenes.map { checker.selection.selectableNames(in: $0) }
       let reports = loaded.reports(by: checker) { state in progress.show("checking \(file.name): \(state())") }
       progress.clear()
       entries += reports.map {

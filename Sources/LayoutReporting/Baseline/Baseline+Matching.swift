@@ -23,14 +23,12 @@ extension Baseline {
     var moved = found.mapValues { $0.values.reduce(0, +) }
     let areExamined = unmatched.map { isExamined($0.file) }
     var isMatched = unmatched.map { _ in false }
-    // Entries of files that were checked, or are gone, are more likely to have moved.
-    for prefersExamined in [true, false] {
-      for (index, entry) in unmatched.enumerated() where areExamined[index] == prefersExamined {
-        let count = moved[entry.fingerprint] ?? 0
-        guard count > 0 else { continue }
-        moved[entry.fingerprint] = count - 1
-        isMatched[index] = true
-      }
+    // Entries of files that were not examined have not moved: they are about copies.
+    for (index, entry) in unmatched.enumerated() where areExamined[index] {
+      let count = moved[entry.fingerprint] ?? 0
+      guard count > 0 else { continue }
+      moved[entry.fingerprint] = count - 1
+      isMatched[index] = true
     }
     let left = unmatched.indices.filter { !isMatched[$0] }
     return (

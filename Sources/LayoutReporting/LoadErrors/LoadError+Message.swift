@@ -104,6 +104,7 @@ extension LoadError {
     case .misplacedKey(.installedOfRoot): "the root is always installed"
     case .misplacedKey(.installedInState): "only an environment changes 'installed', hide the view in a state instead"
     case .misplacedKey(.frameOfRoot): "the root has no 'frame', it lies at (0, 0) and has its 'size'"
+    case .misplacedKey(.spansScreenOfOtherKind): "only a scene of kind 'cell' or 'view' is a row of a table"
     case .misplacedKey(.stackOfOtherKind): "only a view of kind 'stackView' has a 'stack'"
     case .misplacedKey(.textOfOtherKind):
       "only a view of kind 'label', 'button', 'textField' or 'textView' has a 'text'"

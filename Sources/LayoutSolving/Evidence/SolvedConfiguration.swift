@@ -143,6 +143,8 @@ package struct ViewAttribute: Hashable, Sendable {
 package struct ContentAxis: Hashable, Sendable {
   package let scrollView: ViewID
   package let axis: Axis
+
+  package init(scrollView: ViewID, axis: Axis) { (self.scrollView, self.axis) = (scrollView, axis) }
 }
 
 /// An ambiguous attribute, with its exact range over all optimal layouts.

@@ -222,7 +222,7 @@ struct SceneMaker {
     // The frames were saved for the canvas, and so were the sizes of contents, which it may have stretched.
     root.visit { view in
       view.hasSavedFrame = false
-      if view.isInferred { view.allowed.append("clipped-content") }
+      if view.isInferred { view.allow("clipped-content") }
     }
     scene.notes.append("the screen is that of an iPhone SE, since no device has that of the canvas")
   }

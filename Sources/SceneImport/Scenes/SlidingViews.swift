@@ -59,10 +59,11 @@ struct SlidingViews {
   /// Allows these views and all that moves with them to be beyond the edges of the screen.
   func allowPlacesBesideTheScreen() {
     for view in mentioned { allow(view) }
-    var found = Set(placed)
-    var pending = placed
+    var found: Set<Position> = []
+    var moved: Set<String> = []
+    var pending = placed.filter { found.insert($0).inserted }
     while let position = pending.popLast() {
-      views[position.view]?.visit { allow($0) }
+      if let view = views[position.view] { move(view, &moved) }
       for id in ties[position] ?? [] {
         let tied = Position(view: id, axis: position.axis)
         if !anchored.contains(tied), found.insert(tied).inserted { pending.append(tied) }
@@ -70,8 +71,16 @@ struct SlidingViews {
     }
   }
 
+  /// Allows a view and all views below it, each once.
+  private func move(_ view: ViewDraft, _ moved: inout Set<String>) {
+    guard moved.insert(view.id).inserted else { return }
+    allow(view)
+    for subview in view.subviews { move(subview, &moved) }
+  }
+
   private func allow(_ view: ViewDraft) {
-    if !view.allowed.contains("offscreen-view") { view.allowed += ["offscreen-view", "cut-content"] }
+    view.allow("offscreen-view")
+    view.allow("cut-content")
   }
 
   /// The axis of a constraint's attribute; `nil` for a size.

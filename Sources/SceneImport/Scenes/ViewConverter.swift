@@ -124,8 +124,8 @@ struct ViewConverter {
     if type.kind == "imageView", let mode = element["contentMode"], Self.contentModes.contains(mode) {
       view.contentMode = mode
     }
-    if let verify = element["verifyAmbiguity"], verify == "off" { view.allowed.append("ambiguous-layout") }
-    view.allowed += Notes(of: element)?.rules ?? []
+    if let verify = element["verifyAmbiguity"], verify == "off" { view.allow("ambiguous-layout") }
+    for rule in Notes(of: element)?.rules ?? [] { view.allow(rule) }
   }
 
   private static let contentModes: Set<String> = [
@@ -204,7 +204,7 @@ struct ViewConverter {
     view.isInferred = false
     let isLarger = image.width > view.frame.width || image.height > view.frame.height
     // The canvas shows how much of an image that is not scaled reaches beyond its view, so that is meant.
-    if isLarger, let mode = view.contentMode, !mode.hasPrefix("scale") { view.allowed.append("clipped-content") }
+    if isLarger, let mode = view.contentMode, !mode.hasPrefix("scale") { view.allow("clipped-content") }
   }
 
   /// - Parameter middle: the distance of the middle of the first line below the top, and of the last one above the bottom.

@@ -33,7 +33,7 @@ final class ViewDraft {
   var isUserInteractionEnabled = true
   var isTappable = false
   var contentMode: String?
-  var allowed: [String] = []
+  private(set) var allowed: [String] = []
   /// The ids of views that this one covers, and that code shows in turn with it.
   var covers: [String] = []
   var subviews: [ViewDraft] = []
@@ -49,6 +49,11 @@ final class ViewDraft {
   func add(_ view: ViewDraft) {
     view.superview = self
     subviews.append(view)
+  }
+
+  /// Allows findings of a rule.
+  func allow(_ rule: String) {
+    if !allowed.contains(rule) { allowed.append(rule) }
   }
 
   /// Whether the view is a stack view with margins of its own, within which it arranges its subviews.

@@ -28,8 +28,11 @@ struct ViewsInTurn {
   func find(below root: ViewDraft) {
     var places: [Place] = []
     for view in root.subviews { add(view, x: 0, y: 0, to: &places) }
-    let hasBound = places.contains { $0.isBound }
-    let covers = places.indices.filter { hasBound || places[$0].isHeld }
+    // A view that a binding hides can be in turn with any other.
+    var covers = places.contains { $0.isBound } ? Array(places.indices) : []
+    if covers.isEmpty || covers.count * places.count > Self.mostPairs {
+      covers = places.indices.filter { places[$0].isHeld }
+    }
     guard covers.count * places.count <= Self.mostPairs else { return }
     for cover in covers {
       var number = 0

@@ -38,7 +38,9 @@ extension SceneLoader {
       if environmentNames.insert(name, value: environments.count) != nil { continue }
       var environment = SceneEnvironment(name: name.string, nameLocation: document.range(of: key))
       switch document.type(of: value) {
-      case .string: readDevice(value, into: &environment)
+      case .string:
+        readDevice(value, into: &environment)
+        deviceEnvironments.append(environments.count)
       case .object: readEnvironment(value, into: &environment)
       case let type: report(.wrongType(expected: .environment, found: type), at: value)
       }

@@ -16,6 +16,8 @@ struct SceneLoader {
   var parameters: [Parameter] = []
   /// The insets that the app's bars add to the safe area of a device.
   var bars = DecimalInsets.zero
+  /// The indices of the environments that are named devices.
+  var deviceEnvironments: [Int] = []
   var constraintNames = NameTable()
   var constraints: [Constraint] = []
   /// The numbers that formats refer to.
@@ -84,6 +86,16 @@ struct SceneLoader {
         ?? (rootSize.horizontal == nil || rootSize.vertical == nil ? .view : .screen),
       source: members[.source].flatMap { string($0) },
       bars: bars, spansScreen: members[.spansScreen].flatMap { boolean($0) } ?? false)
+    if scene.spansScreen {
+      if let key = members.keyNode(.spansScreen), scene.rootKind == .screen || scene.rootKind == .window {
+        report(.misplacedKey(.spansScreenOfOtherKind), at: key)
+      }
+      for index in deviceEnvironments {
+        var environment = scene.environments[index]
+        scene.fitRow(to: &environment)
+        scene.environments[index] = environment
+      }
+    }
     if scene.source != nil { scene.acceptUnusedAllowances() }
     return scene
   }

@@ -137,7 +137,7 @@ extension LoadError {
 
   package enum Misplacement: Hashable, Sendable {
     case sizeBelowRoot, frameOfRoot, installedOfRoot, installedInState, stackOfOtherKind, contentModeOfOtherKind,
-      textOfOtherKind
+      spansScreenOfOtherKind, textOfOtherKind
   }
 
   /// A property that two machines set.

@@ -39,13 +39,26 @@ package enum Spelling {
 
   /// The only candidate that contains a word or begins it, in upper or lower case; `nil` if there are several, or none.
   private static func only(containing word: String, among candidates: some Sequence<String>) -> String? {
-    let word = word.lowercased()
-    guard word.utf8.count >= leastPart else { return nil }
-    let related = candidates.prefix(Limits.spellings).filter { candidate in
-      let other = candidate.lowercased()
-      return !other.ranges(of: word).isEmpty || other.utf8.count >= leastPart && word.hasPrefix(other)
+    let part = lowercased(word)
+    guard part.count >= leastPart else { return nil }
+    var found: String?
+    for candidate in candidates.prefix(Limits.spellings) where candidate.utf8.count <= Limits.spellingLength {
+      let other = lowercased(candidate)
+      guard contains(other, part) || other.count >= leastPart && part.starts(with: other) else { continue }
+      if found != nil { return nil }
+      found = candidate
     }
-    return related.count == 1 ? related[0] : nil
+    return found
+  }
+
+  /// The bytes of a word, ASCII letters in lower case.
+  private static func lowercased(_ word: String) -> [UInt8] {
+    word.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+  }
+
+  private static func contains(_ word: [UInt8], _ part: [UInt8]) -> Bool {
+    guard word.count >= part.count else { return false }
+    return (0...word.count - part.count).contains { start in word[start...].starts(with: part) }
   }
 
   /// The cost of turning one word into the other by edits and transpositions; `nil` if it is not below the bound.

@@ -14,7 +14,8 @@ extension TopLevelKey {
     case .spansScreen:
       .optional(
         "boolean", .json("false"), "true",
-        "Whether the root is a row of a table that is as wide as the screen: on a device, it has the width of the device."
+        "Whether the root is a row of a table that is as wide as the screen. On a device it has the width between the insets of the "
+          + "safe area, though no less than `size` if contents are `inferred`, and the height that constraints give it."
       )
     case .kind:
       .optional(

@@ -57,7 +57,8 @@ import Testing
         (["root"], root()), (["constraints"], Self.constraints), (["parameters"], Self.parameters),
         (["environments"], Self.environments), (["states", "machines"], Self.states),
       ].filter { !$0.0.contains(key) }.map(\.1)
-      let example = "\"\(key)\": \(example)"
+      // Only a row of a table has the width of a device.
+      let example = (key == "spansScreen" ? "\"kind\": \"cell\", " : "") + "\"\(key)\": \(example)"
       if key == "root" { return scene(example) }
       return "{ \(((key == "layoutdoctor" ? [] : [version]) + usual + [example]).joined(separator: ", ")) }"
     case "environment":

@@ -128,7 +128,7 @@ package struct Diagnosis: Sendable {
           && run.contains { $0.id == entry.rule }
       }
     silencedRules = silencing.silencedRules
-    numberOccurrences(in: scene)
+    numberOccurrences()
     nameCauses(causes, in: scene)
     if scene.displayNames.hasViewLabels {
       for index in findings.indices { findings[index].nameViewInFull(in: scene) }
@@ -136,14 +136,14 @@ package struct Diagnosis: Sendable {
     sortFindings(of: scene)
   }
 
-  /// Distinguishes findings whose identities have the same hash.
-  private mutating func numberOccurrences(in scene: Scene) {
-    var counts: [UInt64: Int] = [:]
+  /// Distinguishes findings that would have the same fingerprint.
+  private mutating func numberOccurrences() {
+    var counts: [FindingFingerprint.Key: Int] = [:]
     counts.reserveCapacity(findings.count)
     for index in findings.indices {
-      let hash = FindingFingerprint(findings[index]).hash(in: scene)
-      findings[index].occurrence = counts[hash, default: 0]
-      counts[hash] = findings[index].occurrence + 1
+      let key = FindingFingerprint(findings[index]).key
+      findings[index].occurrence = counts[key, default: 0]
+      counts[key] = findings[index].occurrence + 1
     }
   }
 

@@ -62,8 +62,26 @@ struct FindingFingerprint {
     }
   }
 
-  /// A hash of all names, which is the same in every run.
-  func hash(in scene: Scene) -> UInt64 { allNames(in: scene).value }
+  /// What the fingerprint is made of, with identities in place of names, which are as unique and cheaper to compare.
+  struct Key: Hashable {
+    let rule: RuleID
+    let firstView: ViewID?
+    let views: Set<ViewID>
+    let constraints: Set<ConstraintReference>
+    let transition: TransitionID?
+    let others: Set<ViewID>
+    let bound: FindingIdentity.Bound?
+  }
+
+  var key: Key {
+    let hasOwnViews = alternatives.isEmpty
+    let firstCount = identity.constraints.count > 1 ? 0 : 1
+    return Key(
+      rule: identity.rule, firstView: hasOwnViews && firstCount > 0 ? identity.views.first : nil,
+      views: hasOwnViews ? Set(identity.views.dropFirst(firstCount)) : [],
+      constraints: Set(hasOwnViews ? identity.constraints : alternatives.map { .written($0) }),
+      transition: identity.transition, others: Set(identity.others), bound: identity.bound)
+  }
 
   /// 16 hexadecimal digits.
   ///

@@ -128,6 +128,31 @@ struct FlightTests {
     #expect(run.flight.duration == Rational(3, over: 2))
   }
 
+  @Test func `a flight ends where it starts from, where it was heading when interrupted, and at the end`() throws {
+    let motion = try MotionScene(
+      states: #""a": { "constants": { "x": 0 } }, "b": { "constants": { "x": 100 } }"#,
+      transitions: [
+        #"{ "id": "go", "from": "a", "to": "b", "interruptible": true, "duration": 1 }"#,
+        #"{ "id": "back", "from": "b", "to": "a", "duration": 1 }"#,
+      ])
+    let all = Motion(scene: motion.scene, exploration: Exploration(scene: motion.scene), environments: [nil])
+    #expect(try #require(all.interruptedRuns.first).flight.ends.map { $0.frames[1].x } == [0, 100, 0])
+    #expect(try #require(all.runs.first).flight.ends.map { $0.frames[1].x } == [0, 100])
+  }
+
+  /// The panel is set to 10 at once, and to 30 after twelve waits of a tenth of a second.
+  @Test func `moments that change nothing are not kept`() throws {
+    let waits = Array(repeating: #"{ "wait": 0.1 }"#, count: 12).joined(separator: ", ")
+    let run = try MotionScene(
+      steps: #"{ "constants": { "x": 10 } }, \#(waits), { "constants": { "x": 30 } }"#,
+      states: #""a": { "constants": { "x": 0 } }, "b": { "constants": { "x": 30 } }"#
+    ).run()
+    #expect(run.flight.moments.map(\.time) == [0, Rational(6, over: 5)])
+    #expect(run.flight.moments.map { $0.frames[1].x } == [10, 30])
+    #expect(x(run, 11, over: 10) == 10)
+    #expect(run.trace.timeline.count == 12)
+  }
+
   @Test func `twenty machines of two states stop at the limits and say so`() throws {
     let machines = (0..<20).map {
       """

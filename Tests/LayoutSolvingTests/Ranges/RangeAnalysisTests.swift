@@ -92,6 +92,26 @@ struct RangeAnalysisTests {
     return Rational(exact)
   }
 
+  /// Three times a parameter fits into 400 up to 133 1/3.
+  @Test func `a conflict beyond an end is shown at a value with few decimals`() throws {
+    let text = """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [400, 400], "subviews": [{ "id": "a" }] },
+        "constraints": {
+          "left": "a.left == screen.left", "right": "a.right <= screen.right", "top": "a.top == screen.top",
+          "height": "a.height == 7", "width": "a.width == 3 * v" },
+        "parameters": { "v": { "range": [1, 200] } } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let configuration = ConfigurationSpace(scene: scene)[0]
+    for (upper, shown) in [(Rational(200), Rational(134)), (Rational(267, over: 2), Rational(1334, over: 10))] {
+      let declared = DeclaredRange(
+        subject: .parameter(ParameterID(0)), lower: 1, upper: upper, location: SourceRange.none)
+      let range = SceneSolver(scene: scene).satisfiableRange(declared, of: configuration)
+      #expect(range.bounds?.upper == Rational(400, over: 3))
+      #expect(range.above?.value == shown)
+    }
+  }
+
   @Test func `of a range that works nowhere it is told where it would begin to work`() throws {
     let scene = try loadScene(
       Array(

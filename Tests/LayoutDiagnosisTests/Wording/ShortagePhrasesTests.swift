@@ -1,0 +1,76 @@
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+import Testing
+
+@testable import LayoutDiagnosis
+
+/// What is said about squeezed contents, each worked out by hand.
+struct ShortagePhrasesTests {
+  private func finding(_ views: String, _ constraints: String) throws -> Finding {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [375, 667], "subviews": [\(views)] },
+        "constraints": { \(constraints) } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    return try #require(ClippedContent().findings(in: Analysis(scene: scene, configurations: [solved])).first)
+  }
+
+  /// 375 - 20 - 250 - 8 - 20 = 77 are left for 'b', since the text of 'a' gives way later.
+  @Test func `the weakest constraint of the sum is the one to outdo`() throws {
+    let found = try finding(
+      """
+      { "id": "a", "kind": "label", "intrinsicSize": [250, 20] },
+      { "id": "b", "kind": "label", "intrinsicSize": [250, 20], "compression": [740, 750] }
+      """,
+      """
+      "al": "a.leading == screen.leading + 20", "at": "a.top == screen.top + 100", "bt": "b.top == a.top",
+      "bl": "b.leading == a.trailing + 8", "br": "b.trailing == screen.trailing - 20"
+      """)
+    #expect(found.message == "'b' is 77 wide where its content needs 250")
+    #expect(
+      found.suggestions == [
+        "relax 'al', 'bl', 'br' or the horizontal compression resistance of 'a', or raise the horizontal compression "
+          + "resistance of 'b' above 750"
+      ])
+  }
+
+  @Test func `a required width gives way to no compression resistance`() throws {
+    let found = try finding(
+      #"{ "id": "save", "kind": "button", "intrinsicSize": [98, 44] }"#,
+      #""left": "save.left == screen.left", "top": "save.top == screen.top", "width": "save.width == 80""#)
+    #expect(found.suggestions == ["relax 'width'"])
+    #expect(found.related.map(\.message) == ["'width' keeps it so narrow"])
+  }
+
+  @Test func `a view with a fixed frame needs a larger one`() throws {
+    let found = try finding(
+      #"{ "id": "save", "kind": "button", "intrinsicSize": [98, 44], "frame": [0, 0, 80, 44] }"#, "")
+    #expect(found.suggestions == ["enlarge the frame of 'save'"])
+  }
+
+  /// 900 points of text take eight lines in 120, and the label may have two.
+  @Test func `a text that may not have enough lines is to have more`() throws {
+    let found = try finding(
+      #"{ "id": "note", "kind": "label", "text": { "width": 900, "lineHeight": 20, "lines": 2 } }"#,
+      #""left": "note.left == screen.left", "top": "note.top == screen.top", "width": "note.width == 120""#)
+    #expect(found.suggestions == ["let 'note' show more than 2 lines, or shorten its text"])
+  }
+
+  @Test func `of many squeezed contents in a large scene, no constraint is looked for`() throws {
+    let count = 40
+    let views = (0..<count).map { #"{ "id": "b\#($0)", "kind": "button", "intrinsicSize": [98, 44] }"# }
+    let constraints = (0..<count).map {
+      "\"l\($0)\": \"b\($0).left == screen.left\", \"t\($0)\": \"b\($0).top == screen.top\", "
+        + "\"w\($0)\": \"b\($0).width == 80\""
+    }
+    let found = try finding(views.joined(separator: ", "), constraints.joined(separator: ", "))
+    #expect(
+      found.suggestions == [
+        "relax the constraints that keep 'b0' so narrow, or raise its horizontal compression resistance above theirs"
+      ])
+    #expect(found.related.isEmpty)
+  }
+}

@@ -213,9 +213,8 @@ struct ConsequenceSearch {
   private func isAvoidable(_ finding: Finding, in ambiguity: Ambiguity) -> Bool {
     guard case .content(let content) = finding.evidence, let view = finding.views.first else { return false }
     return content.axes.allSatisfy { shortage in
-      let size: FrameAttribute = shortage.axis == .horizontal ? .width : .height
       let range = ambiguity.attributes.first {
-        $0.attribute == ViewAttribute(view: view, attribute: size)
+        $0.attribute == ViewAttribute(view: view, attribute: shortage.axis.size)
       }
       guard let range else { return false }
       return range.maximum.map { $0 >= shortage.needed - ScreenExamination.tolerance } ?? true

@@ -26,7 +26,8 @@ extension Diagnosis {
         var repair = repair
         repair.number = numbers[repair.changes] ?? numbers.count + 1
         numbers[repair.changes] = repair.number
-        repair.text = RepairPhrase(repair, of: findings[index], in: analysis).text
+        let phrase = RepairPhrase(repair, of: findings[index], in: analysis)
+        (repair.text, repair.textOfLast) = (phrase.text, phrase.textOfLast)
         return repair
       }
       findings[index].omittedRepairCount = omittedCount

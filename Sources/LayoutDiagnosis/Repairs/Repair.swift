@@ -37,6 +37,8 @@ package struct Repair: Sendable {
   var endsForgotten = false
   /// The repair as a phrase.
   package var text = ""
+  /// The phrase where other repairs have ended the conflicts that this one leaves.
+  package var textOfLast = ""
 
   /// How far a view moves from its layout before the change.
   package struct Move: Hashable, Sendable {

@@ -103,17 +103,15 @@ extension Analysis {
     let configuration = solved.configuration
     return [Axis.horizontal, .vertical].filter { axis in
       let root = solved.frames[ViewID.root.index]
-      guard configuration.rootSize[axis] == nil, (axis == .horizontal ? root.width : root.height).isZero else {
-        return false
-      }
+      guard configuration.rootSize[axis] == nil, root[axis.size].isZero else { return false }
       let hasContent = scene[.root].subviews.contains { view in
         let properties = configuration.properties[view.index]
         let frame = solved.frames[view.index]
         return properties.isInstalled && !properties.isHidden && scene[view].kind != .guide
-          && (axis == .horizontal ? frame.width : frame.height).isPositive
+          && frame[axis.size].isPositive
       }
       guard hasContent else { return false }
-      let side = MeasuredAttribute(axis == .horizontal ? .width : .height, of: .root, in: scene)
+      let side = MeasuredAttribute(axis.size, of: .root, in: scene)
       return SceneSolver(scene: scene).explanation(of: side, in: solved).atMost?.constraints == [.fitting(axis)]
     }
   }

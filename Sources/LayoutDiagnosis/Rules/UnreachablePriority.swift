@@ -134,7 +134,7 @@ extension UnreachableConstraint {
       if attribute.attribute != .width && attribute.attribute != .height { return false }
       if term.multiplier.isNegative { return true }
       let axis: Axis = attribute.attribute == .width ? .horizontal : .vertical
-      let size = axis == .horizontal ? screen.width : screen.height
+      let size = screen[axis.size]
       return size - shortfall * own / term.multiplier >= Self.smallestScreen[axis]
     }
   }

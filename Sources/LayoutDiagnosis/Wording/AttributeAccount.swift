@@ -237,7 +237,7 @@ private struct AccountWriter {
     else { return }
     let axis = anchor.attribute.axis
     let frame = solved.frames[anchor.view.index]
-    let length = axis == .horizontal ? frame.width : frame.height
+    let length = frame[axis.size]
     if length != value {
       add("with its alignment insets, which constraints leave out, its frame is \(rounded(length)) \(axis.extent)")
     }

@@ -44,11 +44,7 @@ struct ChangePhrases {
   ///
   /// - Parameter sets: Whether changes set the value.
   private func settingPlace(_ sets: (SceneChanges) -> Bool) -> String {
-    for (machine, id) in zip(scene.machines, configuration.states).reversed() {
-      let state = machine.states[id.index]
-      if sets(state.changes) { return " in state \(quoted(state.name))" }
-    }
-    guard let id = configuration.environment, let changes = scene.changes(of: id), sets(changes) else { return "" }
-    return " in environment \(quoted(scene.environments[id.index].name))"
+    let place = scene.changePlaces(of: configuration).last { sets($0.changes) }
+    return place.map { " in \($0.name)" } ?? ""
   }
 }

@@ -4,6 +4,8 @@ import LayoutSolving
 /// A repair in words, such as `lower 'list.height' to 999 (tried: moves only 'list', by 44)`.
 struct RepairPhrase {
   let text: String
+  /// The phrase where other repairs have ended the conflicts that this one leaves.
+  let textOfLast: String
 
   init(_ repair: Repair, of finding: Finding, in analysis: Analysis) {
     let scene = analysis.scene
@@ -15,16 +17,21 @@ struct RepairPhrase {
       case .inactive, nil: "\(scene.verb(repair.kind == .deactivate ? .deactivate : .remove, names))"
       }
     if let place = RepairPhrase.place(of: repair.changes, in: scene) { action += " in \(place)" }
-    var results = [RepairPhrase.moves(repair.moves, in: scene)]
+    var effects = [RepairPhrase.moves(repair.moves, in: scene)]
     let ended = Set(repair.resolves).union(repair.ends)
     let open = finding.configurations.filter { !ended.contains($0) }
     if !open.isEmpty {
-      results.append("helps in \(finding.configurations.count - open.count) of \(finding.configurations.count)")
+      effects.append("helps in \(finding.configurations.count - open.count) of \(finding.configurations.count)")
     }
-    if !Set(repair.ends).isDisjoint(with: finding.configurations) { results.append("other conflicts remain") }
-    if !repair.breaks.isEmpty { results.append("brings \(list(repair.breaks.map { quoted($0.rule.rawValue) }))") }
-    if RepairPhrase.needsCode(repair, in: scene) { results.append("the steps of transitions must do so, too") }
-    text = "\(action) (tried: \(results.joined(separator: "; ")))"
+    let isPartial = !Set(repair.ends).isDisjoint(with: finding.configurations)
+    var remarks: [String] = []
+    if !repair.breaks.isEmpty { remarks.append("brings \(list(repair.breaks.map { quoted($0.rule.rawValue) }))") }
+    if RepairPhrase.needsCode(repair, in: scene) { remarks.append("the steps of transitions must do so, too") }
+    let start = "\(action) (tried: "
+    textOfLast = "\(start)\((effects + remarks).joined(separator: "; ")))"
+    text =
+      isPartial
+      ? "\(start)\((effects + ["other conflicts remain"] + remarks).joined(separator: "; ")))" : textOfLast
   }
 
   /// `state 'busy'`, or `environment 'regular'`; `nil` if the repair also changes something outside states and environments.

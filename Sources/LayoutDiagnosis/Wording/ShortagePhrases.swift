@@ -64,7 +64,7 @@ struct ShortagePhrases {
   ) -> [[AttributeBound.Term]] {
     let solver = SceneSolver(scene: scene)
     return shortages.filter { !$0.isOfLines }.map { shortage in
-      let size = MeasuredAttribute(shortage.axis == .horizontal ? .width : .height, of: view, in: scene)
+      let size = MeasuredAttribute(shortage.axis.size, of: view, in: scene)
       return solver.explanation(of: size, in: solved).atMost?.terms.filter { $0.constraint != nil } ?? []
     }
   }

@@ -42,9 +42,10 @@ extension Scene {
         add("gives \(quotedName(of: view)) the frame \(words(Frame(frame)))")
       }
     }
-    if let changes = changes(of: configuration.environment), let id = configuration.environment {
-      let environment = environments[id.index]
-      addNotes("environment \(quoted(environment.name))", changes, at: environment.nameLocation)
+    for place in changePlaces(of: configuration) {
+      let changes = place.changes
+      addNotes(place.name, changes, at: place.location)
+      guard place.isEnvironment else { continue }
       for id in changes.activated { settings[id]?.isActive = true }
       for id in changes.deactivated { settings[id]?.isActive = false }
       for (id, constant) in changes.constants { settings[id]?.constant = constant }
@@ -53,31 +54,46 @@ extension Scene {
         if let frame = change.frame, frames[view] != nil { frames.updateValue(frame, forKey: view) }
       }
     }
-    for (machine, stateID) in zip(machines, configuration.states) {
-      let state = machine.states[stateID.index]
-      addNotes("state \(quoted(state.name))", state.changes, at: state.nameLocation)
-    }
     return notes
   }
 
   /// Notes at the environment and the states of a configuration that give a view its content.
   func notesOnContent(of view: ViewID, in configuration: Configuration) -> [RelatedNote] {
     let size = configuration.properties[view.index].intrinsicSize
-    func note(_ name: String, _ changes: SceneChanges, at location: SourceRange) -> RelatedNote? {
-      guard let change = changes.views.last(where: { $0.view == view })?.change else { return nil }
+    return changePlaces(of: configuration).compactMap { place in
+      guard let change = place.changes.views.last(where: { $0.view == view })?.change else { return nil }
       let content = change.text.map { AxisPair<ExactDecimal?>($0.width, $0.lineHeight) } ?? change.intrinsicSize
       guard let content, content == size else { return nil }
-      return RelatedNote(message: "\(name) gives \(quotedName(of: view)) this content", location: location)
+      return RelatedNote(message: "\(place.name) gives \(quotedName(of: view)) this content", location: place.location)
     }
-    var notes: [RelatedNote?] = []
+  }
+
+  /// The environment and the states of a configuration with what they change, in the order in which it applies. An environment
+  /// without changes is left out.
+  func changePlaces(of configuration: Configuration) -> [ChangePlace] {
+    var places: [ChangePlace] = []
     if let id = configuration.environment, let changes = changes(of: id) {
       let environment = environments[id.index]
-      notes.append(note("environment \(quoted(environment.name))", changes, at: environment.nameLocation))
+      places.append(
+        ChangePlace(
+          name: "environment \(quoted(environment.name))", changes: changes, location: environment.nameLocation,
+          isEnvironment: true))
     }
-    for (machine, id) in zip(machines, configuration.states) {
-      let state = machine.states[id.index]
-      notes.append(note("state \(quoted(state.name))", state.changes, at: state.nameLocation))
-    }
-    return notes.compactMap(\.self)
+    return places
+      + zip(machines, configuration.states).map { machine, id in
+        let state = machine.states[id.index]
+        return ChangePlace(
+          name: "state \(quoted(state.name))", changes: state.changes, location: state.nameLocation,
+          isEnvironment: false)
+      }
   }
+}
+
+/// An environment or a state with what it changes.
+struct ChangePlace {
+  /// `state 'open'`.
+  let name: String
+  let changes: SceneChanges
+  let location: SourceRange
+  let isEnvironment: Bool
 }

@@ -114,14 +114,8 @@ struct FixCommand {
     }
     let left = checked.conflicts.count
     if left > 0 { terminal.complain("\(report.file.printable): \(left) conflict\(left == 1 ? "" : "s") left\n") }
-    let words = applied.map { left > 0 ? $0.text : Self.textOfLast($0) }
+    let words = applied.map { left > 0 ? $0.text : $0.textOfLast }
     return (bytes, words, checked.isCutOff || checked.conflicts.contains { !$0.repairs.isEmpty })
-  }
-
-  /// The text of a repair after which no conflict is left, since others end the conflicts that it leaves.
-  private static func textOfLast(_ repair: Repair) -> String {
-    guard let remark = repair.text[...].firstOccurrence(of: "; other conflicts remain") else { return repair.text }
-    return String(repair.text[..<remark.lowerBound] + repair.text[remark.upperBound...])
   }
 
   /// Why none of the repairs can be applied.

@@ -35,9 +35,7 @@ extension StateDiagram {
 
   private static func look(of findings: [Finding]) -> (worst: Severity?, color: String) {
     let worst = findings.map(\.severity).max()
-    return (
-      worst, worst == .error ? Palette.conflict : worst == .warning ? Palette.violated : Palette.bothAxes
-    )
+    return (worst, worst?.color ?? Palette.bothAxes)
   }
 
   func words(of id: TransitionID) -> TextBlock { words(of: id, findings.filter { $0.transition == id }) }

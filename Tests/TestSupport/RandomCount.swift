@@ -1,6 +1,6 @@
 import Foundation
 
-/// The part of its random samples that a test draws in this build: all where it is optimised, else one in five.
+/// The part of its random samples, or of a large scene, that a test makes in this build: all where it is optimised, else a fifth.
 ///
 /// `.ci/run` tests both builds. A sample takes twenty times as long without optimisation, and can show nothing more: what an
 /// optimised build leaves out are assertions, and there are none.

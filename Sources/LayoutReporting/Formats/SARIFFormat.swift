@@ -17,20 +17,22 @@ struct SARIFFormat: ComposedFormat {
 
   private typealias Item = (result: ReportedResult, state: State, isSuppressed: Bool)
 
-  var separator: String { ",\n" }
+  var separator: String { Self.separator }
+
+  private static let separator = ",\n"
+  /// All rules, as the array's content.
+  private static let rules = String(
+    decoding: JSONWriter.lines(of: ReportedRule.all, separator: separator) { write($0, to: &$1) }, as: UTF8.self)
 
   func start(of run: RunTotals) -> String {
-    let rules = JSONWriter.lines(of: ReportedRule.all, separator: separator) { rule, json in
-      write(rule, to: &json)
-    }
-    return """
+    """
       {
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
       "version": "2.1.0",
       "runs": [{
       "tool": { "driver": { "name": "layoutdoctor", "version": "\(run.version)", "semanticVersion": "\(run.version)",
       "rules": [
-      \(String(decoding: rules, as: UTF8.self))
+      \(Self.rules)
       ] } },
       "columnKind": "unicodeCodePoints",
       "results": [
@@ -112,7 +114,7 @@ struct SARIFFormat: ComposedFormat {
     }
   }
 
-  private func write(_ rule: ReportedRule, to json: inout JSONWriter) {
+  private static func write(_ rule: ReportedRule, to json: inout JSONWriter) {
     json.object(inline: true) { json in
       json.member("id", rule.id)
       json.text("shortDescription", "Found when \(rule.summary).")

@@ -72,6 +72,9 @@ struct RepairTrial {
 
   init(_ analysis: Analysis, _ solver: SceneSolver, severities: [RuleID: Severity?]) {
     self.analysis = analysis
+    var solver = solver
+    // No layout of a trial is in a report.
+    solver.provesOptima = false
     self.solver = solver
     self.severities = severities
     unchanged = UnchangedConfigurations(analysis, solver)
@@ -112,8 +115,9 @@ struct RepairTrial {
     var shown: [Shown: Int] = [:]
     var solved: [SolvedConfiguration] = []
     var conflicting: [Int] = []
-    // By changed constraint, whether it holds in some configuration in which it is active.
-    var holds = Dictionary(uniqueKeysWithValues: ids.map { ($0, false) })
+    // The changed constraints that hold nowhere where they are active, as far as layouts tell.
+    var failing = Set(ids)
+    var firstTrials: [(configuration: Configuration, parts: Set<Connections.Part>, place: Int)] = []
     for (place, before) in analysis.configurations.enumerated() {
       guard let after = before.configuration.applying(changes, to: analysis.scene, giving: changed) else { continue }
       work += 1
@@ -126,16 +130,17 @@ struct RepairTrial {
         let outcome = unchanged.outcome(of: after, changing: ids, in: Set(parts), at: place)
         work += outcome.rowCount
         outcomes.append(outcome)
+        firstTrials.append((after, Set(parts), place))
       }
       let outcome = outcomes[number]
-      for id in ids where after.isActive[id.index] && !outcome.failing.contains(id) { holds[id] = true }
-      let failing = unchanged.failingParts(at: place)
-      let isFeasible = outcome.isFeasible && failing.isSubset(of: parts)
+      failing.subtract(ids.filter { after.isActive[$0.index] && !outcome.failing.contains($0) })
+      let failingParts = unchanged.failingParts(at: place)
+      let isFeasible = outcome.isFeasible && failingParts.isSubset(of: parts)
       if isFeasible && !before.isFeasible {
         repair.resolves.append(place)
-      } else if !failing.isDisjoint(with: parts) && outcome.endsConflict {
+      } else if !failingParts.isDisjoint(with: parts) && outcome.endsConflict {
         repair.ends.append(place)
-      } else if failing.isDisjoint(with: parts) && !outcome.isFeasible {
+      } else if failingParts.isDisjoint(with: parts) && !outcome.isFeasible {
         conflicting.append(place)
       }
       let same = Shown(outcome: number, setting: settings[place])
@@ -150,11 +155,27 @@ struct RepairTrial {
     repair.moves = moves(outcomes)
     work += solved.count * analysis.scene.views.count
     let touched = places.flatMap { $0 }.sorted()
-    let isDead = kind == .lower && holds.values.contains(false)
+    let isDead = kind == .lower && !failing.isEmpty && neverHolds(anyOf: failing, in: firstTrials, of: changed)
     judge(
       &repair, places, solved,
       broken: [.conflictingConstraints: conflicting, .unreachablePriority: isDead ? touched : []])
     return repair
+  }
+
+  /// Whether the rule about unreachable priorities would report one of these constraints of a changed scene.
+  private mutating func neverHolds(
+    anyOf ids: Set<ConstraintID>,
+    in trials: [(configuration: Configuration, parts: Set<Connections.Part>, place: Int)], of changed: Scene
+  ) -> Bool {
+    var dead = ids.filter { id in !changed[id].allowed.contains { $0.rule == .unreachablePriority } }
+    for trial in trials where !dead.isEmpty {
+      let layout = unchanged.layout(
+        of: trial.configuration, findingUnreachable: dead, in: trial.parts, at: trial.place)
+      work += layout.frames.count
+      let unreachable = layout.unreachable.filter { !$0.isMeant(by: layout, in: changed) }.map(\.constraint)
+      dead.formIntersection(unreachable + ids.filter { !trial.configuration.isActive[$0.index] })
+    }
+    return !dead.isEmpty
   }
 
   private func moves(_ outcomes: [PartOutcome]) -> [Repair.Move] {

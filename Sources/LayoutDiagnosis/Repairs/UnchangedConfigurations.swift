@@ -72,12 +72,7 @@ struct UnchangedConfigurations {
   ) -> PartOutcome {
     let own = prepared(at: place)
     let before = analysis.configurations[place]
-    let (lowered, after) = solver.inPasses(changed) { configuration in
-      let lowered = solver.lower(configuration).restricted(to: parts, own.connections, values: own.values)
-      return (lowered, solver.solve(lowered, findsConflicts: false, findsUnreachable: false))
-    } frames: {
-      $0.1.frames
-    }
+    let (after, rowCount) = solution(of: changed, in: parts, own)
     var endsConflict = after.isFeasible
     // If other conflicts remain, this one has ended if the configuration is satisfiable without them.
     let ended = before.correctedParts.filter { part in part.contains { $0.contains(where: ids.contains) } }
@@ -87,6 +82,26 @@ struct UnchangedConfigurations {
       for id in others.flatMap({ $0[0] }) { reduced.content.isActive[id.index] = false }
       endsConflict = solver.lower(reduced).restricted(to: parts, own.connections, values: own.values).canHold
     }
-    return PartOutcome(before: before, after: after, rowCount: lowered.rowCount, endsConflict: endsConflict)
+    return PartOutcome(before: before, after: after, rowCount: rowCount, endsConflict: endsConflict)
+  }
+
+  /// The layout of some parts of a changed configuration, with those of some constraints that can never hold.
+  mutating func layout(
+    of changed: Configuration, findingUnreachable ids: Set<ConstraintID>, in parts: Set<Connections.Part>, at place: Int
+  ) -> SolvedConfiguration {
+    solution(of: changed, in: parts, prepared(at: place), findingUnreachable: ids).layout
+  }
+
+  private func solution(
+    of changed: Configuration, in parts: Set<Connections.Part>, _ own: Prepared,
+    findingUnreachable ids: Set<ConstraintID> = []
+  ) -> (layout: SolvedConfiguration, rowCount: Int) {
+    solver.inPasses(changed) { configuration in
+      let lowered = solver.lower(configuration)
+        .restricted(to: parts, own.connections, values: own.values, tracking: ids)
+      return (solver.solve(lowered, findsConflicts: false, findsUnreachable: !ids.isEmpty), lowered.rowCount)
+    } frames: {
+      $0.0.frames
+    }
   }
 }

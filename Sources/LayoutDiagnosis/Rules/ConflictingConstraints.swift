@@ -162,14 +162,28 @@ extension ConflictAccount {
       let name = scene.quotedName(of: part.view)
       let beginning =
         "\(name) is hidden, so stack view \(scene.quotedName(of: stackView)) makes it 0 \(isVertical ? "tall" : "wide")"
-      let others = conflict.members.filter { $0 != .stack(stackView, part) }
-      let names = list(others.map(scene.quotedName(of:)))
+      let hiding = ConstraintReference.stack(stackView, part)
+      let others = conflict.members.filter { $0 != hiding }
       guard others.count == 1, case .written(let id) = others[0], scene[id].second == nil else {
+        if others.count > Self.listedCount, let needed = size(requiredAgainst: hiding) {
+          return "\(beginning), but \(others.count) other constraints require \(rounded(needed))"
+        }
+        let names = list(others.map(scene.quotedName(of:)))
         return "\(beginning), which \(names) \(others.count == 1 ? "does" : "do") not allow"
       }
-      return "\(beginning), but \(names) requires \(rounded(configuration.constant(of: id)))"
+      return "\(beginning), but \(scene.quotedName(of: id)) requires \(rounded(configuration.constant(of: id)))"
     }
     return nil
+  }
+
+  /// Up to this many constraints that contradict a hidden view are listed.
+  private static let listedCount = 2
+
+  /// The size that the other members require of a view that a member makes 0; `nil` if the proof does not tell.
+  private func size(requiredAgainst hiding: ConstraintReference) -> Rational? {
+    guard let own = conflict.multipliers.first(where: { $0.row == .constraint(hiding, nil) })?.multiplier, !own.isZero
+    else { return nil }
+    return (conflict.contradiction / own).magnitude
   }
 
   private var generalMessage: String {

@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
@@ -16,6 +17,9 @@ struct RedundantConstraint: Rule {
     An inequality that equalities, constraints between other anchors, or the size of the screen happen to imply is a \
     guard for another text, state or screen. It is reported only with --rule redundant-constraint=guards. What an autoresizing mask \
     fixes implies nothing: it is not written as a constraint. Neither does a content whose size is only `inferred`.
+
+    In a document, the message says so if a constraint follows only because a safe area has no inset on this device: elsewhere it \
+    is not redundant but conflicts.
 
     Such a constraint does no harm today. It conflicts as soon as one of those that imply it changes, and readers take it \
     for something that matters.
@@ -106,7 +110,7 @@ struct RedundantConstraint: Rule {
     let implying = redundancy.implying
     return FindingWords(
       message: message(redundancy, named: name, implying, in: scene), label: "adds nothing",
-      related: implying.prefix(Limits.notes).map { note($0, to: redundancy, in: scene) },
+      related: implying.prefix(Limits.notes).map { note($0, to: redundancy, in: scene) }.unique(),
       suggestions: [scene.verb(.remove, name)])
   }
 }
@@ -160,6 +164,54 @@ extension Analysis {
   }
 }
 
+extension Redundancy {
+  /// Whether a document's constraint follows only because the insets of safe areas are what they are on this device.
+  fileprivate func dependsOnInsets(in scene: Scene) -> Bool {
+    guard scene.source != nil, let proof = atLeast ?? atMost else { return false }
+    let sign: Rational = atLeast == nil ? 1 : -1
+    var sums = scene[constraint].insets
+    for term in proof {
+      guard case .constraint(.written(let id), _) = term.row else { continue }
+      for (inset, coefficient) in scene[id].insets {
+        sums[inset, default: .zero] += sign * term.multiplier * coefficient
+      }
+    }
+    return sums.values.contains { !$0.isZero }
+  }
+}
+
+extension Constraint {
+  /// How often each edge of a safe area is in the difference of the two sides.
+  fileprivate var insets: [Anchor: Rational] {
+    var sums: [Anchor: Rational] = [:]
+    func add(_ anchor: Anchor, _ coefficient: Rational) {
+      guard anchor.guide == .safeArea else { return }
+      for (edge, share) in anchor.attribute.edges {
+        sums[Anchor(view: anchor.view, guide: .safeArea, attribute: edge), default: .zero] += coefficient * share
+      }
+    }
+    add(first, .one)
+    if let second { add(second, -Rational(exactly: multiplier)) }
+    return sums
+  }
+}
+
+extension Attribute {
+  /// The attribute as a sum of edges, where text runs from left to right.
+  fileprivate var edges: [(edge: Attribute, share: Rational)] {
+    switch self {
+    case .left, .leading: [(.left, 1)]
+    case .right, .trailing: [(.right, 1)]
+    case .top, .firstBaseline: [(.top, 1)]
+    case .bottom, .lastBaseline: [(.bottom, 1)]
+    case .width: [(.right, 1), (.left, -1)]
+    case .height: [(.bottom, 1), (.top, -1)]
+    case .centerX: [(.left, Rational(1, over: 2)), (.right, Rational(1, over: 2))]
+    case .centerY: [(.top, Rational(1, over: 2)), (.bottom, Rational(1, over: 2))]
+    }
+  }
+}
+
 private func message(
   _ redundancy: Redundancy, named name: String, _ implying: [ConstraintReference],
   in scene: Scene
@@ -169,6 +221,13 @@ private func message(
   let causes = scene.summary(of: Array(implying.prefix(Limits.namedCauses)))
     .map { $0 == name ? "another constraint of the same name" : $0 }
   let further = max(0, implying.count - Limits.namedCauses)
+  if redundancy.dependsOnInsets(in: scene) {
+    let others = causes.isEmpty ? "" : " together with \(list(causes, further: further))"
+    return """
+      \(name) can hold\(others) only with the insets that the safe area has here; other devices, such as an iPhone on its side, \
+      have other ones
+      """
+  }
   return causes.isEmpty
     ? "\(name) is redundant: it always holds, whatever the other constraints are"
     : "\(name) is redundant: \(list(causes, further: further)) already \(causes.count == 1 ? "implies" : "imply") it"
@@ -180,7 +239,7 @@ private func note(
 ) -> RelatedNote {
   var isInterchangeable = false
   if case .written(let id) = reference { isInterchangeable = redundancy.interchangeable.contains(id) }
-  let name = quoted(scene.displayName(of: reference))
+  let name = scene.summary(of: [reference])[0]
   return RelatedNote(
     message: isInterchangeable ? "\(name) could be removed instead" : "\(name) is needed for that",
     location: scene.location(of: reference))

@@ -16,7 +16,8 @@ struct UnreachablePriority: Rule {
     - A constraint that gives way in some configurations and holds in others, which is what priorities are for.
     - Hugging and compression resistance.
     - A constraint that an inequality blocks on this screen, but not on a larger or smaller one: a limit for large screens.
-    - A size of 0 or of an ancestor: as small, or as large, as other constraints allow.
+    - A size of 0 or of an ancestor: as small, or as large, as other constraints allow. In a document also a distance that only a \
+    limit of the same distance keeps from holding.
     - In a document, a constraint with an outlet, or one that such a constraint, a placeholder or a hidden view in a stack \
     view blocks, since code changes them.
     - A constraint that an inequality with a safe area or margins blocks, since their insets depend on the device.
@@ -75,14 +76,8 @@ extension Analysis {
       for index in scene.constraints.indices where configuration.isActive[index] { active[index] += 1 }
       for entry in solved.unreachable { unreachable[entry.constraint.index] += 1 }
     }
-    for index in scene.constraints.indices where scene.constraints[index].isExtreme(in: scene) {
-      unreachable[index] = 0
-    }
     for solved in configurations {
-      for entry in solved.unreachable
-      where entry.isLimitedByScreen(of: solved, in: scene) || entry.isLeftToCode(in: scene)
-        || entry.blockers.contains(where: scene.isInferredContent)
-      {
+      for entry in solved.unreachable where entry.isMeant(by: solved, in: scene) {
         unreachable[entry.constraint.index] = 0
       }
     }
@@ -111,31 +106,47 @@ extension ConstraintReference {
 }
 
 extension UnreachableConstraint {
+  /// Whether the constraint is meant to fail in this layout, or may hold in the app.
+  func isMeant(by solved: SolvedConfiguration, in scene: Scene) -> Bool {
+    scene[constraint].isExtreme(in: scene) || isLimitedByScreen(of: solved, in: scene) || isLeftToCode(in: scene)
+      || isAtLimit(in: scene) || blockers.contains(where: scene.isInferredContent)
+  }
+
+  /// Whether only a limit between the same anchors keeps a document's constraint from holding: it is met as nearly as the limit
+  /// allows.
+  private func isAtLimit(in scene: Scene) -> Bool {
+    let own = scene[constraint]
+    guard scene.source != nil, blockers.count == 1, case .written(let id) = blockers[0] else { return false }
+    let limit = scene[id]
+    return own.relation == .equal && limit.relation != .equal && own.second != nil
+      && Set([own.first, own.second]) == [limit.first, limit.second] && own.multiplier.isOne && limit.multiplier.isOne
+  }
+
   /// The height of the largest inset of a safe area, below a navigation bar. Some devices have none.
   private static let greatestInset = Rational(106)
 
-  /// The width and height of the smallest screen of a phone that runs a current system, in points: that of the first iPhone SE.
-  private static let smallestScreen = AxisPair(Rational(320), Rational(568))
+  /// The lesser side of the smallest screen of a phone that runs a current system, in points: that of the first iPhone SE. Held on
+  /// its side, the screen is as tall.
+  private static let smallestSide = Rational(320)
 
   /// Whether an inequality keeps the constraint from holding on a screen of this size but not on another one: a limit for
-  /// large screens, such as a readable width.
+  /// large screens, such as a readable width. In a document's view that is no screen, any constraint may: its size is an example.
   ///
   /// The proof adds up to a number above 0, which a larger screen makes smaller, or which a smaller screen makes 0.
-  fileprivate func isLimitedByScreen(of solved: SolvedConfiguration, in scene: Scene) -> Bool {
+  private func isLimitedByScreen(of solved: SolvedConfiguration, in scene: Scene) -> Bool {
     let screen = solved.frames[ViewID.root.index]
     let hasLimit = blockers.contains { blocker in
       if case .written(let id) = blocker { scene[id].relation != .equal } else { false }
     }
-    guard hasLimit else { return false }
+    guard hasLimit || scene.source != nil && scene.rootKind != .screen else { return false }
     if scene.source != nil && isLimitedByInset(in: scene, solved.configuration) { return true }
     let own = multipliers.first { $0.row == .constraint(.written(constraint), nil) }?.multiplier.magnitude ?? .zero
     return multipliers.contains { term in
       guard case .background(let attribute) = term.row, attribute.view == .root else { return false }
       if attribute.attribute != .width && attribute.attribute != .height { return false }
       if term.multiplier.isNegative { return true }
-      let axis: Axis = attribute.attribute == .width ? .horizontal : .vertical
-      let size = screen[axis.size]
-      return size - shortfall * own / term.multiplier >= Self.smallestScreen[axis]
+      let size = screen[attribute.attribute] - shortfall * own / term.multiplier
+      return scene.rootKind == .screen ? size >= Self.smallestSide : size.isPositive
     }
   }
 
@@ -169,7 +180,7 @@ extension UnreachableConstraint {
   ///
   /// Code changes constraints that an outlet holds or that are removed at build time, and views that are hidden at first. A
   /// constraint between baselines may miss by as much as these are uncertain.
-  fileprivate func isLeftToCode(in scene: Scene) -> Bool {
+  private func isLeftToCode(in scene: Scene) -> Bool {
     guard scene.source != nil else { return false }
     if shortfall < Self.baselineTolerance
       && [.firstBaseline, .lastBaseline].contains(scene[constraint].first.attribute)
@@ -199,9 +210,9 @@ extension UnreachableConstraint {
       let priority = scene.priority(of: blocker, in: configuration)
       let strength = priority.map { $0.isRequired ? "is required" : "has priority \($0.value)" } ?? "is given"
       return RelatedNote(
-        message: "\(scene.quotedName(of: blocker)) \(strength) and prevents it", location: scene.location(of: blocker)
+        message: "\(scene.summary(of: [blocker])[0]) \(strength) and prevents it", location: scene.location(of: blocker)
       )
-    }
+    }.unique()
   }
 
   /// `nil` if the numbers of a row are unknown. The shortfall is the one that the blockers alone cause. The least error among

@@ -56,7 +56,7 @@ extension LoweredConfiguration {
   ///
   /// - Complexity: linear in the program.
   package func restricted(
-    to parts: Set<Connections.Part>, _ connections: Connections, values: [Rational]
+    to parts: Set<Connections.Part>, _ connections: Connections, values: [Rational], tracking: Set<ConstraintID> = []
   ) -> LoweredConfiguration {
     var result = self
     result.program = LinearProgram(variableCount: program.variableCount)
@@ -64,9 +64,12 @@ extension LoweredConfiguration {
       let terms = program.terms(ofRow: row)
       let part = connections.part(of: terms)
       guard parts.contains(part) || (part == .screen && program.strength(ofRow: row) == .background) else { continue }
+      let group = program.group(ofRow: row)
+      var isTracked = false
+      if let group, case .written(let id) = references[group] { isTracked = tracking.contains(id) }
       result.program.addRow(
         terms, program.relation(ofRow: row), program.constant(ofRow: row), strength: program.strength(ofRow: row),
-        group: program.group(ofRow: row))
+        group: group, isTracked: isTracked)
     }
     for variable in 0..<program.variableCount
     where !configuration.isFixed(variable) && !parts.contains(connections.part(ofVariable: variable)) {

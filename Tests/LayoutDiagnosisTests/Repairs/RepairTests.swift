@@ -235,4 +235,22 @@ struct RepairTests {
     #expect(
       conflict.suggestions.contains { $0.hasPrefix("set the priority of 'Name.height = 21' to 999 (tried: ") })
   }
+
+  @Test(arguments: [false, true])
+  func `a lowered size of a hidden view is dead only where nothing shows the view`(isDocument: Bool) throws {
+    // In a document, code may show the view.
+    let diagnosed = try Diagnosed(
+      """
+      { "layoutdoctor": 1, \(isDocument ? #""source": "Main.storyboard","# : "")
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "form", "kind": "stackView", "stack": { "axis": "vertical" }, "subviews": [
+            { "id": "row", "hidden": true }, { "id": "field", "kind": "textField", "intrinsicSize": [97, 34] } ] } ] },
+        "constraints": {
+          "form.leading": "form.leading == screen.leading", "form.width": "form.width == 200",
+          "form.top": "form.top == screen.top", "row.height": "row.height == 44" } }
+      """)
+    let conflict = try #require(diagnosed.findings.first { $0.rule == .conflictingConstraints })
+    let lowered = try #require(conflict.repairs.first { $0.kind == .lower })
+    #expect(lowered.breaks.map(\.rule) == (isDocument ? [] : [.unreachablePriority]))
+  }
 }

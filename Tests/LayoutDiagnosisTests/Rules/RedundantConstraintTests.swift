@@ -40,6 +40,31 @@ import Testing
     #expect(try found(guards, by: .init(reportsGuards: true)) == ["least"])
   }
 
+  @Test func `what follows from an inset of 0 is said to hold only there`() throws {
+    func message(_ second: String, sides: String = "r", isDocument: Bool = true) throws -> String {
+      let scene = try loadScene(
+        Array(
+          """
+          { "layoutdoctor": 1, \(isDocument ? #""source": "Main.storyboard","# : "")
+            "root": { "id": "r", "size": [320, 568], "safeArea": [20, 0, 0, 0], "subviews": [{ "id": "card" }] },
+            "constraints": { "l": "card.leading == \(sides).leading", "t": "card.trailing == \(sides).trailing",
+              "y": "card.top == r.top", "h": "card.height == 50", "second": "\(second)" } }
+          """.utf8))
+      let solver = SceneSolver(scene: scene)
+      let solved = solver.solve(ConfigurationSpace(scene: scene)[0])
+      let analysis = Analysis(scene: scene, configurations: [solved]) { [solver.redundantConstraints(of: solved)] }
+      return try #require(RedundantConstraint().findings(in: analysis).first).message
+    }
+    let beside = try message("card.leading == r.safeArea.leading")
+    #expect(beside.hasPrefix("'second' can hold together with 'l' only with the insets that the safe area has here"))
+    #expect(try message("r.safeArea.leading == r.leading").hasPrefix("'second' can hold only with the insets"))
+    #expect(try message("card.leading == r.safeArea.leading", isDocument: false).contains("is redundant"))
+    // Whatever the insets are, the same ones are in both.
+    #expect(try message("card.width == r.width").contains("is redundant"))
+    #expect(try message("card.width == r.safeArea.width", sides: "r.safeArea").contains("is redundant"))
+    #expect(try message("card.centerX == r.safeArea.centerX", sides: "r.safeArea").contains("is redundant"))
+  }
+
   @Test func `a required content size implies something only if it is known`() throws {
     let width = #""width": "icon.width == 40""#
     #expect(try found(width) == ["width"])

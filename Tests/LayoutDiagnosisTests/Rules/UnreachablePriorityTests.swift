@@ -66,6 +66,40 @@ struct UnreachablePriorityTests {
     #expect(findings(builder.scene) { _ in [evidence(hiding)] }.isEmpty)
   }
 
+  @Test func `a distance of a document is as near as the limit between the same edges allows`() {
+    var (builder, sides) = card()
+    builder.scene.constraints[0].relation = .greaterThanOrEqual
+    builder.scene.constraints[2].first = builder.anchor("card", .leading)
+    builder.scene.constraints[2].second = builder.anchor("screen", .leading)
+    let wish = UnreachableConstraint(
+      constraint: ConstraintID(2), blockers: [sides[0]], shortfall: 20, multipliers: [ProofTerm(sides[0], 1)])
+    #expect(findings(builder.scene) { _ in [wish] }.count == 1)
+    builder.scene.source = "Card.xib"
+    #expect(findings(builder.scene) { _ in [wish] }.isEmpty)
+    builder.scene.constraints[0].second = builder.anchor("screen", .trailing)
+    #expect(findings(builder.scene) { _ in [wish] }.count == 1)
+  }
+
+  @Test func `a view of a document that is no screen may be of another size`() {
+    var (builder, sides) = card()
+    builder.scene.source = "Card.xib"
+    #expect(findings(builder.scene) { _ in [evidence(sides)] }.count == 1)
+    builder.scene.rootKind = .view
+    #expect(findings(builder.scene) { _ in [evidence(sides)] }.isEmpty)
+  }
+
+  @Test func `one note tells of all constraints of a stack view`() throws {
+    let (builder, sides) = card()
+    let arrangement: [ConstraintReference] = [
+      sides[0], .stack(ViewID(1), StackPart(.start, ViewID(1))), .stack(ViewID(1), StackPart(.end, ViewID(1))),
+    ]
+    let finding = try #require(findings(builder.scene) { _ in [evidence(arrangement)] }.first)
+    #expect(
+      finding.related.map(\.message) == [
+        "'leading' is required and prevents it", "the arrangement of stack view 'card' is given and prevents it",
+      ])
+  }
+
   @Test func `baselines of a document are known to about a point`() {
     var (builder, sides) = card()
     builder.scene.constraints[2].first.attribute = .firstBaseline

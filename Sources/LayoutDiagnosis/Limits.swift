@@ -130,6 +130,12 @@ package enum Limits {
   /// Beyond it: findings about squeezed contents name no constraints.
   static let squeezeWork = 60_000
 
+  /// Controls outside an ancestor of a document, times the square of views and constraints, for which it is looked for whether
+  /// code changes the size of the ancestor: each takes two proofs, a fifth of a second in all.
+  ///
+  /// Beyond it: they are reported even if code makes room for them.
+  static let collapseWork = 120_000
+
   /// Other views or constraints of a finding that get a note.
   ///
   /// Beyond it: the evidence lists all.

@@ -117,6 +117,12 @@ extension ScreenGeometry {
     return rest
   }
 
+  /// Whether a control of an inferred size may have its area inside a rectangle in fact.
+  private func isNearlyInside(_ area: ConvexPolygon, _ rectangle: ConvexPolygon, of view: ViewID) -> Bool {
+    scene[view].isInferred && rectangle.isBox && !rectangle.isEmpty
+      && rectangle.box.distances(of: area.box, beyond: Self.inferredTolerance).isEmpty
+  }
+
   /// The part of a view within the bounds of all its ancestors, the area that scrolling cannot bring inside one of them, and
   /// the ancestors that exclude it.
   func reach(
@@ -133,7 +139,7 @@ extension ScreenGeometry {
       if scene[ancestor].kind == .guide || rectangle.contains(area) { continue }
       let inside = area.intersection(rectangle)
       let kept = scene[ancestor].kind == .scrollView ? area.intersection(scrollableArea(of: ancestor)) : inside
-      if kept != area {
+      if kept != area && !isNearlyInside(area, rectangle, of: view) {
         lost += area.measuredArea - kept.measuredArea
         limits.append(ancestor)
       }

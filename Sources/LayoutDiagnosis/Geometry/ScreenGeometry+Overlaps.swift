@@ -53,14 +53,14 @@ extension ScreenGeometry {
       return []
     }
     let candidates = contents.filter { front in
-      (isText(back) || isText(front)) && target.box.intersection(visibleContent(of: front).box).isNoticeable
+      (isText(back) || isText(front)) && target.box.intersection(visiblePaint(of: front).box).isNoticeable
         && !isMeantToCover(front, back) && !isMeantToCover(back, front) && !scrolls(back, under: front)
-        && !scrolls(front, under: back)
+        && !scrolls(front, under: back) && !isPartOfField(front, in: back)
     }
     let sorted = candidates.sorted { paintOrder.position(of: $0) < paintOrder.position(of: $1) }
     var overlaps: [ContentOverlap] = []
     for front in sorted {
-      let shared = target.intersection(visibleContent(of: front))
+      let shared = target.intersection(visiblePaint(of: front))
       guard shared.box.isNoticeable else { continue }
       let hiding = covers?.views(overlapping: ApproximateBox(shared.box), from: first) ?? []
       let others = hiding.filter { !paintOrder.isInSubtree($0, of: front) }
@@ -72,10 +72,32 @@ extension ScreenGeometry {
     return overlaps
   }
 
-  /// The visible part of a view's alignment rectangle: beyond it, a control's frame is empty.
+  /// The visible part of what a view paints over views behind it: of its content, or of its background if it has one.
+  private func visiblePaint(of view: ViewID) -> ConvexPolygon {
+    guard paintsOver(view) else { return visibleContent(of: view) }
+    return alignmentRectangle(of: view).map { visible[view.index].intersection($0) } ?? visible[view.index]
+  }
+
+  /// The visible part of a view's content: within its alignment rectangle, beyond which a control's frame is empty, and within
+  /// the insets of a text view's text.
   private func visibleContent(of view: ViewID) -> ConvexPolygon {
-    guard let rectangle = alignmentRectangle(of: view) else { return visible[view.index] }
+    guard let rectangle = textRectangle(of: view) ?? alignmentRectangle(of: view) else { return visible[view.index] }
     return visible[view.index].intersection(rectangle)
+  }
+
+  /// The `textContainerInset` of a `UITextView` at the top and the bottom, and the `lineFragmentPadding` of its text container at
+  /// the left and the right, in points. Those of `NSTextView`, which is found in windows, are other ones.
+  private static let textInsets = AxisPair(Rational(5), Rational(8))
+
+  /// The rectangle in which a text view shows its text; `nil` for other views, in windows, or if the view is rotated.
+  func textRectangle(of view: ViewID) -> ConvexPolygon? {
+    let bounds = bounds[view.index]
+    guard scene[view].kind == .textView, scene.rootKind != .window, bounds.isBox else { return nil }
+    let (box, insets) = (alignmentBox(of: view) ?? bounds.box, Self.textInsets)
+    return ConvexPolygon(
+      Box(
+        minX: box.minX + insets.horizontal, minY: box.minY + insets.vertical, maxX: box.maxX - insets.horizontal,
+        maxY: box.maxY - insets.vertical))
   }
 
   /// The alignment rectangle of a view; `nil` if it equals the view's bounds, or if the view is rotated.
@@ -100,6 +122,14 @@ extension ScreenGeometry {
     let whole = bounds[view.index]
     let frame = frames[view.index]
     return whole.isEmpty ? transforms[view.index].box(width: frame.width, height: frame.height) : whole.box
+  }
+
+  /// Whether a label lies wholly in front of a text field or a text view: a placeholder, a unit or a counter.
+  private func isPartOfField(_ label: ViewID, in field: ViewID) -> Bool {
+    guard scene[label].kind == .label, scene[field].kind == .textField || scene[field].kind == .textView else {
+      return false
+    }
+    return boundingBox(of: field).contains(alignmentBox(of: label) ?? boundingBox(of: label))
   }
 
   private func isText(_ view: ViewID) -> Bool {

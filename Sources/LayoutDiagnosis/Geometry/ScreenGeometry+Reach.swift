@@ -6,6 +6,10 @@ extension ScreenGeometry {
   /// off the pixel grid are rounded to it.
   static let reachTolerance = Rational.one
 
+  /// Frames of inferred sizes may be larger than their contents by about this much, in points: Interface Builder leaves room around
+  /// the text in its frames.
+  static let inferredTolerance = Rational(4)
+
   /// How far a view reaches beyond the screen's edge or a clipping ancestor, at rest.
   ///
   /// Content that scrolling brings inside is not cut, and outer ancestors only cut the part within the scroll view's bounds.
@@ -14,7 +18,7 @@ extension ScreenGeometry {
   /// - Returns: the reach beyond the innermost clip that cuts; `nil` if no part of the view is visible, or all of it.
   func cut(of view: ViewID) -> EdgeReach? {
     guard !visible[view.index].isEmpty else { return nil }
-    var area = contentBox(of: view)
+    var area = paintedBox(of: view)
     guard !area.isEmpty else { return nil }
     if screen.box.contains(area) && visible[view.index].box.contains(area) { return nil }
     var next = scene[view].superview
@@ -25,7 +29,7 @@ extension ScreenGeometry {
       let isScrolling = scene[ancestor].kind == .scrollView
       let clip = isScrolling ? scrollableArea(of: ancestor) : rectangle
       if clip.isBox {
-        let distances = clip.box.distances(of: area, beyond: Self.reachTolerance)
+        let distances = clip.box.distances(of: area, beyond: cutTolerance(of: view))
         let isCropped = scene[view].kind == .imageView
         let edges = distances.filter { !isCropped || !clip.box.isSpanned(by: area, across: $0.edge) }
         if !edges.isEmpty { return reach(of: view, beyond: clip.box, of: ancestor, edges) }
@@ -54,8 +58,23 @@ extension ScreenGeometry {
     return edges.isEmpty ? nil : reach(of: view, beyond: safe, of: .root, edges, isSafeArea: true)
   }
 
+  /// The distance from which a view counts as cut. A background shows every point.
+  private func cutTolerance(of view: ViewID) -> Rational {
+    scene[view].isInferred && !properties[view.index].isOpaque ? Self.inferredTolerance : Self.reachTolerance
+  }
+
   /// The bounding box of what a view shows: its alignment rectangle, since its frame is empty beyond that.
   private func contentBox(of view: ViewID) -> Box { alignmentBox(of: view) ?? boundingBox(of: view) }
+
+  /// The part of that box that an image view's image fills; the whole box of other views, of a view with a background, and of an
+  /// image of unknown size.
+  private func paintedBox(of view: ViewID) -> Box {
+    let (box, size) = (contentBox(of: view), properties[view.index].intrinsicSize)
+    guard scene[view].kind == .imageView, !scene[view].isInferred, !properties[view.index].isOpaque,
+      transforms[view.index].isTranslation, let width = size.horizontal, let height = size.vertical
+    else { return box }
+    return scene[view].contentMode.part(of: box, showing: AxisPair(Rational(width), Rational(height)))
+  }
 
   /// Whether a view cuts what lies outside its bounds.
   private func clips(_ view: ViewID) -> Bool {
@@ -86,6 +105,36 @@ extension ScreenGeometry {
       (cause, distances) = (ancestor, same)
     }
     return EdgeReach(limit: limit, cause: cause, edges: distances)
+  }
+}
+
+extension ContentMode {
+  /// The part of a box that an image of the given size fills.
+  fileprivate func part(of box: Box, showing image: AxisPair<Rational>) -> Box {
+    let room = AxisPair(box.maxX - box.minX, box.maxY - box.minY)
+    var (width, height) = (image.horizontal, image.vertical)
+    switch self {
+    case .scaleToFill, .scaleAspectFill: return box
+    case .scaleAspectFit:
+      guard width.isPositive, height.isPositive else { return box }
+      let scale = min(room.horizontal / width, room.vertical / height)
+      (width, height) = (width * scale, height * scale)
+    case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
+      (width, height) = (min(width, room.horizontal), min(height, room.vertical))
+    }
+    let x =
+      switch self {
+      case .left, .topLeft, .bottomLeft: box.minX
+      case .right, .topRight, .bottomRight: box.maxX - width
+      default: box.minX + (room.horizontal - width) / 2
+      }
+    let y =
+      switch self {
+      case .top, .topLeft, .topRight: box.minY
+      case .bottom, .bottomLeft, .bottomRight: box.maxY - height
+      default: box.minY + (room.vertical - height) / 2
+      }
+    return Box(minX: x, minY: y, maxX: x + width, maxY: y + height)
   }
 }
 

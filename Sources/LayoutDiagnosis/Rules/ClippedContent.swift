@@ -11,7 +11,7 @@ struct ClippedContent: Rule {
     squeezed, an image cut. The size compared is that of the alignment rectangle; intrinsic sizes of labels, buttons and \
     text fields grow with the text scale of the environment. An image view scales its image, unless its `contentMode` \
     shows the image at its own size. Views that are hidden or transparent are left alone. A view whose size is `inferred` \
-    is judged along an axis only where it is as large as in the design.
+    is judged along an axis only where it is as large as in the design, or where nothing is left of its text.
 
     Translations and large text make this worse, and on the developer's own screen it often does not show.
 
@@ -56,8 +56,10 @@ struct ClippedContent: Rule {
         let shown = finding.shownConfiguration
       else { return FindingWords() }
       let phrases = ShortagePhrases(content.axes, of: view, in: configurations[shown], scene, namesLimits: namesLimits)
+      let isInferred = scene[view].isInferred
       return FindingWords(
-        message: message(scene.quotedName(of: view), content.axes), label: label(content.axes),
+        message: message(scene.quotedName(of: view), content.axes, isInferred: isInferred),
+        label: label(content.axes, isInferred: isInferred),
         related: phrases.notes, suggestions: [phrases.suggestion])
     }
   }
@@ -67,22 +69,23 @@ extension Analysis {
   /// The shortages of a view with the configurations that have them.
   ///
   /// An inferred content size is the view's size in the design. So a shortage is certain only where the view still has that
-  /// size.
+  /// size, or where a text has no room at all.
   fileprivate func knownShortages(
     _ examined: ExaminedView, design: [Frame]?
   ) -> [(shortages: [ContentShortage.Shortage], configurations: [Int])] {
     let (view, shortages) = (examined.view, examined.outcome.shortages)
     if shortages.isEmpty { return [] }
     guard scene[view].isInferred else { return [(shortages, examined.configurations)] }
-    guard let frame = design?[view.index] else { return [] }
+    let isText = scene[view].kind.showsText
     var groups: [(shortages: [ContentShortage.Shortage], configurations: [Int])] = []
     for index in examined.configurations {
       // A saved frame is where the content's size was read. Where the view is smaller now, the frame is out of date, which
       // `misplaced-view` reports.
-      if scene[view].savedFrame != nil && configurations[index].configuration.textScale.isOne { continue }
+      let isOutOfDate = scene[view].savedFrame != nil && configurations[index].configuration.textScale.isOne
+      let frame = isOutOfDate ? nil : design?[view.index]
       let own = configurations[index].frames[view.index]
-      let known = shortages.filter {
-        $0.axis == .horizontal ? own.width == frame.width : own.height == frame.height
+      let known = shortages.filter { shortage in
+        isText && shortage.isWhole || frame.map { $0[shortage.axis.size] == own[shortage.axis.size] } ?? false
       }
       if known.isEmpty { continue }
       if let place = groups.firstIndex(where: { $0.shortages == known }) {
@@ -153,9 +156,16 @@ extension View {
   fileprivate var showsContentUnscaled: Bool { kind != .imageView || contentMode.keepsSize }
 }
 
-private func message(_ name: String, _ shortages: [ContentShortage.Shortage]) -> String {
+extension ContentShortage.Shortage {
+  /// Whether there is no room for the content at all.
+  fileprivate var isWhole: Bool { available <= .zero }
+}
+
+/// - Parameter isInferred: whether the needed sizes are those of the design.
+private func message(_ name: String, _ shortages: [ContentShortage.Shortage], isInferred: Bool) -> String {
   let parts = shortages.map {
-    "\(rounded($0.available)) \($0.axis.extent) where its content needs \(rounded($0.needed))"
+    if isInferred && $0.isWhole { return "squeezed to 0 \($0.axis.extent), so that nothing of its text shows" }
+    return "\(rounded($0.available)) \($0.axis.extent) where its content needs \(rounded($0.needed))"
       + ($0.lineCount.map(lineWords) ?? "")
   }
   return "\(name) is \(parts.joined(separator: ", and "))"
@@ -165,6 +175,8 @@ private func lineWords(_ count: Int) -> String {
   " (\(count) line\(count == 1 ? "" : "s"), counted as if the text could break anywhere)"
 }
 
-private func label(_ shortages: [ContentShortage.Shortage]) -> String {
-  "needs " + shortages.map { "\(rounded($0.needed)) \($0.axis.extent)" }.joined(separator: ", ")
+private func label(_ shortages: [ContentShortage.Shortage], isInferred: Bool) -> String {
+  let known = isInferred ? shortages.filter { !$0.isWhole } : shortages
+  if known.isEmpty { return shortages.map { "0 \($0.axis.extent)" }.joined(separator: ", ") }
+  return "needs " + known.map { "\(rounded($0.needed)) \($0.axis.extent)" }.joined(separator: ", ")
 }

@@ -12,7 +12,10 @@ struct CutContent: Rule {
     that are cut with it.
 
     What scrolling brings inside is not cut, nor is what lies wholly outside, nor an image that fills what crops it. \
-    Only a screen has edges: what lies beyond the root of a cell or a view is another's business.
+    In a document, an image or a control without a text is meant to be cut where a constraint with the same edge of an \
+    ancestor has the distance as its constant: Interface Builder shows it. A view of `inferred` size without a background \
+    may reach up to 4 pt beyond an edge, and only the image counts of an image view that is larger than it. Only a screen \
+    has edges: what lies beyond the root of a cell or a view is another's business.
 
     Pin the view inside the edge, let it be smaller, or put it into a scroll view.
     """
@@ -32,7 +35,12 @@ struct CutContent: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    return analysis.reachingContents(\.cut).map { group in
+    let groups = analysis.reachingContents(\.cut)
+    if groups.isEmpty { return [] }
+    let pins = scene.pinsOfEdges
+    return groups.compactMap { group in
+      let configurations = group.configurations.filter { !analysis.isMeant(group.evidence, in: $0, pins) }
+      if configurations.isEmpty { return nil }
       let (reach, contents) = (group.evidence.reach, group.evidence.contents)
       let cause = scene.quotedName(of: reach.cause)
       let edges = list(reach.edges.map(\.edge.rawValue))
@@ -40,7 +48,7 @@ struct CutContent: Rule {
       return Finding(
         rule: id, severity: severity,
         message: message(reach, in: scene) + (isOwn ? "" : ", which cuts \(scene.quotedNames(contents))"),
-        configurations: group.configurations, views: [reach.cause], location: scene[reach.cause].nameLocation,
+        configurations: configurations, views: [reach.cause], location: scene[reach.cause].nameLocation,
         label: "\(list(reach.edges.map { rounded($0.points) })) outside",
         related: isOwn
           ? []
@@ -49,6 +57,70 @@ struct CutContent: Rule {
           },
         suggestions: ["keep \(cause) inside the \(edges) edge of \(limit(reach, in: scene))"],
         evidence: .reach(group.evidence), isRecovered: group.isRecovered)
+    }
+  }
+}
+
+extension Analysis {
+  /// Whether constraints of a document, with edges of ancestors, place an image or a control just as far beyond these, so that
+  /// somebody chose the distances.
+  fileprivate func isMeant(
+    _ evidence: ContentReach, in index: Int, _ pins: [ViewID: [ConstraintID]]
+  ) -> Bool {
+    let view = evidence.reach.cause
+    guard scene.source != nil, evidence.contents == [view], !scene[view].kind.showsText, let pins = pins[view] else {
+      return false
+    }
+    let configuration = configurations[index].configuration
+    return evidence.reach.edges.allSatisfy { distance in
+      pins.contains { pin in
+        configuration.isActive[pin.index]
+          && scene.edge(at: pin, of: view, configuration.direction) == distance.edge
+          && configuration.constants[pin.index].number.map { Rational($0).magnitude } == distance.points
+      }
+    }
+  }
+}
+
+extension Scene {
+  /// For each view, the equalities without a multiplier between two edges, one of them its own.
+  fileprivate var pinsOfEdges: [ViewID: [ConstraintID]] {
+    var pins: [ViewID: [ConstraintID]] = [:]
+    for index in constraints.indices {
+      let id = ConstraintID(index)
+      guard self[id].relation == .equal, self[id].multiplier.isOne, let second = self[id].second,
+        self[id].first.attribute.isEdge, second.attribute.isEdge
+      else { continue }
+      pins[self[id].first.view, default: []].append(id)
+      pins[second.view, default: []].append(id)
+    }
+    return pins
+  }
+
+  /// The edge at which a constraint ties a view to an ancestor; `nil` if it ties other views or different edges.
+  fileprivate func edge(
+    at constraint: ConstraintID, of view: ViewID, _ direction: LayoutDirection
+  ) -> ScreenEdge? {
+    let first = self[constraint].first
+    guard let second = self[constraint].second else { return nil }
+    let other = first.view == view ? second.view : first.view
+    guard first.view == view || second.view == view, isAncestor(other, of: view) else { return nil }
+    let edge = first.attribute.edge(in: direction)
+    return edge == second.attribute.edge(in: direction) ? edge : nil
+  }
+}
+
+extension Attribute {
+  /// `nil` for an attribute that is no edge.
+  fileprivate func edge(in direction: LayoutDirection) -> ScreenEdge? {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
+    case .leading: direction == .leftToRight ? .left : .right
+    case .trailing: direction == .leftToRight ? .right : .left
+    case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline: nil
     }
   }
 }

@@ -21,7 +21,8 @@ struct ObstructedControl: Rule {
     that of everything inside it is disabled with it. In a window, only alignment rectangles take clicks. What the \
     screen's edge cuts is `offscreen-view`; what a scroll view can bring inside its bounds does not count, and neither \
     does what lies in front of a button without content that is as large as the screen and not wholly covered: it catches \
-    the taps beside.
+    the taps beside. A control of `inferred` size may reach up to 4 pt outside. In a document, an ancestor whose size \
+    follows from a constraint with an outlet may have a control wholly outside, since code makes room for it.
     """
   let example = """
     {
@@ -38,12 +39,14 @@ struct ObstructedControl: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    let obstructed = analysis.decided(\.obstruction, exceeding: &limits)
+    let obstructed = analysis.withoutThoseLeftToCode(analysis.decided(\.obstruction, exceeding: &limits))
     if obstructed.isEmpty { return [] }
     let reactsToTouches = analysis.viewsThatReactToTouches
     return obstructed.map { examined, obstruction in
       let canBeDisabled =
         scene.rootKind != .window && !obstruction.covers.contains { reactsToTouches[$0.index] }
+      let properties = analysis.configurations[examined.configurations[0]].configuration.properties
+      let hidesControl = obstruction.covers.contains { properties[$0.index].isTappable }
       let view = examined.view
       let covers = obstruction.covers.map {
         RelatedNote(message: coverNote($0, over: view, in: scene), location: scene[$0].nameLocation)
@@ -55,7 +58,8 @@ struct ObstructedControl: Rule {
         rule: id, severity: severity, message: message(view, obstruction, in: scene),
         configurations: examined.configurations, views: [view], location: scene[view].nameLocation,
         label: "\(percentage(obstruction.share)) cannot be hit", related: covers + limits,
-        suggestions: suggestions(view, obstruction, canBeDisabled: canBeDisabled, in: scene),
+        suggestions: suggestions(
+          view, obstruction, canBeDisabled: canBeDisabled, hidesControl: hidesControl, in: scene),
         evidence: .coverage(Coverage(by: obstruction.covers, covered: obstruction.share)),
         isRecovered: analysis.isRecovered(examined))
     }
@@ -88,6 +92,53 @@ extension Analysis {
   }
 }
 
+extension Analysis {
+  /// Leaves out controls of a document that lie wholly outside an ancestor whose size code changes.
+  fileprivate func withoutThoseLeftToCode(
+    _ obstructed: [(view: ExaminedView, outcome: Obstruction)]
+  ) -> [(view: ExaminedView, outcome: Obstruction)] {
+    func mayBe(_ obstruction: Obstruction) -> Bool { obstruction.share == .one && obstruction.covers.isEmpty }
+    let size = scene.views.count + scene.constraints.count
+    let work = obstructed.count { mayBe($0.outcome) } * size * size
+    guard scene.source != nil, 1...Limits.collapseWork ~= work else { return obstructed }
+    return obstructed.filter { !(mayBe($0.outcome) && isLeftToCode($0.view, $0.outcome)) }
+  }
+
+  /// Whether an outlet holds a constraint from which the size of an ancestor follows that excludes all of a control.
+  private func isLeftToCode(_ examined: ExaminedView, _ obstruction: Obstruction) -> Bool {
+    let solved = configurations[examined.configurations[0]]
+    let solver = SceneSolver(scene: scene)
+    return obstruction.limits.contains { limit in
+      scene.axes(placing: examined.view, outside: limit, solved.frames).contains { axis in
+        let size = solver.explanation(of: MeasuredAttribute(axis.size, of: limit, in: scene), in: solved)
+        let constraints = [size.atMost, size.atLeast].compactMap(\.self).flatMap(\.constraints)
+        return constraints.contains { constraint in
+          // The root's size is that of the canvas, whether code changes it or not.
+          guard case .written(let id) = constraint, scene[id].first.view != .root else { return false }
+          return scene[id].allowed.contains { $0.rule == .unreachablePriority }
+        }
+      }
+    }
+  }
+}
+
+extension Scene {
+  /// The axes along which a view lies wholly outside an ancestor.
+  fileprivate func axes(placing view: ViewID, outside ancestor: ViewID, _ frames: [Frame]) -> [Axis] {
+    var (x, y) = (frames[view.index].x, frames[view.index].y)
+    var next = self[view].superview
+    while let current = next, current != ancestor {
+      x += frames[current.index].x
+      y += frames[current.index].y
+      next = self[current].superview
+    }
+    let (own, around) = (frames[view.index], frames[ancestor.index])
+    let isBeside = x + own.width <= .zero || x >= around.width
+    let isBelow = y + own.height <= .zero || y >= around.height
+    return Axis.allCases.filter { $0 == .horizontal ? isBeside : isBelow }
+  }
+}
+
 private func percentage(_ share: Rational) -> String { "\((share * 100).decimalDescription(places: 1)) %" }
 
 private func message(_ view: ViewID, _ obstruction: Obstruction, in scene: Scene) -> String {
@@ -109,9 +160,11 @@ private func limitNote(_ ancestor: ViewID, of view: ViewID, in scene: Scene) -> 
   "\(scene.quotedName(of: ancestor)) passes on no touches outside its bounds, where \(scene.quotedName(of: view)) extends"
 }
 
-/// - Parameter canBeDisabled: whether disabling the user interaction of the covers breaks nothing.
+/// - Parameters:
+///   - canBeDisabled: whether disabling the user interaction of the covers breaks nothing.
+///   - hidesControl: whether the view would hide a control if it were in front.
 private func suggestions(
-  _ view: ViewID, _ obstruction: Obstruction, canBeDisabled: Bool, in scene: Scene
+  _ view: ViewID, _ obstruction: Obstruction, canBeDisabled: Bool, hidesControl: Bool, in scene: Scene
 ) -> [String] {
   let name = scene.quotedName(of: view)
   var suggestions: [String] = []
@@ -119,7 +172,8 @@ private func suggestions(
     let covers = scene.quotedNames(obstruction.covers)
     suggestions.append(
       canBeDisabled
-        ? "disable user interaction of \(covers), or move \(name) in front" : "move \(name) in front of \(covers)")
+        ? "disable user interaction of \(covers), or move \(name) in front"
+        : hidesControl ? "keep \(name) and \(covers) apart" : "move \(name) in front of \(covers)")
     suggestions.append(
       scene.suggestionToAllow(.obstructedControl, of: view, or: "list \(name) in the `covers` of \(covers)"))
   }

@@ -11,10 +11,13 @@ struct OverlappingContent: Rule {
     where both can be seen. Neither contains the other, and neither is listed in the other's `covers`. What one finding \
     names are the views that collide most; it stands for all that collide between the same views of one superview.
 
+    The text of a text view lies 8 pt inside its frame at the top and the bottom, and 5 pt at the sides, as UIKit places it.
+
     Where the size of both texts is `inferred`, the texts themselves have to collide wherever they lie in their frames, and \
     frames that share up to 4 pt one way only touch.
 
-    Texts over images and plain views are normal, as is what scrolls under something that stays. What is wholly hidden is \
+    Texts over images and plain views are normal, as is what scrolls under something that stays, and a label in front of a \
+    text field or a text view that contains it: a placeholder, a unit or a counter. What is wholly hidden is \
     `occluded-view`, and a control whose touches another view takes is `obstructed-control`.
 
     Keep them apart with a constraint, let one of them be smaller, or list one in the other's `covers` if the overlap is \
@@ -99,17 +102,14 @@ extension ScreenExamination {
     }
   }
 
-  /// Frames of inferred sizes count as touching if they share up to this much one way, in points: Interface Builder leaves room
-  /// around the text in its frames.
-  private static let touchingTolerance = Rational(4)
-
   /// Whether the contents collide, not only their frames.
   private func isCertain(_ overlap: ContentOverlap) -> Bool {
     let scene = screen.scene
     let (back, front) = (overlap.back, overlap.front)
     let isInferred = [back, front].allSatisfy { scene[$0].isInferred && scene[$0].kind.showsText }
     guard isInferred else { return true }
-    if min(overlap.frame.width, overlap.frame.height) <= Self.touchingTolerance { return false }
+    // Frames that share so little one way only touch.
+    if min(overlap.frame.width, overlap.frame.height) <= ScreenGeometry.inferredTolerance { return false }
     return Axis.allCases.allSatisfy { axis in
       extent(of: back, along: axis).leastOverlap(with: extent(of: front, along: axis))
         > ScreenGeometry.overlapTolerance
@@ -119,7 +119,8 @@ extension ScreenExamination {
   /// The extent of a view's frame on the screen, and how much of it the content needs: all of it unless the view shows a text
   /// and nothing else.
   private func extent(of view: ViewID, along axis: Axis) -> ContentExtent {
-    let box = screen.alignmentBox(of: view) ?? screen.boundingBox(of: view)
+    let text = screen.paintsOver(view) ? nil : screen.textRectangle(of: view)?.box
+    let box = text ?? screen.alignmentBox(of: view) ?? screen.boundingBox(of: view)
     let (start, end) = axis == .horizontal ? (box.minX, box.maxX) : (box.minY, box.maxY)
     let kind = screen.scene[view].kind
     guard kind == .label || kind == .button, !screen.properties[view.index].isOpaque,

@@ -112,7 +112,8 @@ extension Scene {
   /// The rules that the import of documents silences: because of "Ambiguity: Never Verify", placeholders, the size of the canvas
   /// and outlets.
   private static let rulesOfImport: Set<RuleID> = [
-    .ambiguousLayout, .priorityTie, .unreachablePriority, .offscreenView, .cutContent,
+    .ambiguousLayout, .priorityTie, .unreachablePriority, .offscreenView, .cutContent, .smallTouchTarget,
+    .clippedContent, .obstructedControl, .overlappingContent,
   ]
 
   /// Accepts it if an `allow` that the import of a document writes silences nothing.

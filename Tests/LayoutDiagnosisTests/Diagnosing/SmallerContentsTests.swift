@@ -105,6 +105,22 @@ struct SmallerContentsTests {
     #expect(try findings(label(#""small": { "size": [300, 568] }"#)).isEmpty)
   }
 
+  @Test(arguments: [("label", 1), ("label", 0), ("imageView", 0)])
+  func `a text of an inferred size is known to be cut where nothing is left of it`(kind: String, height: Int) throws {
+    let mode = kind == "imageView" ? #", "contentMode": "center""# : ""
+    let scene = """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [
+        { "id": "title", "kind": "\(kind)"\(mode), "intrinsicSize": [100, 20], "inferred": true,
+          "savedFrame": [20, 20, 100, 20] } ] },
+        "constraints": {
+          "title.top": "title.top == screen.top + 20", "title.leading": "title.leading == screen.leading + 20",
+          "title.bottom": "title.bottom == screen.top + \(20 + height) @800" } }
+      """
+    let found = try findings(scene).filter { $0.rule == .clippedContent }
+    let expected = "'title' is squeezed to 0 tall, so that nothing of its text shows"
+    #expect(found.map(\.message) == (kind == "label" && height == 0 ? [expected] : []))
+  }
+
   @Test func `a scale of text applies to inferred contents`() throws {
     let found = try findings(
       label(#""design": { "size": [320, 568] }, "large": { "size": [320, 568], "textScale": 2 }"#))

@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import SceneLoading
 import Testing
 
 @testable import LayoutDiagnosis
@@ -83,6 +84,71 @@ import Testing
     #expect(found(card(Sketch("image", .imageView, (0, -20, 50, 90)))) == [])
     #expect(found(card(Sketch("image", .imageView, (0, -20, 50, 50)))) == ["image"])
     #expect(found(Sketch("wide", .imageView, (-20, 0, 140, 50))) == [])
+  }
+
+  @Test func `an image that does not fill its view is cut where the image is`() {
+    func image(_ x: Rational, _ mode: ContentMode, opaque: Bool = false, isInferred: Bool = false) -> Sketch {
+      var sketch = Sketch(
+        "image", .imageView, (x, 0, 28, 28),
+        change: {
+          $0.intrinsicSize = AxisPair(ExactDecimal(10), ExactDecimal(20))
+          $0.isOpaque = opaque
+        })
+      (sketch.contentMode, sketch.isInferred) = (mode, isInferred)
+      return sketch
+    }
+    // Centred, 9 points are empty at the left and at the right of the image.
+    #expect(found(image(-9, .center)) == [])
+    #expect(found(image(-11, .center)) == ["image"])
+    #expect(messages(image(-11, .center)) == ["'image' reaches 11 beyond the left edge of the screen"])
+    #expect(found(image(-9, .left)) == ["image"])
+    #expect(found(image(-18, .right)) == [])
+    #expect(found(image(89, .topLeft)) == [])
+    #expect(found(image(-9, .scaleToFill)) == ["image"])
+    // Scaled by 28 / 20, the image is 14 wide and has 7 points beside it.
+    #expect(found(image(-7, .scaleAspectFit)) == [])
+    #expect(found(image(-9, .scaleAspectFit)) == ["image"])
+    #expect(found(image(-9, .center, opaque: true)) == ["image"])
+    #expect(found(image(-9, .center, isInferred: true)) == ["image"])
+  }
+
+  @Test func `a view of inferred size has a little room around its content`() {
+    func button(_ x: Rational, opaque: Bool) -> Sketch {
+      var sketch = Sketch("button", .button, (x, 0, 40, 40), change: { $0.isOpaque = opaque })
+      sketch.isInferred = true
+      return sketch
+    }
+    #expect(found(button(-4, opaque: false)) == [])
+    #expect(found(button(-5, opaque: false)) == ["button"])
+    #expect(found(button(-2, opaque: true)) == ["button"])
+  }
+
+  /// The views that are cut in a document with a view that is 60 wide and ends, or begins, beyond an edge of the card.
+  private func cut(_ view: String, _ constraint: String, isDocument: Bool = true) throws -> [String] {
+    let source = isDocument ? #""source": "Card.xib","# : ""
+    let text = """
+      { "layoutdoctor": 1, \(source) "root": { "id": "screen", "size": [100, 100], "subviews": [
+        { "id": "card", "frame": [0, 0, 100, 100], "clipsToBounds": true, "subviews": [
+          { "id": "icon", \(view) }] }] },
+        "constraints": { "pin": "\(constraint)", "icon.width": "icon.width == 60", "icon.height": "icon.height == 60",
+          "icon.top": "icon.top == card.top" } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solver = SceneSolver(scene: scene)
+    let space = ConfigurationSpace(scene: scene)
+    let analysis = Analysis(scene: scene, configurations: (0..<space.count).map { solver.solve(space[$0]) })
+    return rule.findings(in: analysis).flatMap(\.views).map { scene.name(of: $0) }
+  }
+
+  @Test func `an image that a constraint of a document places beyond the very edge is meant to be cut`() throws {
+    let image = #""kind": "imageView""#
+    #expect(try cut(image, "icon.leading == card.leading - 20") == [])
+    #expect(try cut(image, "screen.right == icon.right - 20") == [])
+    #expect(try cut(#""tappable": true"#, "icon.trailing == card.trailing + 20") == [])
+    #expect(try cut(image, "icon.leading == card.trailing - 20") == ["icon"], "another edge of the card")
+    #expect(try cut(image, "icon.centerX == card.leading + 10") == ["icon"], "no edge of the icon")
+    #expect(try cut(image, "icon.leading == card.leading - 20", isDocument: false) == ["icon"], "nobody has seen it")
+    #expect(try cut(#""kind": "label""#, "icon.leading == card.leading - 20") == ["icon"])
   }
 
   @Test func `what scrolling brings in is not cut, across the direction it is`() {

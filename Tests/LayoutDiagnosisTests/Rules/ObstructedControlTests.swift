@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import SceneLoading
 import Testing
 
 @testable import LayoutDiagnosis
@@ -55,6 +56,50 @@ import Testing
     #expect(share(panel) == Rational(1, over: 2))
   }
 
+  @Test func `a control of an inferred size may reach a little outside`() {
+    func share(_ y: Rational, isInferred: Bool) -> Rational? {
+      var control = Sketch("button", .button, (0, y, 40, 20))
+      control.isInferred = isInferred
+      return self.share(Sketch("panel", .view, (0, 0, 50, 20), subviews: [control]))
+    }
+    #expect(share(4, isInferred: true) == nil)
+    #expect(share(5, isInferred: true) == Rational(1, over: 4))
+    #expect(share(4, isInferred: false) == Rational(1, over: 5))
+  }
+
+  /// The controls that cannot be hit in a document with a panel of the given height, whose constraint has an outlet, and a button
+  /// from 8 to 28 in it.
+  private func found(height: Int, hasOutlet: Bool = true, isDocument: Bool = true) throws -> [String] {
+    let source = isDocument ? #""source": "Panel.xib","# : ""
+    let allow = hasOutlet ? #", "allow": ["unreachable-priority"]"# : ""
+    let text = """
+      { "layoutdoctor": 1, \(source) "root": { "id": "screen", "size": [100, 100], "subviews": [
+        { "id": "panel", "opaque": false, "subviews": [{ "id": "button", "kind": "button" }] },
+        { "id": "below", "opaque": false }] },
+        "constraints": {
+          "panel.top": "panel.top == screen.top", "panel.leading": "panel.leading == screen.leading",
+          "panel.width": "panel.width == 100", "panel.bottom": "panel.bottom == below.top",
+          "below.leading": "below.leading == screen.leading", "below.width": "below.width == 0",
+          "below.height": "below.height == 0",
+          "space": { "equation": "below.top == screen.top + \(height)"\(allow) },
+          "button.top": "button.top == panel.top + 8", "button.leading": "button.leading == panel.leading",
+          "button.width": "button.width == 60", "button.height": "button.height == 20" } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solver = SceneSolver(scene: scene)
+    let space = ConfigurationSpace(scene: scene)
+    let analysis = Analysis(scene: scene, configurations: (0..<space.count).map { solver.solve(space[$0]) })
+    return ObstructedControl().findings(in: analysis).flatMap(\.views).map { scene.name(of: $0) }
+  }
+
+  @Test func `a control wholly outside an ancestor whose size code changes is left to the code`() throws {
+    #expect(try found(height: 0) == [])
+    #expect(try found(height: 8) == [])
+    #expect(try found(height: 18) == ["button"], "a half of it is inside")
+    #expect(try found(height: 0, hasOutlet: false) == ["button"])
+    #expect(try found(height: 0, isDocument: false) == ["button"])
+  }
+
   @Test func `outside and behind add up`() {
     let panel = Sketch("panel", .view, (0, 0, 50, 20), subviews: [button])
     #expect(share(panel, Sketch("glass", .view, (0, 0, 30, 100))) == Rational(3, over: 4))
@@ -107,7 +152,8 @@ import Testing
     #expect(suggestion(form(.view, Sketch("send", .button, (60, 60, 20, 20)))) == moving)
     let hidden = Sketch("send", .button, (60, 60, 20, 20), change: { $0.isHidden = true })
     #expect(suggestion(form(.view, hidden)) == disabling)
-    #expect(suggestion(form(.button)) == moving)
+    // In front, the button would hide a control.
+    #expect(suggestion(form(.button)) == "keep 'button' and 'form' apart")
     #expect(suggestion(form(.scrollView)) == moving)
     // NSView has no isUserInteractionEnabled.
     #expect(suggestion(form(.view), rootKind: .window) == moving)

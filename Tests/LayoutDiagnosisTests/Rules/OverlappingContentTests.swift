@@ -37,6 +37,27 @@ import Testing
     #expect(found(title, Sketch("below", .label, (0, Rational(189, over: 10), 50, 20))) == ["title below"])
   }
 
+  @Test func `the text of a text view lies inside its insets, a background fills its frame`() {
+    func note(_ y: Rational, opaque: Bool = false) -> Sketch {
+      Sketch("note", .textView, (0, y, 100, 60), change: { $0.isOpaque = opaque })
+    }
+    // The title ends at 20, and the text begins 8 below the top of its view. A point is the tolerance.
+    #expect(found(title, note(11)) == [])
+    #expect(found(title, note(10)) == ["title note"])
+    #expect(found(note(11), title) == [])
+    #expect(found(title, note(11, opaque: true)) == ["title note"])
+    // Over a background there is no text to collide with.
+    #expect(found(note(11, opaque: true), title) == [])
+    let small = Sketch("small", .textView, (0, 0, 60, 16), change: { $0.isOpaque = false })
+    #expect(found(title, small) == [])
+    // The text ends 5 before the right edge, at 35.
+    let beside = Sketch("beside", .label, (34, 20, 40, 20))
+    #expect(found(Sketch("note", .textView, (0, 0, 40, 60), change: { $0.isOpaque = false }), beside) == [])
+    // A text view in a window is an NSTextView.
+    let drawing = Drawing(screen(title, note(11)), rootKind: .window)
+    #expect(drawing.found(by: rule) == ["title note"])
+  }
+
   @Test func `a text that is smaller than its frame collides only if it does so wherever it lies`() {
     func label(
       _ name: String, _ x: Rational, _ length: Int64?, opaque: Bool = false, isInferred: Bool = true
@@ -77,6 +98,18 @@ import Testing
   @Test func `a text inside a control does not collide with it`() {
     let caption = Sketch("caption", .label, (0, 0, 50, 50))
     #expect(found(Sketch("button", .button, (0, 0, 50, 50), subviews: [caption])) == [])
+  }
+
+  @Test(arguments: [ViewKind.textField, .textView])
+  func `a label wholly in front of a field is a part of it`(kind: ViewKind) {
+    func names(_ x: Rational, isInFront: Bool = true) -> [String] {
+      let field = Sketch("field", kind, (0, 0, 80, 60), change: { $0.isOpaque = false })
+      let unit = Sketch("unit", .label, (x, 20, 20, 20))
+      return Drawing(screen(isInFront ? [field, unit] : [unit, field])).found(by: rule)
+    }
+    #expect(names(60) == [])
+    #expect(names(61) == ["field unit"])
+    #expect(names(60, isInFront: false) == ["unit field"])
   }
 
   @Test func `what is meant to cover may`() {

@@ -25,6 +25,22 @@ struct SVGText: Sendable {
     text += inner.isEmpty ? "/>\n" : ">\(inner)</\(element)>\n"
   }
 
+  /// Adds a line of text.
+  ///
+  /// - Parameters:
+  ///   - x: the start of the line.
+  ///   - y: its baseline.
+  mutating func add(
+    text: String, class name: String? = nil, x: Double, y: Double, size: Double, weight: TextWidths.Weight = .regular
+  ) {
+    add(
+      "text",
+      [
+        "class": name, "x": Self.number(x), "y": Self.number(y), "font-size": Self.number(size),
+        "font-weight": weight == .bold ? "bold" : nil,
+      ], text: text)
+  }
+
   /// Appends text that is already markup.
   mutating func addMarkup(_ markup: String) { text += markup }
 

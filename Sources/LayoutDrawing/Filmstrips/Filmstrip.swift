@@ -144,11 +144,7 @@ package struct Filmstrip: Sendable {
     let left = place.x - (width + (shape.map { $0.width + 4 } ?? 0)) / 2
     shape?.append(at: Position(left, place.y - 10), to: &svg)
     svg.add(
-      "text",
-      [
-        "class": moment.numbers.isEmpty ? "time" : "time beyond-text",
-        "x": SVGText.number(left + (shape.map { $0.width + 4 } ?? 0)), "y": SVGText.number(place.y),
-        "font-size": SVGText.number(size), "font-weight": "bold",
-      ], text: text)
+      text: text, class: moment.numbers.isEmpty ? "time" : "time beyond-text",
+      x: left + (shape.map { $0.width + 4 } ?? 0), y: place.y, size: size, weight: .bold)
   }
 }

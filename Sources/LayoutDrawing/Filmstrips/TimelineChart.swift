@@ -20,6 +20,8 @@ struct TimelineChart {
   /// The width of the column of step names, left of the bars.
   private static let nameWidth = 156.0
   private static let plotHeight = 104.0
+  /// The height of a line of text below the curves.
+  private static let textHeight = 14.0
   private static let dashCount = 4
 
   init(scene: Scene, run: TransitionRun, findings: FlightFindings, width: Double, top: Double) {
@@ -148,10 +150,7 @@ struct TimelineChart {
         "title",
         text:
           "\(name): \(Self.seconds(start)) – \(entry.end.map { Self.seconds($0.drawnValue) } ?? "without end")")
-      svg.add(
-        "text",
-        ["x": SVGText.number(indent), "y": SVGText.number(y + 8.5), "font-size": SVGText.number(Self.fontSize)],
-        text: TextWidths.truncated(name, toWidth: room, size: Self.fontSize) ?? "")
+      add(TextWidths.truncated(name, toWidth: room, size: Self.fontSize) ?? "", x: indent, y: y + 8.5)
       if start > parent {
         svg.add(
           "path",
@@ -174,12 +173,7 @@ struct TimelineChart {
     }
     let more = run.trace.timeline.count - entries.count
     if more > 0 {
-      svg.add(
-        "text",
-        [
-          "class": "faint", "x": "0", "y": SVGText.number(top + Double(entries.count) * Self.rowHeight + 8),
-          "font-size": SVGText.number(Self.fontSize),
-        ], text: "and \(more) more steps")
+      add("and \(more) more steps", class: "faint", x: 0, y: top + Double(entries.count) * Self.rowHeight + 8)
     }
   }
 
@@ -199,12 +193,7 @@ struct TimelineChart {
       svg.add(
         "path",
         ["class": "tick", "d": "M\(SVGText.number(place)) \(SVGText.number(bottom))V\(SVGText.number(bottom + 4))"])
-      svg.add(
-        "text",
-        [
-          "class": "faint", "x": SVGText.number(min(place - width / 2, right + 14 - width)),
-          "y": SVGText.number(bottom + 13), "font-size": SVGText.number(Self.fontSize),
-        ], text: text)
+      add(text, class: "faint", x: min(place - width / 2, right + 14 - width), y: bottom + 13)
       index += 1
     }
   }
@@ -212,10 +201,32 @@ struct TimelineChart {
   /// The minimum distance between two ticks, in units of the drawing.
   private static let tickWidth = 46.0
 
+  private mutating func add(_ text: String, class name: String? = nil, x: Double, y: Double) {
+    svg.add(text: text, class: name, x: x, y: y, size: Self.fontSize)
+  }
+
+  /// Draws the progress of the animations, and a line of text about each of them below.
   private mutating func drawCurves(_ all: [(clock: Clock, views: [ViewID])], top: Double) {
     let clocks = Array(all.prefix(Limits.timelineCurves))
     guard !clocks.isEmpty, duration > 0 else { return }
-    let bounds = clocks.map(\.clock.curve.bounds)
+    plotProgress(of: clocks.map(\.clock), top: top)
+    for (index, (clock, views)) in clocks.enumerated() {
+      let y = bottom + Double(index) * Self.textHeight + 9
+      let line = "M\(SVGText.number(left)) \(SVGText.number(y - 3))h26"
+      svg.add("path", ["class": Self.style(ofCurve: index), "d": line])
+      let text = TextWidths.truncated(
+        words(of: clock, moving: views), toWidth: right - left - 32, size: Self.fontSize)
+      add(text ?? "", x: left + 32, y: y)
+    }
+    bottom += Double(clocks.count) * Self.textHeight
+    if all.count > clocks.count {
+      add("and \(all.count - clocks.count) more animations", class: "faint", x: left, y: bottom + 9)
+      bottom += Self.textHeight
+    }
+  }
+
+  private mutating func plotProgress(of clocks: [Clock], top: Double) {
+    let bounds = clocks.map(\.curve.bounds)
     let least = max(Self.progressLimit.lowerBound, min(0, bounds.map(\.lowerBound).min() ?? 0))
     let greatest = min(Self.progressLimit.upperBound, max(1, bounds.map(\.upperBound).max() ?? 1))
     let (plotTop, plotBottom) = (top + 6, top + Self.plotHeight - 8)
@@ -227,50 +238,26 @@ struct TimelineChart {
       let height = SVGText.number(y(progress))
       svg.add("path", ["class": "tick", "d": "M\(SVGText.number(left)) \(height)H\(SVGText.number(right))"])
       let width = TextWidths.width(of: text, size: Self.fontSize)
-      svg.add(
-        "text",
-        [
-          "class": "faint", "x": SVGText.number(left - width - 5), "y": SVGText.number(y(progress) + 3),
-          "font-size": SVGText.number(Self.fontSize),
-        ], text: text)
+      add(text, class: "faint", x: left - width - 5, y: y(progress) + 3)
     }
-    for (index, (clock, _)) in clocks.enumerated() {
+    for (index, clock) in clocks.enumerated() {
       let (begin, end) = (clock.begin.drawnValue, clock.end.drawnValue)
-      var points: [Position] = []
-      for step in 0...Self.curveSamples {
+      let points = (0...Self.curveSamples).map { step in
         let time = begin + (end - begin) * Double(step) / Double(Self.curveSamples)
-        points.append(Position(x(time), y(clock.progress(at: time))))
+        return Position(x(time), y(clock.progress(at: time)))
       }
-      svg.add(
-        "polyline", ["class": "curve curve\(index % Self.dashCount)", "points": SVGText.points(points)])
+      svg.add("polyline", ["class": Self.style(ofCurve: index), "points": SVGText.points(points)])
     }
-    for (index, (clock, views)) in clocks.enumerated() {
-      let y = bottom + Double(index) * 14 + 9
-      svg.add(
-        "path",
-        [
-          "class": "curve curve\(index % Self.dashCount)",
-          "d": "M\(SVGText.number(left)) \(SVGText.number(y - 3))h26",
-        ])
-      let names = views.prefix(6).map { scene.displayName(of: $0) }.joined(separator: ", ")
-      let more = views.count > 6 ? " and \(views.count - 6) more" : ""
-      let extent = "\(SVGText.number(clock.begin.drawnValue)) – \(Self.seconds(clock.end.drawnValue))"
-      let text = "\(clock.curve.words), \(extent): \(names)\(more)"
-      svg.add(
-        "text",
-        ["x": SVGText.number(left + 32), "y": SVGText.number(y), "font-size": SVGText.number(Self.fontSize)],
-        text: TextWidths.truncated(text, toWidth: right - left - 32, size: Self.fontSize) ?? "")
-    }
-    bottom += Double(clocks.count) * 14
-    if all.count > clocks.count {
-      svg.add(
-        "text",
-        [
-          "class": "faint", "x": SVGText.number(left), "y": SVGText.number(bottom + 9),
-          "font-size": SVGText.number(Self.fontSize),
-        ], text: "and \(all.count - clocks.count) more animations")
-      bottom += 14
-    }
+  }
+
+  private static func style(ofCurve index: Int) -> String { "curve curve\(index % dashCount)" }
+
+  /// `easeInOut, 0 – 0.5 s: image, title`.
+  private func words(of clock: Clock, moving views: [ViewID]) -> String {
+    let names = views.prefix(6).map { scene.displayName(of: $0) }.joined(separator: ", ")
+    let more = views.count > 6 ? " and \(views.count - 6) more" : ""
+    let extent = "\(SVGText.number(clock.begin.drawnValue)) – \(Self.seconds(clock.end.drawnValue))"
+    return "\(clock.curve.words), \(extent): \(names)\(more)"
   }
 
   private static let curveSamples = 160

@@ -29,12 +29,7 @@ struct CaptionText {
     let lines = TextWidths.wrapped(text, toWidth: max(width - indent, Self.leastWidth), size: size, weight: weight)
     if let lead { lead(Position(x, y + height / 2), &svg) }
     for line in lines {
-      svg.add(
-        "text",
-        [
-          "class": name, "x": SVGText.number(x + indent), "y": SVGText.number(y + height * 0.76),
-          "font-size": SVGText.number(size), "font-weight": weight == .bold ? "bold" : nil,
-        ], text: line)
+      svg.add(text: line, class: name, x: x + indent, y: y + height * 0.76, size: size, weight: weight)
       y += height
     }
   }

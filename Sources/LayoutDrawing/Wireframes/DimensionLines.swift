@@ -104,11 +104,8 @@ private struct DimensionPlacement {
       placer.take(best.extent)
       placer.take(line(at: cross))
       svg.add(
-        "text",
-        [
-          "class": "\(dimension.condition.textClass) halo", "x": SVGText.number(best.extent.minX + 2),
-          "y": SVGText.number(best.extent.minY + Self.fontSize * 0.86 + 1), "font-size": SVGText.number(Self.fontSize),
-        ], text: text)
+        text: text, class: "\(dimension.condition.textClass) halo", x: best.extent.minX + 2,
+        y: best.extent.minY + Self.fontSize * 0.86 + 1, size: Self.fontSize)
     }
     svg.close()
     return best != nil

@@ -68,11 +68,7 @@ struct MarkerShape {
       ])
     let inset = (width - TextWidths.width(of: text, size: Self.fontSize, weight: .bold)) / 2
     svg.add(
-      "text",
-      [
-        "class": "on-\(name)", "x": SVGText.number(corner.x + inset), "y": SVGText.number(corner.y + 9.75),
-        "font-size": SVGText.number(Self.fontSize), "font-weight": "bold",
-      ], text: text)
+      text: text, class: "on-\(name)", x: corner.x + inset, y: corner.y + 9.75, size: Self.fontSize, weight: .bold)
     svg.close()
   }
 }

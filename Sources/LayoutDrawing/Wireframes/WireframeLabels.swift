@@ -81,108 +81,15 @@ struct WireframeLabels {
     for far in area.farViews {
       counts[far.side, default: 0] += 1
       guard counts[far.side, default: 0] <= Limits.arrows else { continue }
-      let size = Wireframe.labelSize
-      let name =
-        TextWidths.truncated(picture.scene.label(of: far.view), toWidth: 84, size: size, weight: .bold)
-        ?? picture.scene.label(of: far.view)
-      let distance = "\(SVGText.number(far.distance, places: 1)) pt"
-      let nameWidth = TextWidths.width(of: name, size: size, weight: .bold)
-      let numbers = markers.numbers.first { $0.view == far.view }?.numbers ?? []
-      let marker =
-        numbers.isEmpty
-        ? nil
-        : MarkerShape(
-          text: FindingMarkers.text(ofNumbers: numbers), severity: markers.severity(ofNumbers: numbers))
-      let width = max(nameWidth + (marker.map { $0.width + 3 } ?? 0), TextWidths.width(of: distance, size: size)) + 4
-      let desk = area.desk
-      let isBeside = far.side == .left || far.side == .right
-      // An arrow is 14 units long. The two lines of text are at its tail.
-      let block = isBeside ? (width: width + 16, height: 23.0) : (width: width + 12, height: 24.0)
-      let along = isBeside ? (desk.minY, desk.maxY - block.height) : (desk.minX, desk.maxX - block.width)
-      let middle = far.place - (isBeside ? block.height : block.width) / 2
-      var extent: Extent?
-      for step in 0..<80 {
-        let offset = Double((step + 1) / 2) * (step % 2 == 0 ? 1 : -1) * (isBeside ? 12 : 24)
-        let place = min(max(middle + offset, along.0), max(along.0, along.1))
-        let candidate: Extent =
-          switch far.side {
-          case .left: Extent(x: desk.minX + 2, y: place, width: block.width, height: block.height)
-          case .right: Extent(x: desk.maxX - 2 - block.width, y: place, width: block.width, height: block.height)
-          case .top: Extent(x: place, y: desk.minY + 2, width: block.width, height: block.height)
-          case .bottom: Extent(x: place, y: desk.maxY - 2 - block.height, width: block.width, height: block.height)
-          }
-        if placer.isFree(candidate) {
-          extent = candidate
-          break
-        }
-      }
-      guard let extent else {
+      let arrow = FarViewArrow(far, picture, markers)
+      guard let extent = arrow.extents(on: area.desk).first(where: { placer.isFree($0) }) else {
         leftOutCount += 1
         continue
       }
       placer.take(extent)
-      let textX = appendArrow(far, in: extent, name, distance)
-      marker?.append(at: Position(textX + nameWidth + 3, extent.minY - 1), to: &svg)
+      arrow.append(in: extent, to: &svg)
     }
-    leftOutCount += counts.keys.reduce(0) { $0 + max(0, (counts[$1] ?? 0) - Limits.arrows) }
-  }
-
-  /// - Returns: the x coordinate at which the text starts.
-  private mutating func appendArrow(
-    _ far: DrawingArea.FarView, in extent: Extent, _ name: String, _ distance: String
-  ) -> Double {
-    let middle = extent.center
-    func line(
-      _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double
-    )
-      -> String
-    {
-      let numbers = [x1, y1, x2, y2, ax, ay, x2, y2, bx, by].map { SVGText.number($0) }
-      return "M\(numbers[0]) \(numbers[1])L\(numbers[2]) \(numbers[3])M\(numbers[4]) \(numbers[5])"
-        + "L\(numbers[6]) \(numbers[7])L\(numbers[8]) \(numbers[9])"
-    }
-    let (path, textX): (String, Double) =
-      switch far.side {
-      case .right:
-        (
-          line(
-            extent.maxX - 13, middle.y, extent.maxX, middle.y, extent.maxX - 4, middle.y - 3.5, extent.maxX - 4,
-            middle.y + 3.5), extent.minX
-        )
-      case .left:
-        (
-          line(
-            extent.minX + 13, middle.y, extent.minX, middle.y, extent.minX + 4, middle.y - 3.5, extent.minX + 4,
-            middle.y + 3.5), extent.minX + 15
-        )
-      case .top:
-        (
-          line(
-            extent.minX + 4, extent.maxY - 2, extent.minX + 4, extent.minY, extent.minX + 0.5, extent.minY + 4,
-            extent.minX + 7.5, extent.minY + 4), extent.minX + 11
-        )
-      case .bottom:
-        (
-          line(
-            extent.minX + 4, extent.minY + 2, extent.minX + 4, extent.maxY, extent.minX + 0.5, extent.maxY - 4,
-            extent.minX + 7.5, extent.maxY - 4), extent.minX + 11
-        )
-      }
-    let whole = picture.scene[far.view].name
-    svg.open("g", ["class": "far", "data-view": whole, "data-distance": SVGText.number(far.distance)])
-    svg.add("title", text: picture.tooltip(of: far.view))
-    svg.add("path", ["class": "beyond", "d": path])
-    let size = SVGText.number(Wireframe.labelSize)
-    let x = SVGText.number(textX)
-    svg.add(
-      "text",
-      ["class": "beyond-text", "x": x, "y": SVGText.number(extent.minY + 9), "font-size": size, "font-weight": "bold"],
-      text: name)
-    svg.add(
-      "text", ["class": "beyond-text", "x": x, "y": SVGText.number(extent.minY + 20), "font-size": size], text: distance
-    )
-    svg.close()
-    return textX
+    leftOutCount += counts.values.reduce(0) { $0 + max(0, $1 - Limits.arrows) }
   }
 
   /// Places names inside their views; small views first, because they have the fewest possible positions.
@@ -252,12 +159,7 @@ struct WireframeLabels {
           ?? extents.first(where: { placer.isFree($0) })
       else { continue }
       placer.take(place)
-      svg.add(
-        "text",
-        [
-          "class": "ghost-text halo", "x": SVGText.number(place.minX + 2), "y": SVGText.number(place.minY + 9),
-          "font-size": SVGText.number(size),
-        ], text: text)
+      svg.add(text: text, class: "ghost-text halo", x: place.minX + 2, y: place.minY + 9, size: size)
     }
   }
 

@@ -42,24 +42,20 @@ package struct ComparisonDrawing: Sendable {
   package func svg() -> String {
     let sizes = [old, new].map { $0.solved.frames[ViewID.root.index] }
     let scale = LayoutPicture.scale(
-      forScreen: (
-        sizes.map(\.width.drawnValue).max() ?? 0, sizes.map(\.height.drawnValue).max() ?? 0
-      ))
+      forScreen: (sizes.map(\.width.drawnValue).max() ?? 0, sizes.map(\.height.drawnValue).max() ?? 0))
     let oldPicture = LayoutPicture(old.scene, old.solved, scale: scale)
     let picture = LayoutPicture(new.scene, new.solved, scale: scale)
     let changes = DrawnChanges(comparison, old: oldPicture, new: picture)
-    let hasOtherScreen = oldPicture.screen != picture.screen
     let area = DrawingArea(picture, beside: oldPicture.screen, ghosts: changes.oldExtents)
     // A finding in flight concerns no position in this layout.
     let findings = newFindings.map(\.finding)
     let markers = FindingMarkers(findings) { findings[$0 - 1].transition == nil }
-    var labels = WireframeLabels(
-      picture, area: area, markers: markers, hidden: [], fontSize: Wireframe.labelSize)
+    var labels = WireframeLabels(picture, area: area, markers: markers, hidden: [], fontSize: Wireframe.labelSize)
 
     var drawing = SVGText()
     drawing.open("g", ["id": "screen-\(SVGText.identifier("view", new.scene[.root].name))", "class": "screen-area"])
     appendBackground(picture, area, to: &drawing)
-    if hasOtherScreen {
+    if oldPicture.screen != picture.screen {
       drawing.add("rect", SVGText.attributes(of: oldPicture.screen, class: "before", clip: "url(#desk-clip)"))
     }
     var named = changes.changes.filter(\.isNamed)
@@ -90,18 +86,12 @@ package struct ComparisonDrawing: Sendable {
     drawing.addMarkup(shortTexts.text)
     drawing.close()
 
-    var kinds = LegendKinds()
-    kinds.isCropped = area.isCropped
-    kinds.hasFarViews = !area.farViews.isEmpty
-    kinds.hasAbsentViews = new.scene.views.indices.contains { picture.presence(of: ViewID($0)) == .absent }
-    kinds.hasInsets = !picture.insets.isEmpty
-    kinds.scale = scale
     let extent = labels.extent.union(callouts.extent)
     let width = max(extent.width, Page.leastWidth)
     var caption = CaptionText(x: extent.center.x - width / 2, top: extent.maxY + 12, width: width)
     appendFindings(markers, to: &caption)
     appendLegend(changes, hasArrows: !arrows.isEmpty, callouts.leftOutCount, to: &caption)
-    kinds.append(to: &caption)
+    LegendKinds(picture, area).append(to: &caption)
     return page(around: extent, width: width, field: area.field, drawing: drawing, caption: caption, scale: scale)
   }
 
@@ -141,13 +131,8 @@ package struct ComparisonDrawing: Sendable {
         guard placer.isFree(extent) else { continue }
         placer.take(extent)
         for (index, line) in lines.enumerated() {
-          svg.add(
-            "text",
-            [
-              "class": "after-text halo", "x": SVGText.number(extent.minX),
-              "y": SVGText.number(extent.minY + (Double(index) + 0.78) * lineHeight),
-              "font-size": SVGText.number(size),
-            ], text: line)
+          let y = extent.minY + (Double(index) + 0.78) * lineHeight
+          svg.add(text: line, class: "after-text halo", x: extent.minX, y: y, size: size)
         }
         return true
       }
@@ -227,12 +212,7 @@ package struct ComparisonDrawing: Sendable {
       caption.append(
         "gone: \(finding.severity.rawValue) [\(finding.rule.rawValue)]", class: "came-text", weight: .bold, indent: 22,
         lead: { place, svg in
-          svg.add(
-            "text",
-            [
-              "class": "came-text", "x": SVGText.number(place.x + 2), "y": SVGText.number(place.y + 3.5),
-              "font-size": "10", "font-weight": "bold",
-            ], text: "✓")
+          svg.add(text: "✓", class: "came-text", x: place.x + 2, y: place.y + 3.5, size: 10, weight: .bold)
         })
       caption.append(finding.message, indent: 22)
       caption.skip(3)

@@ -1,17 +1,27 @@
+import LayoutModel
+
 /// The parts of a wireframe that need an explanation.
 struct LegendKinds {
   var hatching: Set<Hatching.Kind> = []
   var hasGhosts = false
-  var hasFarViews = false
-  var isCropped = false
-  var hasAbsentViews = false
-  var hasInsets = false
+  private let hasFarViews: Bool
+  private let isCropped: Bool
+  private let hasAbsentViews: Bool
+  private let hasInsets: Bool
   var dimensions = DimensionLines.Drawn()
   /// The number of views whose covered parts are not all hatched.
   var unhatched = 0
   /// The number of names that did not fit.
   var leftOut = 0
-  var scale = 1.0
+  let scale: Double
+
+  init(_ picture: LayoutPicture, _ area: DrawingArea) {
+    hasFarViews = !area.farViews.isEmpty
+    isCropped = area.isCropped
+    hasAbsentViews = picture.scene.views.indices.contains { picture.presence(of: ViewID($0)) == .absent }
+    hasInsets = !picture.insets.isEmpty
+    scale = picture.scale
+  }
 
   /// Appends a line for each part, led by a sample.
   func append(to caption: inout CaptionText) {

@@ -69,17 +69,12 @@ package struct Wireframe: Sendable {
     labels.append(to: &drawing)
     drawing.close()
 
-    var kinds = LegendKinds()
+    var kinds = LegendKinds(picture, area)
     kinds.hatching = hatching.kinds
     kinds.hasGhosts = !ghosts.isEmpty
     kinds.dimensions = drawnDimensions
-    kinds.isCropped = area.isCropped
-    kinds.hasFarViews = !area.farViews.isEmpty
     kinds.unhatched = hatching.cutOffCount
     kinds.leftOut = labels.leftOutCount
-    kinds.hasAbsentViews = scene.views.indices.contains { picture.presence(of: ViewID($0)) == .absent }
-    kinds.hasInsets = !picture.insets.isEmpty
-    kinds.scale = picture.scale
     let omission = kinds.unhatched > 0 ? LegendKinds.text(ofUnhatched: kinds.unhatched) : nil
     return (page(around: labels.extent, field: area.field, drawing: drawing, markers: markers, kinds: kinds), omission)
   }

@@ -148,11 +148,7 @@ package struct StateDiagram: Sendable {
   var nodeNames: [[String]] {
     var used: Set<String> = []
     return scene.machines.map { machine in
-      machine.states.map { state in
-        var name = (machine.name.map { "\($0): " } ?? "") + state.name
-        while !used.insert(name).inserted { name += "'" }
-        return name
-      }
+      machine.states.map { used.insertUnique((machine.name.map { "\($0): " } ?? "") + $0.name) }
     }
   }
 
@@ -160,15 +156,10 @@ package struct StateDiagram: Sendable {
   /// merges lines of the same name.
   var edgeKeys: [[[String]]] {
     var used: Set<String> = []
-    func unique(_ name: String) -> String {
-      var name = name
-      while !used.insert(name).inserted { name += "'" }
-      return name
-    }
-    let first = scene.machines.map { machine in machine.transitions.map { unique($0.name) } }
+    let first = scene.machines.map { machine in machine.transitions.map { used.insertUnique($0.name) } }
     return zip(scene.machines, first).map { machine, first in
       zip(machine.transitions, first).map { transition, first in
-        transition.sources.indices.map { $0 == 0 ? first : unique("\(transition.name) \($0 + 1)") }
+        transition.sources.indices.map { $0 == 0 ? first : used.insertUnique("\(transition.name) \($0 + 1)") }
       }
     }
   }
@@ -229,5 +220,16 @@ package struct StateDiagram: Sendable {
             + "lp=\"\(DOTGeometry.place(places[offset].label))\""
         } ?? "") + "];"
     }
+  }
+}
+
+extension Set<String> {
+  /// Inserts a name, with primes if the set already contains it.
+  ///
+  /// - Returns: the inserted name.
+  fileprivate mutating func insertUnique(_ name: String) -> String {
+    var name = name
+    while !insert(name).inserted { name += "'" }
+    return name
   }
 }

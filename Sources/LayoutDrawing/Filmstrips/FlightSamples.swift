@@ -64,18 +64,7 @@ struct FlightSamples {
       if sample.epoch != epoch {
         epoch = sample.epoch
         moving = views.map { MovingNumbers(of: ViewID($0), flight, epoch: epoch, numbers) }
-        let content = epoch < 0 ? flight.startContent : flight.moments[epoch].content
-        let frames = epoch < 0 ? flight.startFrames : flight.moments[epoch].frames
-        var known: [Int: Around] = [:]
-        around = views.map { view in
-          guard let superview = scene.views[view].superview?.index, !isAffected[superview] else {
-            return Around(map: PlacedLayout.Map(), alpha: 1)
-          }
-          if let found = known[superview] { return found }
-          let found = Self.still(superview, scene, frames, content)
-          known[superview] = found
-          return found
-        }
+        around = Self.around(views, isAffected, scene, flight, epoch: epoch)
       }
       let time = max(0, sample.time)
       for index in running.changing(until: time) { progress[index] = clocks[index].progress(at: time) }
@@ -169,6 +158,26 @@ struct FlightSamples {
       case .translationX: numbers.translationX += amount
       case .translationY: numbers.translationY += amount
       }
+    }
+  }
+
+  /// The transform and alpha that each view inherits from a superview that is not affected itself.
+  ///
+  /// - Parameter epoch: the index of a moment of the flight; -1 before the trigger.
+  private static func around(
+    _ views: [Int], _ isAffected: [Bool], _ scene: Scene, _ flight: Flight, epoch: Int
+  ) -> [Around] {
+    let content = epoch < 0 ? flight.startContent : flight.moments[epoch].content
+    let frames = epoch < 0 ? flight.startFrames : flight.moments[epoch].frames
+    var known: [Int: Around] = [:]
+    return views.map { view in
+      guard let superview = scene.views[view].superview?.index, !isAffected[superview] else {
+        return Around(map: PlacedLayout.Map(), alpha: 1)
+      }
+      if let found = known[superview] { return found }
+      let found = still(superview, scene, frames, content)
+      known[superview] = found
+      return found
     }
   }
 

@@ -81,71 +81,67 @@ extension ConstraintGraph {
     return caption
   }
 
-  private struct Problem {
-    let sign: String
-    let text: String
-    let color: String
-  }
+  /// A line of the caption: only the sign is coloured.
+  private typealias Problem = (sign: String, text: String, color: String)
 
   private func problems(of state: Int) -> [Problem] {
     let solved = states[state].solved
-    var problems: [Problem] = []
-    for (number, conflict) in solved.conflicts.enumerated() {
-      // The members are not drawn if all of them belong to the other axis.
-      guard conflict.members.contains(where: { scene.axes(of: $0).contains(where: axis.includes) }) else { continue }
-      let finding = states[state].findings.first { finding in
-        if case .conflict(let other) = finding.evidence { other.members == conflict.members } else { false }
-      }
-      let sign = "\(DrawnConstraint.circled(number + 1)) cannot hold together: "
-      problems.append(
-        Problem(sign: sign, text: list(conflict.members.map(scene.displayName(of:))), color: Palette.conflict))
-      if let reason = finding?.reason { problems.append(Problem(sign: "     ", text: reason, color: Palette.text)) }
-    }
+    var problems = conflicts(of: state)
     if solved.isRecovered {
       let choice = solved.ambiguities.contains(where: \.isTieOfRecovery) ? ", or one of several such" : ""
-      problems.append(
-        Problem(sign: "", text: "the frames are those of the layout that breaks least" + choice, color: Palette.text))
+      problems.append(("", "the frames are those of the layout that breaks least" + choice, Palette.text))
     }
     for ambiguity in solved.ambiguities where !ambiguity.isTieOfRecovery {
       let attributes = ambiguity.attributes.map(\.attribute).filter { axis.includes($0.attribute.axis) }
       guard !attributes.isEmpty else { continue }
       var text = list(attributes.map { "\(scene.displayName(of: $0.view)).\($0.attribute.name)" })
       if !ambiguity.tied.isEmpty { text += ", ≈ tied: " + list(ambiguity.tied.map(scene.displayName(of:))) }
-      problems.append(Problem(sign: "? not determined: ", text: text, color: Palette.ambiguous))
+      problems.append(("? not determined: ", text, Palette.ambiguous))
     }
+    problems += brokenOptionalConstraints(in: solved)
+    let redundant = constraints[state].filter { $0.status == .redundant }.map(\.displayName)
+    if !redundant.isEmpty { problems.append(("≡ follows from others: ", list(redundant), Palette.redundant)) }
+    for finding in states[state].findings where finding.transition == nil {
+      switch finding.rule {
+      case .conflictingConstraints, .ambiguousLayout, .priorityTie, .unreachablePriority, .redundantConstraint: break
+      default:
+        let sign = "\(finding.severity.sign) \(finding.rule.rawValue): "
+        problems.append((sign, finding.message, finding.severity.color))
+      }
+    }
+    return problems
+  }
+
+  private func conflicts(of state: Int) -> [Problem] {
+    var problems: [Problem] = []
+    for (number, conflict) in states[state].solved.conflicts.enumerated() {
+      // The members are not drawn if all of them belong to the other axis.
+      guard conflict.members.contains(where: { scene.axes(of: $0).contains(where: axis.includes) }) else { continue }
+      let sign = "\(DrawnConstraint.circled(number + 1)) cannot hold together: "
+      problems.append((sign, list(conflict.members.map(scene.displayName(of:))), Palette.conflict))
+      let finding = states[state].findings.first { finding in
+        if case .conflict(let other) = finding.evidence { other.members == conflict.members } else { false }
+      }
+      if let reason = finding?.reason { problems.append(("     ", reason, Palette.text)) }
+    }
+    return problems
+  }
+
+  private func brokenOptionalConstraints(in solved: SolvedConfiguration) -> [Problem] {
+    var problems: [Problem] = []
     let unreachable = Set(solved.unreachable.map(\.constraint))
     for violation in solved.violations where violation.priority < 1000 {
       guard case .written(let id) = violation.constraint, !unreachable.contains(id),
         axis.includes(scene[id].first.attribute.axis)
       else { continue }
-      problems.append(
-        Problem(
-          sign: "✗ outweighed, off by \(Self.points(violation.error)): ", text: scene.displayName(of: id),
-          color: Palette.violated)
-      )
+      let sign = "✗ outweighed, off by \(Self.points(violation.error)): "
+      problems.append((sign, scene.displayName(of: id), Palette.violated))
     }
     for unreachable in solved.unreachable where axis.includes(scene[unreachable.constraint].first.attribute.axis) {
       let blockers = unreachable.blockers.map(scene.displayName(of:))
-      problems.append(
-        Problem(
-          sign: "⊘ cannot hold here, by \(Self.points(unreachable.shortfall)): ",
-          text: scene.displayName(of: unreachable.constraint)
-            + (blockers.isEmpty ? "" : " because of " + list(blockers)),
-          color: Palette.violated))
-    }
-    let redundant = constraints[state].filter { $0.status == .redundant }.map(\.displayName)
-    if !redundant.isEmpty {
-      problems.append(Problem(sign: "≡ follows from others: ", text: list(redundant), color: Palette.redundant))
-    }
-    for finding in states[state].findings where finding.transition == nil {
-      switch finding.rule {
-      case .conflictingConstraints, .ambiguousLayout, .priorityTie, .unreachablePriority, .redundantConstraint: break
-      default:
-        problems.append(
-          Problem(
-            sign: "\(finding.severity.sign) \(finding.rule.rawValue): ", text: finding.message,
-            color: finding.severity.color))
-      }
+      let sign = "⊘ cannot hold here, by \(Self.points(unreachable.shortfall)): "
+      let reason = blockers.isEmpty ? "" : " because of " + list(blockers)
+      problems.append((sign, scene.displayName(of: unreachable.constraint) + reason, Palette.violated))
     }
     return problems
   }

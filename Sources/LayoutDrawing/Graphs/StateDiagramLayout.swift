@@ -26,39 +26,9 @@ struct StateDiagramLayout: Sendable {
   init(
     states: [(size: Size, machine: Int)], arrows: [Arrow], order: [Int], titleHeight: Double?
   ) throws(GraphvizError) {
-    var lines = [
-      """
-      digraph layout {
-      graph [rankdir=LR, nodesep=0.3, ranksep=0.45, newrank=true];
-      node [shape=box, fixedsize=true, label=""];
-      edge [dir=none];
-      """
-    ]
-    func node(_ name: String, _ size: Size) -> String {
-      "\(name) [width=\(SVGText.number(size.width / 72)), height=\(SVGText.number(size.height / 72))];"
-    }
     let machineCount = (states.map(\.machine).max() ?? -1) + 1
-    for machine in 0..<machineCount {
-      if titleHeight != nil { lines.append("subgraph cluster\(machine) { graph [margin=22];") }
-      for (index, state) in states.enumerated() where state.machine == machine {
-        lines.append(node("s\(index)", state.size))
-      }
-      for (index, arrow) in arrows.enumerated() where arrow.machine == machine {
-        lines.append(node("t\(index)", arrow.size))
-      }
-      if titleHeight != nil { lines.append("}") }
-    }
-    for (index, arrow) in arrows.enumerated() {
-      let isForward = order[arrow.source] < order[arrow.target]
-      let (left, right) = isForward ? (arrow.source, arrow.target) : (arrow.target, arrow.source)
-      if arrow.source == arrow.target {
-        lines.append("s\(left) -> t\(index):nw [key=l\(index)]; s\(left) -> t\(index):sw [key=r\(index)];")
-      } else {
-        lines.append("s\(left) -> t\(index):w [key=l\(index)]; t\(index):e -> s\(right) [key=r\(index)];")
-      }
-    }
-    lines.append("}")
-    let placement = try Graphviz.place(dot: lines.joined(separator: "\n"))
+    let placement = try Graphviz.place(
+      dot: Self.dot(states, arrows, order, machineCount: machineCount, hasTitles: titleHeight != nil))
     self.states = states.indices.map { placement.nodes["s\($0)"].map(Position.init) ?? Position(0, 0) }
     labels = arrows.indices.map { placement.nodes["t\($0)"].map(Position.init) ?? Position(0, 0) }
     for machine in 0..<machineCount {
@@ -82,6 +52,44 @@ struct StateDiagramLayout: Sendable {
         routes.append(order[arrow.source] < order[arrow.target] ? route : route.reversed())
       }
     }
+  }
+
+  /// Each transition as a node for its text, with a line on either side.
+  private static func dot(
+    _ states: [(size: Size, machine: Int)], _ arrows: [Arrow], _ order: [Int], machineCount: Int, hasTitles: Bool
+  ) -> String {
+    var lines = [
+      """
+      digraph layout {
+      graph [rankdir=LR, nodesep=0.3, ranksep=0.45, newrank=true];
+      node [shape=box, fixedsize=true, label=""];
+      edge [dir=none];
+      """
+    ]
+    func node(_ name: String, _ size: Size) -> String {
+      "\(name) [width=\(SVGText.number(size.width / 72)), height=\(SVGText.number(size.height / 72))];"
+    }
+    for machine in 0..<machineCount {
+      if hasTitles { lines.append("subgraph cluster\(machine) { graph [margin=22];") }
+      for (index, state) in states.enumerated() where state.machine == machine {
+        lines.append(node("s\(index)", state.size))
+      }
+      for (index, arrow) in arrows.enumerated() where arrow.machine == machine {
+        lines.append(node("t\(index)", arrow.size))
+      }
+      if hasTitles { lines.append("}") }
+    }
+    for (index, arrow) in arrows.enumerated() {
+      let isForward = order[arrow.source] < order[arrow.target]
+      let (left, right) = isForward ? (arrow.source, arrow.target) : (arrow.target, arrow.source)
+      if arrow.source == arrow.target {
+        lines.append("s\(left) -> t\(index):nw [key=l\(index)]; s\(left) -> t\(index):sw [key=r\(index)];")
+      } else {
+        lines.append("s\(left) -> t\(index):w [key=l\(index)]; t\(index):e -> s\(right) [key=r\(index)];")
+      }
+    }
+    lines.append("}")
+    return lines.joined(separator: "\n")
   }
 
   /// The two inner control points of a straight line.

@@ -187,19 +187,21 @@ struct ViewLabels {
     }
     guard let best else { return nil }
     placer.take(best.extent)
-    // The line starts at the nearest point on the view's border.
-    let text = best.extent
+    let leader = leader(from: view, box, to: best.extent)
+    return label(view, variant.name, variant.suffix, in: best.extent, leader: leader)
+  }
+
+  /// A line that starts at the point on a view's border that is nearest to the text; at the centre of a rotated view.
+  private func leader(from view: ViewID, _ box: Extent, to text: Extent) -> [Position] {
     func nearest(_ value: Double, _ low: Double, _ high: Double) -> Double { min(max(value, low), max(low, high)) }
-    let isBeside = text.minX > box.maxX || text.maxX < box.minX
-    let isTurned = !picture.placed.maps[view.index].keepsAxes
-    let start =
-      isTurned
-      ? anchor
-      : Position(
-        isBeside ? nearest(text.center.x, box.minX, box.maxX) : nearest(text.center.x, box.minX + 1, box.maxX - 1),
-        nearest(text.center.y, box.minY, box.maxY))
-    let end = Position(nearest(start.x, text.minX, text.maxX), nearest(start.y, text.minY, text.maxY))
-    return label(view, variant.name, variant.suffix, in: text, leader: [start, end])
+    var start = box.center
+    if picture.placed.maps[view.index].keepsAxes {
+      let isBeside = text.minX > box.maxX || text.maxX < box.minX
+      let inset = isBeside ? 0.0 : 1
+      start.x = nearest(text.center.x, box.minX + inset, box.maxX - inset)
+      start.y = nearest(text.center.y, box.minY, box.maxY)
+    }
+    return [start, Position(nearest(start.x, text.minX, text.maxX), nearest(start.y, text.minY, text.maxY))]
   }
 
   /// The width of a label with the free space around it.

@@ -73,8 +73,7 @@ struct DimensionReader {
     }
     references += solved.conflicts.flatMap(\.members)
     references += solved.violations.filter { $0.priority >= 1000 }.map(\.constraint)
-    var seen: Set<ConstraintReference> = []
-    let dimensions = references.filter { seen.insert($0).inserted }.compactMap(dimension)
+    let dimensions = references.unique().compactMap(dimension)
     return dimensions.enumerated().sorted {
       (-$0.element.condition.rawValue, $0.offset) < (-$1.element.condition.rawValue, $1.offset)
     }.map(\.element)

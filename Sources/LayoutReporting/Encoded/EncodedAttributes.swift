@@ -94,11 +94,3 @@ extension JSONWriter {
     }
   }
 }
-
-extension [ConstraintReference] {
-  /// Each once, in order of first occurrence.
-  fileprivate func unique() -> [ConstraintReference] {
-    var seen: Set<ConstraintReference> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

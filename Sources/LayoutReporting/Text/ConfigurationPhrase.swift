@@ -42,7 +42,7 @@ enum ConfigurationPhrase {
         ? "in all \(all.count) configurations"
         : hasStates ? "in all \(all.count) states" : "under all \(all.count) environments"
     }
-    let (states, environments) = (own.map(\.stateName).uniqued(), own.compactMap(\.environmentName).uniqued())
+    let (states, environments) = (own.map(\.stateName).unique(), own.compactMap(\.environmentName).unique())
     guard own.count == states.count * max(1, environments.count) else { return text(indices, checked) }
     func listed(_ names: [String], of allNames: [String], _ word: String) -> String? {
       if names.count == allNames.count && all.count > 1 { return nil }
@@ -52,17 +52,9 @@ enum ConfigurationPhrase {
     }
     let parts = [
       hasStates
-        ? listed(states, of: all.map(\.stateName).uniqued(), states.count == 1 ? "in state" : "in states") : nil,
-      hasEnvironments ? listed(environments, of: all.compactMap(\.environmentName).uniqued(), "under") : nil,
+        ? listed(states, of: all.map(\.stateName).unique(), states.count == 1 ? "in state" : "in states") : nil,
+      hasEnvironments ? listed(environments, of: all.compactMap(\.environmentName).unique(), "under") : nil,
     ].compactMap(\.self)
     return parts.joined(separator: " ")
-  }
-}
-
-extension [String] {
-  /// Each once, in order of first occurrence.
-  fileprivate func uniqued() -> [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -93,6 +93,17 @@ package struct AnimationTiming: Hashable, Sendable {
   package enum Curve: Hashable, Sendable {
     case linear, easeIn, easeOut, easeInOut
     case bezier(x1: ExactDecimal, y1: ExactDecimal, x2: ExactDecimal, y2: ExactDecimal)
+
+    /// As scenes write it: `easeInOut` or `[0.25, 0.1, 0.25, 1]`.
+    package var text: String {
+      switch self {
+      case .linear: "linear"
+      case .easeIn: "easeIn"
+      case .easeOut: "easeOut"
+      case .easeInOut: "easeInOut"
+      case .bezier(let x1, let y1, let x2, let y2): "[\(x1), \(y1), \(x2), \(y2)]"
+      }
+    }
   }
 
   /// A spring as in `usingSpringWithDamping:initialSpringVelocity:`.

@@ -21,15 +21,7 @@ extension TimingCurve {
   var words: String { (part == nil ? "" : "part of ") + Self.words(curve, spring) }
 
   static func words(_ curve: AnimationTiming.Curve, _ spring: AnimationTiming.Spring?) -> String {
-    if let spring {
-      return "spring \(spring.damping)" + (spring.velocity.isZero ? "" : ", velocity \(spring.velocity)")
-    }
-    switch curve {
-    case .linear: return "linear"
-    case .easeIn: return "easeIn"
-    case .easeOut: return "easeOut"
-    case .easeInOut: return "easeInOut"
-    case .bezier(let x1, let y1, let x2, let y2): return "[\(x1), \(y1), \(x2), \(y2)]"
-    }
+    guard let spring else { return curve.text }
+    return "spring \(spring.damping)" + (spring.velocity.isZero ? "" : ", velocity \(spring.velocity)")
   }
 }

@@ -115,7 +115,7 @@ extension StateDiagram {
     }
     switch curve {
     case .bezier(let x1, let y1, let x2, let y2): return "curve \(x1) \(y1) \(x2) \(y2)"
-    default: return "\(curve)"
+    default: return curve.text
     }
   }
 }

@@ -105,10 +105,7 @@ struct EncodedCurve {
       return
     }
     switch curve.curve {
-    case .linear: json.string("linear")
-    case .easeIn: json.string("easeIn")
-    case .easeOut: json.string("easeOut")
-    case .easeInOut: json.string("easeInOut")
+    case .linear, .easeIn, .easeOut, .easeInOut: json.string(curve.curve.text)
     case .bezier(let x1, let y1, let x2, let y2):
       json.array(inline: true) { json in
         for number in [x1, y1, x2, y2] {

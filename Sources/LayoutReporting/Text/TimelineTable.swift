@@ -72,15 +72,3 @@ extension TimelineEntry.Kind {
     }
   }
 }
-
-extension AnimationTiming.Curve {
-  var text: String {
-    switch self {
-    case .linear: "linear"
-    case .easeIn: "easeIn"
-    case .easeOut: "easeOut"
-    case .easeInOut: "easeInOut"
-    case .bezier(let x1, let y1, let x2, let y2): "[\(x1), \(y1), \(x2), \(y2)]"
-    }
-  }
-}

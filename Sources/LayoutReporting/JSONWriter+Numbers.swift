@@ -56,6 +56,28 @@ extension JSONWriter {
     while buffer[buffer.count - 1] == UInt8(ascii: "0") { buffer.removeAll(from: buffer.count - 1) }
   }
 
+  mutating func member(_ name: StaticString, exact value: Rational?) {
+    member(name, optional: value) { $1.exact($0) }
+  }
+
+  /// Writes an array of numbers on one line.
+  mutating func exact(_ values: [Rational]) {
+    array(inline: true) { json in
+      for value in values {
+        json.element()
+        json.exact(value)
+      }
+    }
+  }
+
+  mutating func member(_ name: StaticString, exact values: [Rational]?) {
+    member(name, optional: values) { $1.exact($0) }
+  }
+
+  mutating func member(_ name: StaticString, decimal value: Rational?, places: Int = 9) {
+    member(name, optional: value) { $1.decimal($0, places: places) }
+  }
+
   /// Writes seconds, rounded to the microsecond.
   package mutating func seconds(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components

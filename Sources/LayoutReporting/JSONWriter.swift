@@ -163,6 +163,14 @@ extension JSONWriter {
     bool(value)
   }
 
+  /// Writes a value with `write`, or `null` if there is none.
+  mutating func member<Value>(
+    _ name: StaticString, optional value: Value?, write: (Value, inout JSONWriter) -> Void
+  ) {
+    key(name)
+    if let value { write(value, &self) } else { null() }
+  }
+
   /// Writes a list of strings on one line.
   package mutating func member(_ name: StaticString, _ values: [String]) { member(name, values) { $0 } }
 

@@ -38,25 +38,18 @@ package struct EncodedLog {
     let analysis = problem.analysis
     let alert = analysis.alert
     let names = ItemNames(alert)
-    let sentence = ConstraintSentence(alert, names)
     let proof = analysis.proof
-    let shown = proof ?? analysis.assumedProof
+    let sentence = (proof ?? analysis.assumedProof).map { ProofSentence($0, in: alert, names) }
     json.object { json in
       json.member("line", alert.line)
       json.member("endLine", alert.endLine)
       json.member("count", problem.count)
-      json.key("lines")
-      json.array(inline: true) { json in
-        for line in problem.repeats {
-          json.element()
-          json.number(line)
-        }
-      }
+      json.member("lines", problem.repeats, inline: true) { $1.number($0) }
       json.member("fingerprint", problem.fingerprint)
       json.member("isAllowed", known.contains(problem.fingerprint))
       json.member("verdict", analysis.verdict.rawValue)
-      json.member("message", shown.map { ProofSentence($0, in: alert, names).message })
-      json.member("because", shown.map { ProofSentence($0, in: alert, names).arithmetic })
+      json.member("message", sentence?.message)
+      json.member("because", sentence?.arithmetic)
       json.member("why", analysis.gaps) { $0.words(names) }
       json.member("assumptions", analysis.assumedProof?.assumptions ?? []) { $0.words(names) }
       json.member("views", names.items) { item, json in
@@ -67,27 +60,10 @@ package struct EncodedLog {
           json.member("superview", alert.items[item]?.superview.map(names.id))
         }
       }
-      json.member("constraints", Array(alert.constraints.enumerated())) { entry, json in
-        let (index, constraint) = entry
-        json.object { json in
-          json.member("text", constraint.text)
-          json.member("equation", sentence.equation(constraint))
-          json.member("words", sentence.words(constraint))
-          json.member("line", constraint.line)
-          json.member("class", constraint.className)
-          json.member("identifier", constraint.identifier)
-          json.member("member", proof?.members.contains(index) ?? false)
-          json.key("known")
-          write(alert.known(index), &json)
-        }
+      json.member("constraints", alert.constraints.indices) { index, json in
+        write(index, of: alert, names, isMember: proof?.members.contains(index) ?? false, &json)
       }
-      json.key("members")
-      json.array(inline: true) { json in
-        for member in proof?.members ?? [] {
-          json.element()
-          json.number(member)
-        }
-      }
+      json.member("members", proof?.members ?? [], inline: true) { $1.number($0) }
       json.member("multipliers", proof?.multipliers ?? []) { row, json in
         json.object(inline: true) { json in
           switch row.source {
@@ -100,21 +76,34 @@ package struct EncodedLog {
         }
       }
       json.member("contradiction", proof.map { "0 >= \($0.contradiction)" })
-      json.key("broken")
-      if let index = alert.brokenIndex { json.number(index) } else { json.null() }
+      json.member("broken", optional: alert.brokenIndex) { $1.number($0) }
       json.member("brokenText", alert.broken?.text)
       json.member("repairs", analysis.repairs) { $0.words(in: alert, names) }
       json.member("unread", alert.unread)
     }
   }
 
-  private func write(_ known: KnownConstraint?, _ json: inout JSONWriter) {
-    guard let known else { return json.null() }
+  private func write(
+    _ index: Int, of alert: LoggedAlert, _ names: ItemNames, isMember: Bool, _ json: inout JSONWriter
+  ) {
+    let constraint = alert.constraints[index]
+    let sentence = ConstraintSentence(alert, names)
     json.object { json in
-      json.member("id", known.id)
-      json.member("meaning", known.meaning)
-      json.member("advice", known.advice)
-      json.member("source", known.source)
+      json.member("text", constraint.text)
+      json.member("equation", sentence.equation(constraint))
+      json.member("words", sentence.words(constraint))
+      json.member("line", constraint.line)
+      json.member("class", constraint.className)
+      json.member("identifier", constraint.identifier)
+      json.member("member", isMember)
+      json.member("known", optional: alert.known(index)) { known, json in
+        json.object { json in
+          json.member("id", known.id)
+          json.member("meaning", known.meaning)
+          json.member("advice", known.advice)
+          json.member("source", known.source)
+        }
+      }
     }
   }
 }

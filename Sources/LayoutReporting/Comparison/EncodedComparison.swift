@@ -35,12 +35,7 @@ package struct EncodedComparison {
 
   private func write(_ scene: SceneComparison, to json: inout JSONWriter) {
     json.object { json in
-      for (key, report) in [("old" as StaticString, scene.old), ("new", scene.new)] {
-        json.key(key)
-        guard let report else {
-          json.null()
-          continue
-        }
+      json.members(old: scene.old, new: scene.new) { report, json in
         json.object(inline: true) { json in
           json.member("file", report.file)
           json.member("name", report.checked?.scene.name)
@@ -69,68 +64,39 @@ package struct EncodedComparison {
   }
 
   private func write(_ configuration: ConfigurationComparison, to json: inout JSONWriter) {
+    let (scene, layout) = (configuration.new.scene, configuration.layout)
     json.object { json in
       json.member("id", configuration.id)
-      let scene = configuration.new.scene
-      json.member("moved", configuration.layout.moves) { move, json in
-        json.object(inline: true) { json in
-          json.member("view", scene.name(of: move.newView))
-          for (key, frame) in [("old" as StaticString, move.old), ("new", move.new)] {
-            json.key(key)
-            json.array(inline: true) { json in
-              for attribute in FrameAttribute.allCases {
-                json.element()
-                json.exact(frame[attribute])
-              }
-            }
-          }
-          json.key("superview")
-          if move.superviews == nil {
-            json.null()
-          } else {
-            json.object(inline: true) { json in
-              json.member("old", configuration.old.superviewName(of: move.oldView))
-              json.member("new", configuration.new.superviewName(of: move.newView))
-            }
-          }
-          json.key("transform")
-          if move.oldTransform == move.newTransform {
-            json.null()
-          } else {
-            json.object(inline: true) { json in
-              for (key, transform) in [("old" as StaticString, move.oldTransform), ("new", move.newTransform)] {
-                json.key(key)
-                json.array(inline: true) { json in
-                  for number in transform.numbers {
-                    json.element()
-                    json.exact(Rational(number))
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-      json.member("shown", configuration.layout.shown.map { scene.name(of: $0) })
-      json.member("hidden", configuration.layout.hidden.map { scene.name(of: $0) })
-      json.member("installed", configuration.layout.installed.map { scene.name(of: $0) })
-      json.member("uninstalled", configuration.layout.uninstalled.map { scene.name(of: $0) })
+      json.member("moved", layout.moves) { move, json in write(move, of: configuration, to: &json) }
+      json.member("shown", layout.shown.map { scene.name(of: $0) })
+      json.member("hidden", layout.hidden.map { scene.name(of: $0) })
+      json.member("installed", layout.installed.map { scene.name(of: $0) })
+      json.member("uninstalled", layout.uninstalled.map { scene.name(of: $0) })
       json.member("ranges", configuration.ranges) { range, json in
         json.object(inline: true) { json in
           json.member("subject", range.subject)
-          for (key, bounds) in [("old" as StaticString, range.old), ("new", range.new)] {
-            json.key(key)
-            guard let bounds else {
-              json.null()
-              continue
-            }
-            json.array(inline: true) { json in
-              for bound in [bounds.lower, bounds.upper] {
-                json.element()
-                json.exact(bound)
-              }
-            }
-          }
+          json.members(old: range.old, new: range.new) { $1.exact([$0.lower, $0.upper]) }
+        }
+      }
+    }
+  }
+
+  private func write(
+    _ move: ViewMove, of configuration: ConfigurationComparison, to json: inout JSONWriter
+  ) {
+    json.object(inline: true) { json in
+      json.member("view", configuration.new.scene.name(of: move.newView))
+      json.members(old: move.old, new: move.new) { $1.exact($0.numbers) }
+      json.member("superview", optional: move.superviews) { _, json in
+        json.object(inline: true) { json in
+          json.member("old", configuration.old.superviewName(of: move.oldView))
+          json.member("new", configuration.new.superviewName(of: move.newView))
+        }
+      }
+      let transforms = move.oldTransform == move.newTransform ? nil : (old: move.oldTransform, new: move.newTransform)
+      json.member("transform", optional: transforms) { transforms, json in
+        json.object(inline: true) { json in
+          json.members(old: transforms.old, new: transforms.new) { $1.exact($0.numbers) }
         }
       }
     }
@@ -149,24 +115,18 @@ package struct EncodedComparison {
       json.member("configurations", result.configurations.map { configurations[$0].configuration.id })
       json.member("views", result.views)
       json.member("constraints", result.constraints)
-      json.key("location")
-      if let location = result.location {
+      json.member("location", optional: result.location) { location, json in
         json.object(inline: true) { json in
           json.member("line", location.start.line)
           json.member("column", location.start.column)
         }
-      } else {
-        json.null()
       }
       guard let new else { return }
-      json.key("before")
-      if let before = new.before {
+      json.member("before", optional: new.before) { before, json in
         json.object(inline: true) { json in
           json.member("severity", before.severity.rawValue)
           json.member("configurations", before.configurations)
         }
-      } else {
-        json.null()
       }
       json.member("needs", new.blame) { change, json in
         json.object(inline: true) { json in
@@ -186,5 +146,14 @@ extension LayoutComparison.Version {
 
 extension Transform {
   /// Rotation, horizontal and vertical scale, horizontal and vertical translation.
-  fileprivate var numbers: [ExactDecimal] { [rotation, scaleX, scaleY, translationX, translationY] }
+  fileprivate var numbers: [Rational] {
+    [rotation, scaleX, scaleY, translationX, translationY].map { Rational($0) }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members<Value>(old: Value?, new: Value?, write: (Value, inout JSONWriter) -> Void) {
+    member("old", optional: old, write: write)
+    member("new", optional: new, write: write)
+  }
 }

@@ -40,17 +40,15 @@ package struct EncodedAttributes {
       json.member("configurations", answer.configurations) { checked.configurations[$0].configuration.id }
       json.member("installed", explanation.isInstalled)
       json.member("recovered", explanation.isRecovered)
-      json.member("value", exactValue: explanation.value)
+      json.member("value", exact: explanation.value)
       json.key("range")
       json.object(inline: true) { json in
-        json.member("min", exactValue: explanation.minimum)
-        json.member("max", exactValue: explanation.maximum)
+        json.member("min", exact: explanation.minimum)
+        json.member("max", exact: explanation.maximum)
       }
       json.member("fixed", explanation.isFixed)
-      json.key("atMost")
-      write(explanation.atMost, of: scene, to: &json)
-      json.key("atLeast")
-      write(explanation.atLeast, of: scene, to: &json)
+      json.member("atMost", optional: explanation.atMost) { write($0, of: scene, to: &$1) }
+      json.member("atLeast", optional: explanation.atLeast) { write($0, of: scene, to: &$1) }
       json.member("complete", explanation.isComplete)
       json.member("changes", answer.changes) { change, json in
         json.object(inline: true) { json in
@@ -59,7 +57,7 @@ package struct EncodedAttributes {
           case .constant(let old, let new): json.write("constant", from: old, to: new)
           case .priority(let old, let new): json.write("priority", from: old, to: new)
           }
-          json.member("value", exactValue: change.value)
+          json.member("value", exact: change.value)
         }
       }
       json.member("tied", answer.ambiguity?.tied.map { scene.name(of: $0) } ?? [])
@@ -67,13 +65,12 @@ package struct EncodedAttributes {
     }
   }
 
-  private func write(_ bound: AttributeBound?, of scene: Scene, to json: inout JSONWriter) {
-    guard let bound else { return json.null() }
+  private func write(_ bound: AttributeBound, of scene: Scene, to json: inout JSONWriter) {
     json.object { json in
       json.member("constraints", bound.constraints.unique().map { scene.name(of: $0) })
       json.member("pulls", bound.pulls.compactMap(\.constraint).unique().map { scene.name(of: $0) })
-      json.member("sum", exactValue: bound.sum)
-      json.member("offset", exactValue: bound.offset)
+      json.member("sum", exact: bound.sum)
+      json.member("offset", exact: bound.offset)
       json.write(
         multipliers: bound.terms.map { ProofTerm(row: $0.row, multiplier: $0.weight) }, in: scene)
     }
@@ -81,16 +78,11 @@ package struct EncodedAttributes {
 }
 
 extension JSONWriter {
-  fileprivate mutating func member(_ name: StaticString, exactValue value: Rational?) {
-    key(name)
-    if let value { exact(value) } else { null() }
-  }
-
   fileprivate mutating func write(_ name: StaticString, from old: ExactDecimal, to new: ExactDecimal) {
     key(name)
     object(inline: true) { json in
-      json.member("from", exactValue: Rational(old))
-      json.member("to", exactValue: Rational(new))
+      json.member("from", exact: Rational(old))
+      json.member("to", exact: Rational(new))
     }
   }
 }

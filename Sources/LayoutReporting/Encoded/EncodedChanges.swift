@@ -53,12 +53,7 @@ struct EncodedChanges {
           let size = properties.intrinsicSize
           json.member("intrinsicSize", decimals: [size.horizontal, size.vertical])
           if let lineLimit = properties.lineLimit { json.member("lines", lineLimit) }
-          if let frame = properties.frame {
-            json.member("frame", decimals: [frame.x, frame.y, frame.width, frame.height])
-          } else {
-            json.key("frame")
-            json.null()
-          }
+          json.member("frame", decimals: properties.frame.map { [$0.x, $0.y, $0.width, $0.height] })
           json.member("transformed", properties.transform != .identity)
         }
       }
@@ -84,9 +79,14 @@ extension JSONWriter {
     full(value)
   }
 
-  fileprivate mutating func member(_ name: StaticString, decimals values: [ExactDecimal?]) {
-    member(name, values, inline: true) { value, json in
-      if let value { json.full(value) } else { json.null() }
+  fileprivate mutating func member(_ name: StaticString, decimals values: [ExactDecimal?]?) {
+    member(name, optional: values) { values, json in
+      json.array(inline: true) { json in
+        for value in values {
+          json.element()
+          if let value { json.full(value) } else { json.null() }
+        }
+      }
     }
   }
 

@@ -86,11 +86,9 @@ struct EncodedConfiguration {
     EncodedPath.write(path, to: &json)
     if let moment {
       json.member("transition", moment.transition)
-      json.key("at")
-      json.decimal(moment.time)
+      json.member("at", decimal: moment.time)
     }
-    json.key("changes")
-    if let changes { changes.write(to: &json) } else { json.null() }
+    json.member("changes", optional: changes) { $0.write(to: &$1) }
     json.member("feasible", isFeasible)
     json.member("recovered", !isFeasible)
     json.key("frames")
@@ -114,18 +112,14 @@ struct EncodedConfiguration {
     json.member("violations", violations) { violation, json in
       json.object(inline: true) { json in
         json.member("constraint", violation.constraint)
-        json.key("priority")
-        json.decimal(violation.priority, places: Self.priorityPlaces)
-        json.key("error")
-        json.decimal(violation.error)
+        json.member("priority", decimal: violation.priority, places: Self.priorityPlaces)
+        json.member("error", decimal: violation.error)
       }
     }
     json.member("levels", levels) { level, json in
       json.object(inline: true) { json in
-        json.key("priority")
-        json.decimal(level.priority, places: Self.priorityPlaces)
-        json.key("error")
-        json.decimal(level.error)
+        json.member("priority", decimal: level.priority, places: Self.priorityPlaces)
+        json.member("error", decimal: level.error)
       }
     }
     json.member("ranges", ranges) { range, json in range.write(to: &json) }

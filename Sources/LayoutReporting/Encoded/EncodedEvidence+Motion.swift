@@ -13,12 +13,12 @@ extension EncodedEvidence {
     if !scene.textViews.isEmpty { json.write(lineCounts: midway.configuration.lineCounts, in: scene) }
     json.key("call")
     write(midway.call, to: &json)
-    json.key("safeOrder")
-    guard let order = midway.safeOrder else { return json.null() }
-    json.array { json in
-      for call in order {
-        json.element()
-        write(call, to: &json)
+    json.member("safeOrder", optional: midway.safeOrder) { order, json in
+      json.array { json in
+        for call in order {
+          json.element()
+          write(call, to: &json)
+        }
       }
     }
   }
@@ -40,14 +40,11 @@ extension EncodedEvidence {
     case .multiplier: json.member("property", "multiplier")
     case .priority(let old, let new):
       json.member("property", "priority")
-      json.key("from")
-      json.exact(Rational(old.value))
-      json.key("to")
-      json.exact(Rational(new.value))
+      json.member("from", exact: Rational(old.value))
+      json.member("to", exact: Rational(new.value))
     case .priorityOutOfRange(let value):
       json.member("property", "priority")
-      json.key("to")
-      json.exact(Rational(value))
+      json.member("to", exact: Rational(value))
     }
   }
 
@@ -87,15 +84,13 @@ extension EncodedEvidence {
     case .superview(let edge): json.member("limit", "superview.\(edge)")
     case .size(let axis): json.member("limit", axis.sizeName)
     }
-    json.key("excess")
-    json.decimal(Rational(breach.excess))
+    json.member("excess", decimal: Rational(breach.excess))
     write(breach.worst, around: breach.moment, of: breach.intervals, to: &json)
   }
 
   func write(_ gap: EdgeGap, to json: inout JSONWriter) {
     json.member("edge", "superview.\(gap.edge)")
-    json.key("gap")
-    json.decimal(Rational(gap.width))
+    json.member("gap", decimal: Rational(gap.width))
     write(gap.widest, around: gap.moment, of: gap.intervals, to: &json)
   }
 
@@ -103,17 +98,10 @@ extension EncodedEvidence {
     _ interval: ClosedRange<Double>, around moment: Double, of intervals: [ClosedRange<Double>],
     to json: inout JSONWriter
   ) {
-    json.key("at")
-    json.decimal(Rational(moment))
+    json.member("at", decimal: Rational(moment))
     json.key("interval")
     write(interval, to: &json)
-    json.key("intervals")
-    json.array(inline: true) { json in
-      for interval in intervals {
-        json.element()
-        write(interval, to: &json)
-      }
-    }
+    json.member("intervals", intervals, inline: true) { write($0, to: &$1) }
   }
 
   /// In seconds from the trigger.
@@ -123,16 +111,6 @@ extension EncodedEvidence {
       json.decimal(Rational(interval.lowerBound))
       json.element()
       json.decimal(Rational(interval.upperBound))
-    }
-  }
-
-  func write(_ frame: Frame, as name: StaticString, to json: inout JSONWriter) {
-    json.key(name)
-    json.array(inline: true) { json in
-      for attribute in FrameAttribute.allCases {
-        json.element()
-        json.exact(frame[attribute])
-      }
     }
   }
 }

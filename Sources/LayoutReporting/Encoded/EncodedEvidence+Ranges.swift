@@ -7,28 +7,19 @@ extension EncodedEvidence {
   /// Writes the range, and the proof of the conflict that arises when the subject has the value `at`.
   func write(_ range: RangeEvidence, to json: inout JSONWriter) {
     json.member("subject", scene.name(of: range.declared.subject))
-    json.member("declared", from: range.declared.lower, to: range.declared.upper)
+    json.member("declared", exact: [range.declared.lower, range.declared.upper])
     if let nearest = range.conflict.failing?.first {
-      json.member("unsatisfiable", from: nearest.lower, to: nearest.upper)
+      json.member("unsatisfiable", exact: [nearest.lower, nearest.upper])
     } else if range.isBelow {
-      json.member("unsatisfiable", from: range.declared.lower, to: range.bound)
+      json.member("unsatisfiable", exact: [range.declared.lower, range.bound])
     } else {
-      json.member("unsatisfiable", from: range.bound, to: range.declared.upper)
+      json.member("unsatisfiable", exact: [range.bound, range.declared.upper])
     }
-    json.key("checked")
-    json.exact(range.value)
-    json.key("at")
-    json.exact(range.conflict.value)
+    json.member("checked", exact: range.value)
+    json.member("at", exact: range.conflict.value)
     if let failing = range.conflict.failing {
       json.member("includesBound", range.conflict.includesBound)
-      json.member("failing", failing) { interval, json in
-        json.array(inline: true) { json in
-          json.element()
-          json.exact(interval.lower)
-          json.element()
-          json.exact(interval.upper)
-        }
-      }
+      json.member("failing", failing) { $1.exact([$0.lower, $0.upper]) }
       json.write(lineCounts: range.conflict.configuration.lineCounts, in: scene)
     }
     write(range.conflict.conflict, to: &json)
@@ -46,16 +37,6 @@ extension JSONWriter {
         json.key(named: scene[view].name)
         json.number(lineCounts.isEmpty ? 1 : lineCounts[view.index])
       }
-    }
-  }
-
-  mutating func member(_ name: StaticString, from lower: Rational, to upper: Rational) {
-    key(name)
-    array(inline: true) { json in
-      json.element()
-      json.exact(lower)
-      json.element()
-      json.exact(upper)
     }
   }
 }

@@ -9,8 +9,7 @@ extension EncodedEvidence {
     json.member("edges", content.reach.edges) { distance, json in
       json.object(inline: true) { json in
         json.member("edge", distance.edge.rawValue)
-        json.key("points")
-        json.exact(distance.points)
+        json.member("points", exact: distance.points)
       }
     }
     json.member("contents", content.contents.map { scene.name(of: $0) })
@@ -20,7 +19,7 @@ extension EncodedEvidence {
     json.member("overlaps", overlaps) { overlap, json in
       json.object { json in
         json.member("views", overlap.views.map { scene.name(of: $0) })
-        write(overlap.frame, as: "area", to: &json)
+        json.member("area", exact: overlap.frame.numbers)
       }
     }
   }
@@ -29,16 +28,14 @@ extension EncodedEvidence {
     json.member("sides", target.sides) { side, json in
       json.object(inline: true) { json in
         json.member("attribute", side.axis.sizeName)
-        json.key("size")
-        json.exact(side.length)
+        json.member("size", exact: side.length)
       }
     }
-    json.key("least")
-    json.exact(target.least)
+    json.member("least", exact: target.least)
   }
 
   func write(_ misplaced: MisplacedFrame, to json: inout JSONWriter) {
-    write(misplaced.saved, as: "saved", to: &json)
-    write(misplaced.placed, as: "placed", to: &json)
+    json.member("saved", exact: misplaced.saved.numbers)
+    json.member("placed", exact: misplaced.placed.numbers)
   }
 }

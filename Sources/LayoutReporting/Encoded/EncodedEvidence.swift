@@ -36,10 +36,8 @@ final class EncodedEvidence: Sendable {
       json.member("inferredLess", smaller.difference)
       json.member("levels", smaller.proofs) { proof, json in
         json.object { json in
-          json.key("priority")
-          json.exact(proof.priority)
-          json.key("error")
-          json.exact(proof.error)
+          json.member("priority", exact: proof.priority)
+          json.member("error", exact: proof.error)
           json.write(multipliers: proof.multipliers, in: scene)
         }
       }
@@ -64,8 +62,8 @@ final class EncodedEvidence: Sendable {
       json.member("matched", selector.matched.map { scene.name(of: $0) })
       json.member("wrong", selector.wrong.map { scene.name(of: $0) })
     case .lostFrame(let lost):
-      write(lost.assigned, as: "assigned", to: &json)
-      write(lost.laidOut, as: "laidOut", to: &json)
+      json.member("assigned", exact: lost.assigned.numbers)
+      json.member("laidOut", exact: lost.laidOut.numbers)
     case .drift(let drift): write(drift, to: &json)
     case .unreachableState(let machine, let state):
       json.member("machine", scene.machines[machine].name)
@@ -154,14 +152,12 @@ final class EncodedEvidence: Sendable {
           json.member("pin", pins) { pin, json in
             json.object(inline: true) { json in
               json.member("attribute", pin.attribute.text(in: scene))
-              json.key("value")
-              json.exact(pin.value)
+              json.member("value", exact: pin.value)
             }
           }
         case .priority(let reference, _, let priority):
           json.member("constraint", scene.name(of: reference))
-          json.key("priority")
-          json.exact(priority)
+          json.member("priority", exact: priority)
         }
       }
     }
@@ -180,13 +176,10 @@ final class EncodedEvidence: Sendable {
 
   private func write(_ coverage: Coverage, to json: inout JSONWriter) {
     json.member("by", coverage.by.map { scene.name(of: $0) })
-    json.key("covered")
-    json.decimal(coverage.covered)
-    json.key("interval")
-    if let interval = coverage.interval { write(interval, to: &json) } else { json.null() }
+    json.member("covered", decimal: coverage.covered)
+    json.member("interval", optional: coverage.interval) { write($0, to: &$1) }
     if let step = coverage.samplingStep {
-      json.key("samplingStep")
-      json.decimal(Rational(step))
+      json.member("samplingStep", decimal: Rational(step))
     }
   }
 
@@ -202,22 +195,13 @@ final class EncodedEvidence: Sendable {
 
   /// Writes one frame for each of the finding's configurations, in root coordinates.
   private func write(_ offscreen: OffscreenFrame, to json: inout JSONWriter) {
-    json.member("frames", offscreen.frames) { frame, json in
-      json.array(inline: true) { json in
-        for attribute in FrameAttribute.allCases {
-          json.element()
-          json.exact(frame[attribute])
-        }
-      }
-    }
+    json.member("frames", offscreen.frames) { $1.exact($0.numbers) }
   }
 }
 
-extension JSONWriter {
-  fileprivate mutating func member(_ name: StaticString, exact value: Rational?) {
-    key(name)
-    if let value { exact(value) } else { null() }
-  }
+extension Frame {
+  /// x, y, width and height.
+  var numbers: [Rational] { FrameAttribute.allCases.map { self[$0] } }
 }
 
 extension Finding {

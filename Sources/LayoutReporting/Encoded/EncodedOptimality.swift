@@ -44,10 +44,8 @@ struct EncodedOptimality {
     for (level, multipliers) in levels {
       json.element()
       json.begin(.object)
-      json.key("priority")
-      json.exact(level.priority)
-      json.key("error")
-      json.exact(level.error)
+      json.member("priority", exact: level.priority)
+      json.member("error", exact: level.error)
       try json.write(multipliers: multipliers, in: scene, to: output)
       json.end(.object)
     }
@@ -55,8 +53,7 @@ struct EncodedOptimality {
     json.member("unreachable", unreachable) { entry, json in
       json.object { json in
         json.member("constraint", entry.constraint)
-        json.key("error")
-        json.exact(entry.leastError.error)
+        json.member("error", exact: entry.leastError.error)
         json.write(multipliers: entry.leastError.multipliers, in: scene)
       }
     }
@@ -71,8 +68,7 @@ struct EncodedOptimality {
       json.member("end", end.isMaximum ? "max" : "min")
       switch end.reach {
       case .value(let value, let multipliers, let layout):
-        json.key("value")
-        json.exact(value)
+        json.member("value", exact: value)
         json.write(multipliers: multipliers, in: scene)
         json.write(changesOf: layout, in: scene)
       case .endless(let move):
@@ -89,12 +85,7 @@ extension JSONWriter {
     object { json in
       for (view, size) in contentSizes {
         json.key(named: view)
-        json.array(inline: true) { json in
-          for axis in Axis.allCases {
-            json.element()
-            json.exact(size[axis])
-          }
-        }
+        json.exact(Axis.allCases.map { size[$0] })
       }
     }
   }

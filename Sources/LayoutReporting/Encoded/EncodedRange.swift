@@ -50,15 +50,9 @@ extension WitnessLayout {
 extension JSONWriter {
   /// Writes the declared range, the checked value, and the part in which the constraints are satisfiable.
   mutating func write(extentOf range: SatisfiableRange) {
-    member("declared", from: range.declared.lower, to: range.declared.upper)
-    key("checked")
-    exact(range.value)
-    if let bounds = range.bounds {
-      member("holds", from: bounds.lower, to: bounds.upper)
-    } else {
-      key("holds")
-      null()
-    }
+    member("declared", exact: [range.declared.lower, range.declared.upper])
+    member("checked", exact: range.value)
+    member("holds", exact: range.bounds.map { [$0.lower, $0.upper] })
   }
 
   /// Writes those frames and content sizes of a witness that differ from its base.

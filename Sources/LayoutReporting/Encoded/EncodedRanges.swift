@@ -37,10 +37,8 @@ package struct EncodedRanges {
         json.object(inline: true) { json in
           json.member("view", scene[slack.view].name)
           json.member("attribute", slack.axis.sizeName)
-          json.key("content")
-          json.exact(slack.size)
-          json.key("slack")
-          if let points = slack.slack { json.exact(points) } else { json.null() }
+          json.member("content", exact: slack.size)
+          json.member("slack", exact: slack.slack)
         }
       }
     }
@@ -51,18 +49,15 @@ package struct EncodedRanges {
       json.member("subject", scene.name(of: range.declared.subject))
       json.member("isDeclared", isDeclared)
       json.write(extentOf: range)
-      for (name, conflict) in [("below" as StaticString, range.below), ("above", range.above)] {
-        json.key(name)
-        if let conflict { write(conflict, of: scene, to: &json) } else { json.null() }
-      }
+      json.member("below", optional: range.below) { write($0, of: scene, to: &$1) }
+      json.member("above", optional: range.above) { write($0, of: scene, to: &$1) }
       json.member("isCutOff", range.isCutOff)
     }
   }
 
   private func write(_ conflict: RangeConflict, of scene: Scene, to json: inout JSONWriter) {
     json.object(inline: true) { json in
-      json.key("bound")
-      json.exact(conflict.bound)
+      json.member("bound", exact: conflict.bound)
       if conflict.failing != nil { json.member("includesBound", conflict.includesBound) }
       json.member("constraints", conflict.conflict.members.map { scene.name(of: $0) })
     }

@@ -26,8 +26,7 @@ struct EncodedRepair {
       json.member("moves", repair.moves) { move, json in
         json.object(inline: true) { json in
           json.member("view", scene[move.view].name)
-          json.key("distance")
-          json.exact(move.distance)
+          json.member("distance", exact: move.distance)
         }
       }
       json.member("breaks", repair.breaks) { broken, json in
@@ -51,11 +50,9 @@ struct EncodedRepair {
       }
       switch change.value {
       case .priority(let priority):
-        json.key("priority")
-        json.decimal(Rational(priority.value))
+        json.member("priority", decimal: Rational(priority.value))
       case .constant(let constant):
-        json.key("constant")
-        json.decimal(Rational(constant))
+        json.member("constant", decimal: Rational(constant))
       case .inactive: json.member("active", false)
       }
     }

@@ -22,8 +22,7 @@ struct EncodedTransition {
       json.member("from", states[run.origin.states[run.transition.machine].index].name)
       json.member("to", states[transition.target.index].name)
       json.member("configuration", run.origin.id)
-      json.key("duration")
-      if run.trace.isEndless { json.null() } else { json.decimal(run.flight.duration) }
+      json.member("duration", decimal: run.trace.isEndless ? nil : run.flight.duration)
       json.member("timeline", run.trace.timeline) { entry, json in write(entry, to: &json) }
       json.member("views", movingViews) { view, json in write(view, to: &json) }
     }
@@ -33,10 +32,8 @@ struct EncodedTransition {
     json.object(inline: true) { json in
       json.member("step", entry.kind.name)
       json.member("depth", entry.depth)
-      json.key("start")
-      json.decimal(entry.start)
-      json.key("end")
-      if let end = entry.end { json.decimal(end) } else { json.null() }
+      json.member("start", decimal: entry.start)
+      json.member("end", decimal: entry.end)
     }
   }
 
@@ -57,14 +54,11 @@ struct EncodedTransition {
       write(run.flight.startFrames[view.index], to: &json)
       json.key("end")
       write(run.flight.endFrames[view.index], to: &json)
-      json.key("curve")
-      if let clock = clocks.first { EncodedCurve(clock.curve).write(to: &json) } else { json.null() }
+      json.member("curve", optional: clocks.first) { EncodedCurve($0.curve).write(to: &$1) }
       json.member("animations", clocks) { clock, json in
         json.object(inline: true) { json in
-          json.key("begin")
-          json.decimal(clock.begin)
-          json.key("end")
-          json.decimal(clock.end)
+          json.member("begin", decimal: clock.begin)
+          json.member("end", decimal: clock.end)
           json.key("curve")
           EncodedCurve(clock.curve).write(to: &json)
           json.member("attributes", attributes(of: clock, among: movements))
@@ -97,10 +91,8 @@ struct EncodedCurve {
   func write(to json: inout JSONWriter) {
     if let spring = curve.spring {
       json.object(inline: true) { json in
-        json.key("damping")
-        json.decimal(Rational(spring.damping))
-        json.key("velocity")
-        json.decimal(Rational(spring.velocity))
+        json.member("damping", decimal: Rational(spring.damping))
+        json.member("velocity", decimal: Rational(spring.velocity))
       }
       return
     }

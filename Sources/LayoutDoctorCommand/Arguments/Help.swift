@@ -15,11 +15,9 @@ package enum Help {
     usage: layoutdoctor COMMAND …
 
     commands:
-    \(rows(Command.allCases.map { ("\($0.rawValue) \($0.arguments)", $0.summary) }))
-
+    \(rows(Command.allCases.map { ["\($0.rawValue) \($0.arguments)", $0.summary] }))
     options:
-    \(rows(Option.options(of: nil).map { ($0.signature, $0.help) }))
-
+    \(rows(Option.options(of: nil).map { [$0.signature, $0.help] }))
     'layoutdoctor help COMMAND' prints more about a command.
 
     """
@@ -30,7 +28,7 @@ package enum Help {
     let options = Option.options(of: command)
     var text = "\(sentence(command.summary))\n\n\(usage(of: command))\n"
     if !command.discussion.isEmpty { text += "\n\(command.discussion)\n" }
-    text += "\noptions:\n\(rows(options.map { ($0.signature, $0.help + ($0.isRepeatable ? " (repeatable)" : "")) }))\n"
+    text += "\noptions:\n\(rows(options.map { [$0.signature, $0.help + ($0.isRepeatable ? " (repeatable)" : "")] }))"
     return text
   }
 
@@ -43,11 +41,7 @@ package enum Help {
 
   static func sentence(_ phrase: String) -> String { phrase.prefix(1).uppercased() + phrase.dropFirst() + "." }
 
-  /// Formats rows as two aligned columns.
-  private static func rows(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { "  \($0)\(String(repeating: " ", count: width - $0.count))  \($1)" }.joined(separator: "\n")
-  }
+  private static func rows(_ rows: [[String]]) -> String { rows.inAlignedColumns(indentation: "  ") }
 }
 
 extension Option {

@@ -1,4 +1,5 @@
 import LayoutModel
+import LayoutReporting
 import SceneLoading
 
 /// The catalogue of devices as a table.
@@ -9,18 +10,12 @@ enum DeviceTable {
       let landscape = device.landscape
       rows.append([device.name, size(device), insets(device), size(landscape), insets(landscape)])
     }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    let lines = rows.map { row in
-      let cells = row.indices.map { row[$0] + String(repeating: " ", count: widths[$0] - row[$0].count) }
-      return cells.joined(separator: "  ").trimmed
-    }
-    return
-      (lines + [
-        "",
-        "A safe area's insets are top, left, bottom, right. A device on its side is named NAME\(Device.landscapeSuffix).",
-        Device.sources,
-      ])
-      .joined(separator: "\n") + "\n"
+    return """
+      \(rows.inAlignedColumns())
+      A safe area's insets are top, left, bottom, right. A device on its side is named NAME\(Device.landscapeSuffix).
+      \(Device.sources)
+
+      """
   }
 
   private static func size(_ device: Device) -> String { "\(device.width) × \(device.height)" }
@@ -28,14 +23,5 @@ enum DeviceTable {
   private static func insets(_ device: Device) -> String {
     let area = device.safeArea
     return [area.top, area.left, area.bottom, area.right].map { "\($0)" }.joined(separator: " ")
-  }
-}
-
-extension String {
-  /// The text without spaces at its end.
-  fileprivate var trimmed: String {
-    var result = self
-    while result.last == " " { result.removeLast() }
-    return result
   }
 }

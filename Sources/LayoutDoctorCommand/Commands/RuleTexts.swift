@@ -5,12 +5,8 @@ import LayoutReporting
 enum RuleTexts {
   /// The rules in aligned columns.
   static var table: String {
-    let rows =
-      [("rule", "default", "found when")] + RuleCatalog.rules.map { ($0.id.rawValue, $0.defaultSetting, $0.summary) }
-    let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
-    return rows.map { id, severity, summary in
-      "\(id.padded(toWidth: widths.0))  \(severity.padded(toWidth: widths.1))  \(summary)\n"
-    }.joined()
+    let rules = RuleCatalog.rules.map { [$0.id.rawValue, $0.defaultSetting, $0.summary] }
+    return ([["rule", "default", "found when"]] + rules).inAlignedColumns()
   }
 
   static var json: String {

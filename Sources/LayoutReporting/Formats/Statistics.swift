@@ -49,12 +49,6 @@ package struct Statistics: Sendable {
 
   /// A line for each rule: count, rule and severity, in aligned columns.
   package var text: String {
-    let rows = rows
-    let countWidth = rows.map { "\($0.count)".utf8.count }.max() ?? 0
-    let ruleWidth = rows.map(\.rule.utf8.count).max() ?? 0
-    return rows.map { row in
-      "\("\(row.count)".leftPadded(toWidth: countWidth))  \(row.rule.padded(toWidth: ruleWidth))  "
-        + "\(row.severity.rawValue)\n"
-    }.joined()
+    rows.map { ["\($0.count)", $0.rule, $0.severity.rawValue] }.inAlignedColumns(rightAligned: 0..<1)
   }
 }

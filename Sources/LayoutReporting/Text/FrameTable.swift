@@ -74,15 +74,7 @@ package struct FrameTable {
       }
       rows.append([indentation + checked.scene.displayName(of: ViewID(index)).printable] + cells)
     }
-    let widths = rows[0].indices.map { column in rows.lazy.map { $0[column].displayWidth }.max() ?? 0 }
-    var text = ""
-    for row in rows {
-      var line = "  " + row[0].padded(toWidth: widths[0])
-      for column in 1..<row.count { line += "  " + row[column].leftPadded(toWidth: widths[column]) }
-      while line.last == " " { line.removeLast() }
-      text += line + "\n"
-    }
-    return text
+    return rows.inAlignedColumns(rightAligned: 1..<rows[0].count, indentation: "  ")
   }
 
   private func decimal(_ value: Rational) -> String { value.decimalDescription(places: FrameTable.places) }

@@ -23,7 +23,7 @@ package struct RangeTable {
       let declared = "\(decimal(range.declared.lower))…\(decimal(range.declared.upper))"
       guard let bounds = range.bounds else {
         rows.append([
-          scene.name(of: range.declared.subject), decimal(range.value), declared,
+          scene.name(of: range.declared.subject).printable, decimal(range.value), declared,
           range.isCutOff || range.leavesOutLines ? "unknown" : "nowhere", "",
         ])
         continue
@@ -35,25 +35,18 @@ package struct RangeTable {
         below.isNegative || above.isNegative ? "short by \(decimal(max(-below, -above)))" : nil,
       ].compactMap(\.self)
       rows.append([
-        scene.name(of: range.declared.subject), decimal(range.value), declared,
+        scene.name(of: range.declared.subject).printable, decimal(range.value), declared,
         "\(decimal(bounds.lower))…\(decimal(bounds.upper))", slack.joined(separator: " "),
       ])
     }
     for (view, axis, size, slack) in configuration.slacks {
       rows.append([
-        "\(scene.displayName(of: view)).\(axis.sizeName)", decimal(size), "", "",
+        "\(scene.displayName(of: view)).\(axis.sizeName)".printable, decimal(size), "", "",
         slack.map { "+\(decimal($0))" } ?? "+∞",
       ])
     }
-    let widths = rows[0].indices.map { column in rows.lazy.map { $0[column].printable.displayWidth }.max() ?? 0 }
-    var text = style.bold(configuration.configuration.id.printable) + "\n"
-    for row in rows {
-      var line = "  " + row[0].printable.padded(toWidth: widths[0])
-      for column in 1..<row.count { line += "  " + row[column].leftPadded(toWidth: widths[column]) }
-      while line.last == " " { line.removeLast() }
-      text += line + "\n"
-    }
-    return text
+    return style.bold(configuration.configuration.id.printable) + "\n"
+      + rows.inAlignedColumns(rightAligned: 1..<rows[0].count, indentation: "  ")
   }
 
   private func decimal(_ value: Rational) -> String { value.decimalDescription(places: 3) }

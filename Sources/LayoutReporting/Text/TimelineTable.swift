@@ -22,8 +22,8 @@ package struct TimelineTable {
     let states = scene.machines[run.transition.machine].states
     let source = states[run.origin.states[run.transition.machine].index].name
     let extent = run.trace.isEndless ? "without end" : "\(seconds(run.flight.duration)) s"
-    var text = style.bold(transition.name.printable)
-    text += " (\(source.printable) → \(states[transition.target.index].name.printable)): \(extent)\n"
+    let target = states[transition.target.index].name
+    let title = style.bold(transition.name.printable) + " (\(source.printable) → \(target.printable)): \(extent)\n"
     var rows = [["start ", "end ", "step"]]
     for entry in run.trace.timeline {
       let indentation = String(repeating: "  ", count: min(entry.depth, Self.maximumIndentation))
@@ -31,11 +31,7 @@ package struct TimelineTable {
         seconds(entry.start) + " ", entry.end.map { seconds($0) + " " } ?? "– ", indentation + entry.kind.text,
       ])
     }
-    let widths = (0..<2).map { column in rows.lazy.map { $0[column].displayWidth }.max() ?? 0 }
-    for row in rows {
-      text += "  \(row[0].leftPadded(toWidth: widths[0]))  \(row[1].leftPadded(toWidth: widths[1]))  \(row[2])\n"
-    }
-    return text
+    return title + rows.inAlignedColumns(rightAligned: 0..<2, indentation: "  ")
   }
 
   /// The deepest level that is still indented.

@@ -39,13 +39,7 @@ struct ConfigCommand {
       guard let setting = settings.rules[rule.id] else { return (rule.id.rawValue, rule.defaultSetting, "default") }
       return (rule.id.rawValue, setting.value.text, place(setting.file, setting.line, for: setting.patterns))
     }
-    let rows = values + rules
-    let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
-    return text
-      + rows.map { name, value, origin in
-        "\(name.padded(toWidth: widths.0))  \(value.padded(toWidth: widths.1))  \(origin)\n"
-      }
-      .joined()
+    return text + (values + rules).map { [$0, $1, $2] }.inAlignedColumns()
   }
 
   /// A setting's name, its value, and the place that it comes from.

@@ -97,12 +97,10 @@ struct CheckCommand {
     return search
   }
 
-  /// Checks the only file, if there is one. The selected names are checked once the scene is loaded, so an unknown
-  /// state is reported before the expensive work starts.
+  /// Checks the only file, if there is one.
   private func analyze(
     _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?, _ shard: EncodedShard?
   ) throws(CommandError) -> Content {
-    var clock = clock
     let failures = search.failures.map { path, reason in SceneReport(path: path, reason: reason) }
     let skippedFiles = search.skippedFiles.map(\.text)
     guard var file = search.files.first?.withStandardInput() else {
@@ -114,8 +112,7 @@ struct CheckCommand {
     }
     let progress = ProgressLine()
     defer { progress.clear() }
-    let past = search.past
-    work.watchdog.begin(limits: work.limits(for: file)) { [self, clock, file] limit in
+    work.watchdog.begin(limits: work.limits(for: file)) { [self, clock, file, past = search.past] limit in
       progress.clear()
       do throws(CommandError) {
         let cutOff = SceneReport(file, cutOffBy: limit)
@@ -126,18 +123,33 @@ struct CheckCommand {
       }
     }
     defer { work.watchdog.end() }
+    var clock = clock
+    let checker = work.checker(for: file)
+    let reports = separate(try self.reports(of: file, by: checker, from: start, &clock, progress), of: file)
+    if cache == nil { return .report(RunReport(failures + reports, skippedFiles, clock: clock)) }
+    let scenes = reports.map { finished($0, in: checker, styles) }
+    store(scenes, reports, of: file, styles)
+    return finished([(file.name, scenes)], search, clock)
+  }
+
+  /// Loads and checks a file. The selected names are checked once the scene is loaded, so an unknown state is reported
+  /// before the expensive work starts.
+  private func reports(
+    of file: SceneFile, by checker: SceneChecker, from start: ContinuousClock.Instant, _ clock: inout RunClock?,
+    _ progress: ProgressLine
+  ) throws(CommandError) -> [SceneReport] {
     progress.show("loading \(file.name)")
     let loaded = LoadedFile(
       file, view: work.view, importOptions: work.importOptions, jobs: jobs, prepare: prepareHeap)
     let loadedAt = ContinuousClock.now
     clock?.load = loadedAt - start
     do {
-      let names = selectableNames(in: loaded, of: file)
+      let names = loaded.loadedScenes.map { checker.selection.selectableNames(in: $0) }
       if !names.isEmpty && shard == nil { try work.check(names) }
     } catch {
       throw .usage(error, command: .check)
     }
-    var checker = work.checker(for: file)
+    var checker = checker
     checker.jobs = jobs
     let reports = loaded.reports(by: checker) { state in progress.show("checking \(file.name): \(state())") }
     let checked = reports.compactMap(\.checked)
@@ -148,11 +160,7 @@ struct CheckCommand {
     }
     clock?.check = ContinuousClock.now - loadedAt
     clock?.beginWriting()
-    let separated = separate(reports, of: file)
-    if cache == nil { return .report(RunReport(failures + separated, skippedFiles, clock: clock)) }
-    let scenes = separated.map { finished($0, in: checker, styles) }
-    store(scenes, separated, of: file, styles)
-    return finished([(file.name, scenes)], search, clock)
+    return reports
   }
 
   /// Prepares the heap for one scene of the given size in bytes.
@@ -194,12 +202,6 @@ struct CheckCommand {
   }
 
   var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }
-
-  /// The names that options may select, for each scene of a file.
-  private func selectableNames(in loaded: LoadedFile, of file: SceneFile) -> [ConfigurationSelection.SelectableNames] {
-    let selection = work.checker(for: file).selection
-    return loaded.loadedScenes.map { selection.selectableNames(in: $0) }
-  }
 }
 
 extension RunReport {

@@ -41,7 +41,19 @@ struct CheckOutput {
     let status = status(of: content.summary, hasFixedEntries: !fixed.isEmpty)
     var shard = shard
     shard?.status = Int(status.rawValue)
-    let written = shard
+    complain(about: content, fixed)
+    let failure = writeReports(content, absent, shard)
+    do {
+      let isWritten = try baseline.update(content.outcomes, removing: fixed, summary(of: content))
+      if !isWritten { terminal.complain(CheckBaseline.incompleteRun) }
+    } catch {
+      throw failure ?? error
+    }
+    if let failure { throw failure }
+    return status
+  }
+
+  private func complain(about content: CheckCommand.Content, _ fixed: [BaselineEntry]) {
     // Some formats list these scenes in the same form.
     let isListed = formats.standardOutput?.listsComplaints == true && !arguments.contains(.statistics)
     switch content {
@@ -54,13 +66,19 @@ struct CheckOutput {
     if !arguments.contains(.quiet) || baseline.failsOnFixed {
       terminal.complain(baseline.complaints(about: fixed, in: content.summary))
     }
-    // If one output cannot be written, the others still are.
+  }
+
+  /// Writes the reports to all destinations. If one cannot be written, the others still are.
+  ///
+  /// - Returns: the first failure; `nil` if there is none.
+  private func writeReports(
+    _ content: CheckCommand.Content, _ absent: [BaselineEntry], _ shard: EncodedShard?
+  ) -> CommandError? {
     var failure: CommandError?
-    let isOnStandardOutput = formats.standardOutput != nil
     if let format = formats.standardOutput {
       do {
         let style = terminal.style(for: .standardOutput)
-        try write(content, as: format, at: 0, style: style, absent, written) { bytes throws(SystemError) in
+        try write(content, as: format, at: 0, style: style, absent, shard) { bytes throws(SystemError) in
           try terminal.report(bytes)
         }
       } catch {
@@ -68,26 +86,18 @@ struct CheckOutput {
       }
     }
     formats.removeLeftovers()
+    let firstPlace = formats.standardOutput == nil ? 0 : 1
     for (index, (format, path)) in formats.files.enumerated() {
       do {
-        let place = isOnStandardOutput ? index + 1 : index
         let bytes = collectedBytes {
-          write(content, as: format, at: place, style: Style(isColored: false), absent, written, to: $0)
+          write(content, as: format, at: firstPlace + index, style: Style(isColored: false), absent, shard, to: $0)
         }
         try OutputFile.write(bytes, to: path)
       } catch {
         failure = failure ?? .output(path.text, error)
       }
     }
-    let summary = self.summary(of: content)
-    do {
-      let isWritten = try baseline.update(content.outcomes, removing: fixed, summary)
-      if !isWritten { terminal.complain(CheckBaseline.incompleteRun) }
-    } catch {
-      failure = failure ?? error
-    }
-    if let failure { throw failure }
-    return status
+    return failure
   }
 
   /// The entries that remain if each of the others removes one entry with the same fingerprint and file.

@@ -59,20 +59,7 @@ struct VerifyCommand {
     for content in loaded.loadedScenes {
       let verification: Verification
       do { verification = try ProofChecker(scene: content).check(document, file: scene.name) } catch {
-        switch error {
-        case .unreadable(let error): return complain(report.name, source, [Refusal(error)])
-        case .otherFiles(let files):
-          let names = files.map { "'\($0)'" }.joined(separator: ", ")
-          let message =
-            files.isEmpty ? "the report has no scenes" : "the report has no scene '\(scene.name)', only \(names)"
-          return complain(report.name, source, [Refusal(message: message.printable, location: nil)])
-        case .unloadedScene:
-          let message = "the report is about a scene that could not be loaded; 'layoutdoctor check' makes a new one"
-          return complain(report.name, source, [Refusal(message: message, location: nil)])
-        case .numbersTooLong:
-          let message = "the numbers of the report are too long to be checked"
-          return complain(report.name, source, [Refusal(message: message, location: nil)])
-        }
+        return complain(report.name, source, [Refusal(error, of: scene.name)])
       }
       do {
         if loaded.loadedScenes.count > 1 {

@@ -37,6 +37,25 @@ extension Verification {
   }
 }
 
+extension Refusal {
+  /// Why a report cannot be checked against the scene of a file.
+  init(_ failure: ProofChecker.Failure, of file: String) {
+    switch failure {
+    case .unreadable(let error): self.init(error)
+    case .otherFiles(let files):
+      let names = files.map { "'\($0)'" }.joined(separator: ", ")
+      let message = files.isEmpty ? "the report has no scenes" : "the report has no scene '\(file)', only \(names)"
+      self.init(message: message.printable, location: nil)
+    case .unloadedScene:
+      self.init(
+        message: "the report is about a scene that could not be loaded; 'layoutdoctor check' makes a new one",
+        location: nil)
+    case .numbersTooLong:
+      self.init(message: "the numbers of the report are too long to be checked", location: nil)
+    }
+  }
+}
+
 extension RefusalReason {
   /// One lower-case phrase, names in quotes.
   package var message: String { nameMessage ?? sumMessage ?? layoutMessage ?? "" }

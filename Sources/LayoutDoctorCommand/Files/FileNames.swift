@@ -1,3 +1,5 @@
+import LayoutReporting
+
 /// Generates file names from names that may contain any character.
 package struct FileNames {
   private var used: Set<String> = []
@@ -20,20 +22,8 @@ package struct FileNames {
 
   /// Keeps ASCII letters, digits and `._+-@`, percent-encodes the bytes of all other characters, and encodes a leading dot.
   static func encoded(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: ".") where result.isEmpty: result += "%2E"
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "+"),
-        UInt8(ascii: "-"), UInt8(ascii: "@"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
-      }
-    }
-    return result
+    let encoded = text.percentEncoded(except: "._+-@")
+    return encoded.hasPrefix(".") ? "%2E\(encoded.dropFirst())" : encoded
   }
 
   /// The file's name without its folder and without its extension; `stdin` for standard input.

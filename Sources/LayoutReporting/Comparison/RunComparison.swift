@@ -91,19 +91,5 @@ package struct RunComparison: Sendable {
 extension String {
   /// The path as the target of a Markdown link. Characters that would end the link, or that have a meaning in URLs, are
   /// percent-encoded.
-  fileprivate var markdownLinkEscaped: String {
-    var result = ""
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"),
-        UInt8(ascii: "+"), UInt8(ascii: "@"), UInt8(ascii: "/"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
-      }
-    }
-    return result
-  }
+  fileprivate var markdownLinkEscaped: String { percentEncoded(except: "._-+@/") }
 }

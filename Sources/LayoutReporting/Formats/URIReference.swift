@@ -4,13 +4,20 @@ enum URIReference {
   ///
   /// All bytes except letters, digits and `-._~/` are percent-encoded.
   static func text(ofPath path: String) -> String {
-    var text = path.hasPrefix("/") ? "file://" : ""
-    for byte in path.utf8 {
+    (path.hasPrefix("/") ? "file://" : "") + path.percentEncoded(except: "-._~/")
+  }
+}
+
+extension String {
+  /// The text with all bytes percent-encoded, except ASCII letters, digits and the given characters.
+  package func percentEncoded(except others: String) -> String {
+    var text = ""
+    for byte in utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
         text.unicodeScalars.append(Unicode.Scalar(byte))
+      case _ where others.utf8.contains(byte): text.unicodeScalars.append(Unicode.Scalar(byte))
       default: text += "%" + String(UInt16(byte) + 0x100, radix: 16, uppercase: true).dropFirst()
       }
     }

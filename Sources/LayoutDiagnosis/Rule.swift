@@ -52,6 +52,7 @@ package struct Analysis: Sendable {
   private let foundRedundancies: Deferred<[Redundancies]>
   private let comparedLayouts: Deferred<[Int]>
   private let foundSmallerContents: Deferred<SmallerContents>
+  private let foundCanvasAmbiguities: Deferred<CanvasAmbiguities>
 
   /// - Parameters:
   ///   - solvesSmallerContents: whether rules look at layouts with smaller inferred contents.
@@ -77,6 +78,7 @@ package struct Analysis: Sendable {
       }
     }
     foundSmallerContents = Deferred { SmallerContents(of: solvesSmallerContents ? configurations : [], in: scene) }
+    foundCanvasAmbiguities = Deferred { CanvasAmbiguities(of: configurations, in: scene) }
     self.isWhole = isWhole
     self.workers = workers
     places = configurations.indices.sorted { configurations[$0].configuration.id < configurations[$1].configuration.id }
@@ -91,6 +93,9 @@ package struct Analysis: Sendable {
 
   /// The layouts with smaller inferred contents, solved on first access.
   var smallerContents: SmallerContents { foundSmallerContents.value }
+
+  /// The views that are ambiguous only in the size of the canvas, found on first access.
+  var canvasAmbiguities: CanvasAmbiguities { foundCanvasAmbiguities.value }
 
   /// For each configuration, the first one in which every view has the same frame.
   var layouts: [Int] { comparedLayouts.value }

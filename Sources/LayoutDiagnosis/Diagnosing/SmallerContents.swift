@@ -21,6 +21,7 @@ package struct SmallerContentAmbiguity: Sendable {
 struct SmallerContents: Sendable {
   /// For each configuration, the layout; `nil` if it was not solved or has conflicts.
   let layouts: [SolvedConfiguration?]
+  let canvasAmbiguities: CanvasAmbiguities
   private let untriedCount: Int
 
   /// In points.
@@ -47,6 +48,7 @@ struct SmallerContents: Sendable {
       // A text with another number of lines is another layout, not a smaller content.
       return solved.isFeasible && solved.configuration.lineCounts == configuration.lineCounts ? solved : nil
     }
+    canvasAmbiguities = CanvasAmbiguities(of: layouts.compactMap(\.self), in: scene)
   }
 
   /// The limit, if it was reached.
@@ -72,7 +74,7 @@ extension Analysis {
     return zip(configurations.indices, smallerContents.layouts).flatMap { index, layout in
       guard let layout else { return [(item: SmallerContentAmbiguity, configuration: Int)]() }
       let known = Set(configurations[index].ambiguities.filter { isReported($0, configurations[index]) }.map(\.view))
-      return layout.ambiguities.filter {
+      return smallerContents.canvasAmbiguities.others(of: layout).filter {
         ($0.isPriorityTie || $0.isNoticeable) && isReported($0, layout) && !known.contains($0.view)
       }.map {
         let item = SmallerContentAmbiguity(

@@ -29,7 +29,7 @@ extension ScreenGeometry {
       let isScrolling = scene[ancestor].kind == .scrollView
       let clip = isScrolling ? scrollableArea(of: ancestor) : rectangle
       if clip.isBox {
-        let distances = clip.box.distances(of: area, beyond: cutTolerance(of: view))
+        let distances = clip.box.distances(of: area, beyond: tolerance(of: view))
         let isCropped = scene[view].kind == .imageView
         let edges = distances.filter { !isCropped || !clip.box.isSpanned(by: area, across: $0.edge) }
         if !edges.isEmpty { return reach(of: view, beyond: clip.box, of: ancestor, edges) }
@@ -52,14 +52,14 @@ extension ScreenGeometry {
       minX: Rational(insets.left), minY: Rational(insets.top), maxX: screen.box.maxX - Rational(insets.right),
       maxY: screen.box.maxY - Rational(insets.bottom))
     let cutEdges = cut.map { $0.limit == .root ? $0.edges.map(\.edge) : [] } ?? []
-    let edges = safe.distances(of: area, beyond: Self.reachTolerance).filter {
+    let edges = safe.distances(of: area, beyond: tolerance(of: view)).filter {
       !cutEdges.contains($0.edge) && insets.isPositive(at: $0.edge)
     }
     return edges.isEmpty ? nil : reach(of: view, beyond: safe, of: .root, edges, isSafeArea: true)
   }
 
-  /// The distance from which a view counts as cut. A background shows every point.
-  private func cutTolerance(of view: ViewID) -> Rational {
+  /// The distance from which a view counts as cut, or as outside the safe area. A background shows every point.
+  private func tolerance(of view: ViewID) -> Rational {
     scene[view].isInferred && !properties[view.index].isOpaque ? Self.inferredTolerance : Self.reachTolerance
   }
 

@@ -19,9 +19,14 @@ extension Diagnosis {
     guard findings.indices.contains(where: { findings[$0].rule == .conflictingConstraints }) else { return }
     var search = RepairSearch(analysis, solver, severities: severities, deadline: deadline)
     var numbers: [[ConstraintChange]: Int] = [:]
+    var viewCount = 0
     for index in findings.indices where findings[index].rule == .conflictingConstraints {
       let (repairs, omittedCount) = search.repairs(of: findings[index])
-      guard !repairs.isEmpty else { continue }
+      let contents = deadline.hasPassed ? [] : analysis.contentSuggestions(for: findings[index], &viewCount)
+      guard !repairs.isEmpty else {
+        if !contents.isEmpty { findings[index].words.suggestions = contents }
+        continue
+      }
       findings[index].repairs = repairs.map { repair in
         var repair = repair
         repair.number = numbers[repair.changes] ?? numbers.count + 1
@@ -31,7 +36,7 @@ extension Diagnosis {
         return repair
       }
       findings[index].omittedRepairCount = omittedCount
-      findings[index].words.suggestions = findings[index].repairs.prefix(Limits.describedRepairs).map(\.text)
+      findings[index].words.suggestions = findings[index].repairs.prefix(Limits.describedRepairs).map(\.text) + contents
     }
     if search.isLate {
       exceededLimits.append(ExceededLimit(deadline, for: "repairs", left: search.untriedCount))
@@ -40,5 +45,44 @@ extension Diagnosis {
         ExceededLimit(
           what: "repairs tried", limit: search.trialCount, left: search.untriedCount, cutsCheckOff: false))
     }
+  }
+}
+
+extension Analysis {
+  /// What ends a conflict by lowering a required hugging or compression resistance, tried in each of its configurations.
+  ///
+  /// These are priorities of views, not constraints that `fix` could edit.
+  ///
+  /// - Parameter viewCount: the views in all layouts tried so far.
+  fileprivate func contentSuggestions(for finding: Finding, _ viewCount: inout Int) -> [String] {
+    guard case .conflict(let conflict) = finding.evidence else { return [] }
+    return conflict.members.compactMap { member in
+      guard let lowered = scene.lowering(member) else { return nil }
+      viewCount += scene.views.count * finding.configurations.count
+      guard viewCount <= Limits.contentTrialViews else { return nil }
+      let solver = SceneSolver(scene: lowered)
+      let ends = finding.configurations.allSatisfy { place in
+        let solved = configurations[place]
+        var configuration = solved.configuration
+        for part in solved.correctedParts where !part[0].contains(where: { conflict.members.contains(.written($0)) }) {
+          for id in part[0] { configuration.content.isActive[id.index] = false }
+        }
+        return solver.lower(configuration).canHold
+      }
+      return ends ? "\(scene.verb(.lower, member)) to 999 (tried: the conflict ends)" : nil
+    }
+  }
+}
+
+extension Scene {
+  /// The scene with another priority of a content; `nil` for other constraints.
+  fileprivate func lowering(_ reference: ConstraintReference) -> Scene? {
+    var scene = self
+    switch reference {
+    case .hugging(let view, let axis): scene.views[view.index].hugging[axis] = .optionalAtMost
+    case .compression(let view, let axis): scene.views[view.index].compression[axis] = .optionalAtMost
+    case .written, .fitting, .frame, .stack: return nil
+    }
+    return scene
   }
 }

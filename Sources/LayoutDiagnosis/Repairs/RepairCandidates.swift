@@ -186,7 +186,7 @@ extension Attribute {
 
 extension Priority {
   /// The highest priority that is not required.
-  fileprivate static let optionalAtMost = Priority(ExactDecimal(999))
+  static let optionalAtMost = Priority(ExactDecimal(999))
 }
 
 extension ConstraintChange {

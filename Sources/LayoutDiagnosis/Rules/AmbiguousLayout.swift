@@ -12,7 +12,8 @@ struct AmbiguousLayout: Rule {
     Names each view whose position or size can differ between two layouts that are equally good at every priority, with \
     the range it can take and two such layouts. There is one finding for each cause: what merely depends on an ambiguous \
     view is listed with it. Contents whose size is `inferred` may be smaller: what is ambiguous only with contents 1 pt \
-    smaller is reported as such, if its range is 3 pt or more.
+    smaller is reported as such, if its range is 3 pt or more. In a document whose root has no size of its own, what is \
+    ambiguous only in the size of the canvas is left out.
 
     Auto Layout picks one of the layouts without a rule that one could rely on: it may differ between devices, \
     languages and runs, and views can jump when something unrelated changes.
@@ -38,7 +39,7 @@ struct AmbiguousLayout: Rule {
     let groups = analysis.groups(
       { solved in
         let contents = solved.missingContents(in: scene)
-        return solved.ambiguities.filter {
+        return analysis.canvasAmbiguities.others(of: solved).filter {
           !$0.isPriorityTie && !$0.isTieOfRecovery && !$0.follows(fromOneOf: contents, in: scene)
         }
       }, as: Evidence.ambiguity)

@@ -89,10 +89,22 @@ private struct ConflictAccount {
     self.configuration = configuration
     self.leader = leader
     self.view = view
-    leaderPhrase = ConstraintPhrase(leader, about: view, in: scene, configuration)
+    // What the proof takes from the view's frame.
+    let parts = conflict.multipliers.compactMap { term -> FrameAttribute? in
+      if case .constraint(.frame(view), let attribute) = term.row { attribute } else { nil }
+    }
+    func phrase(of member: ConstraintReference) -> ConstraintPhrase? {
+      if member == .frame(view), parts.count == 1,
+        let phrase = ConstraintPhrase(frameOf: view, parts[0], configuration)
+      {
+        return phrase
+      }
+      return ConstraintPhrase(member, about: view, in: scene, configuration)
+    }
+    leaderPhrase = phrase(of: leader)
     var best: (rank: Int, reference: ConstraintReference, phrase: ConstraintPhrase)?
     for member in conflict.members where member != leader {
-      guard let phrase = ConstraintPhrase(member, about: view, in: scene, configuration) else { continue }
+      guard let phrase = phrase(of: member) else { continue }
       let isOnSameAxis = scene.axis(of: member) == scene.axis(of: leader)
       let rank = (isOnSameAxis ? 4 : 0) + (phrase.isBetweenNeighbours ? 2 : 0) + (member.isWritten ? 1 : 0)
       if let best, best.rank > rank { continue }

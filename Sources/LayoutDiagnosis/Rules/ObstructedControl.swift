@@ -12,7 +12,8 @@ struct ObstructedControl: Rule {
   let explanation = """
     At least a tenth of a control does not react to touches. Either another view takes them: the frontmost one in the \
     order of subviews that accepts touches, whatever its zPosition and even where it paints nothing. Or a part of the \
-    control lies outside the bounds of an ancestor, where it is still painted unless that clips, but never hit.
+    control lies outside the bounds of an ancestor, where it is still painted unless that clips, but never hit. Bounds that \
+    are not determined are `ambiguous-layout` or `missing-content-size`.
 
     A control that looks alive but is dead in places is among the faults that users report and nobody can reproduce.
 
@@ -42,10 +43,16 @@ struct ObstructedControl: Rule {
     let obstructed = analysis.withoutThoseLeftToCode(analysis.decided(\.obstruction, exceeding: &limits))
     if obstructed.isEmpty { return [] }
     let reactsToTouches = analysis.viewsThatReactToTouches
-    return obstructed.map { examined, obstruction in
+    let undetermined = UndeterminedViews(in: analysis)
+    return obstructed.compactMap { examined, obstruction in
+      // The bounds of an ancestor that are not determined exclude nothing for certain.
+      let configurations = examined.configurations.filter { index in
+        !obstruction.covers.isEmpty || obstruction.limits.contains { !undetermined.contains($0, in: index) }
+      }
+      guard let shown = configurations.first.map({ analysis.configurations[$0] }) else { return nil }
       let canBeDisabled =
         scene.rootKind != .window && !obstruction.covers.contains { reactsToTouches[$0.index] }
-      let properties = analysis.configurations[examined.configurations[0]].configuration.properties
+      let properties = shown.configuration.properties
       let hidesControl = obstruction.covers.contains { properties[$0.index].isTappable }
       let view = examined.view
       let covers = obstruction.covers.map {
@@ -56,10 +63,10 @@ struct ObstructedControl: Rule {
       }
       return Finding(
         rule: id, severity: severity, message: message(view, obstruction, in: scene),
-        configurations: examined.configurations, views: [view], location: scene[view].nameLocation,
+        configurations: configurations, views: [view], location: scene[view].nameLocation,
         label: "\(percentage(obstruction.share)) cannot be hit", related: covers + limits,
         suggestions: suggestions(
-          view, obstruction, canBeDisabled: canBeDisabled, hidesControl: hidesControl, in: scene),
+          view, obstruction, canBeDisabled: canBeDisabled, hidesControl: hidesControl, shown.frames, in: scene),
         evidence: .coverage(Coverage(by: obstruction.covers, covered: obstruction.share)),
         isRecovered: analysis.isRecovered(examined))
     }
@@ -164,7 +171,8 @@ private func limitNote(_ ancestor: ViewID, of view: ViewID, in scene: Scene) -> 
 ///   - canBeDisabled: whether disabling the user interaction of the covers breaks nothing.
 ///   - hidesControl: whether the view would hide a control if it were in front.
 private func suggestions(
-  _ view: ViewID, _ obstruction: Obstruction, canBeDisabled: Bool, hidesControl: Bool, in scene: Scene
+  _ view: ViewID, _ obstruction: Obstruction, canBeDisabled: Bool, hidesControl: Bool, _ frames: [Frame],
+  in scene: Scene
 ) -> [String] {
   let name = scene.quotedName(of: view)
   var suggestions: [String] = []
@@ -178,7 +186,11 @@ private func suggestions(
       scene.suggestionToAllow(.obstructedControl, of: view, or: "list \(name) in the `covers` of \(covers)"))
   }
   if !obstruction.limits.isEmpty {
-    suggestions.append("make \(scene.quotedNames(obstruction.limits)) large enough for \(name)")
+    let limits = scene.quotedNames(obstruction.limits)
+    let haveRoom = obstruction.limits.allSatisfy {
+      frames[view.index].width <= frames[$0.index].width && frames[view.index].height <= frames[$0.index].height
+    }
+    suggestions.append(haveRoom ? "move \(name) inside \(limits)" : "make \(limits) large enough for \(name)")
   }
   return suggestions
 }

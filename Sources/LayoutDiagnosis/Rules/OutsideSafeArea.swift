@@ -7,10 +7,12 @@ struct OutsideSafeArea: Rule {
   let severity = Severity.warning
   let summary = "a text or a control reaches into the insets of the safe area"
   let explanation = """
-    A text or a control of the screen reaches into the insets of its safe area by more than 1 pt: under the status bar, \
-    the camera, the home indicator or a bar. Backgrounds, images and buttons without content that fill their superview \
-    are meant to reach there, and what scrolls is inset by its scroll view. One finding names the outermost view that reaches in without being a background that \
-    extends to the screen's edge, and the contents in it; views of one bar that reach in are one finding, too.
+    A text or a control of the screen reaches into the insets of its safe area by more than 1 pt, or by more than 4 \
+    pt if its size is `inferred` and it has no background: under the status bar, the camera, the home indicator or a \
+    bar. Backgrounds, images and buttons without content that fill their superview are meant to reach there, and \
+    what scrolls is inset by its scroll view. One finding names the outermost view that reaches in without being a \
+    background that extends to the screen's edge, and the contents in it; views of one bar that reach in are one \
+    finding, too.
 
     On the developer's device without insets it looks right; on others the text is hidden and the control hard to hit.
 

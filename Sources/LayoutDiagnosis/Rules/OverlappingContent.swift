@@ -13,8 +13,8 @@ struct OverlappingContent: Rule {
 
     The text of a text view lies 8 pt inside its frame at the top and the bottom, and 5 pt at the sides, as UIKit places it.
 
-    Where the size of both texts is `inferred`, the texts themselves have to collide wherever they lie in their frames, and \
-    frames that share up to 4 pt one way only touch.
+    A text of `inferred` size itself has to collide wherever it lies in its frame. Two of them, or one and a slider or a \
+    switch, only touch if their frames share up to 4 pt one way.
 
     Texts over images and plain views are normal, as is what scrolls under something that stays, and a label in front of a \
     text field or a text view that contains it: a placeholder, a unit or a counter. What is wholly hidden is \
@@ -104,26 +104,34 @@ extension ScreenExamination {
 
   /// Whether the contents collide, not only their frames.
   private func isCertain(_ overlap: ContentOverlap) -> Bool {
-    let scene = screen.scene
     let (back, front) = (overlap.back, overlap.front)
-    let isInferred = [back, front].allSatisfy { scene[$0].isInferred && scene[$0].kind.showsText }
-    guard isInferred else { return true }
+    guard isInferredText(back) || isInferredText(front) else { return true }
     // Frames that share so little one way only touch.
-    if min(overlap.frame.width, overlap.frame.height) <= ScreenGeometry.inferredTolerance { return false }
+    let mayTouch = [back, front].allSatisfy { isInferredText($0) || hasRoomAroundTrack($0) }
+    if mayTouch && min(overlap.frame.width, overlap.frame.height) <= ScreenGeometry.inferredTolerance { return false }
     return Axis.allCases.allSatisfy { axis in
       extent(of: back, along: axis).leastOverlap(with: extent(of: front, along: axis))
         > ScreenGeometry.overlapTolerance
     }
   }
 
+  private func isInferredText(_ view: ViewID) -> Bool {
+    screen.scene[view].isInferred && screen.scene[view].kind.showsText
+  }
+
+  /// Whether a control does not paint up to the edges of its frame.
+  private func hasRoomAroundTrack(_ view: ViewID) -> Bool {
+    screen.scene[view].kind == .slider || screen.scene[view].kind == .switch
+  }
+
   /// The extent of a view's frame on the screen, and how much of it the content needs: all of it unless the view shows a text
-  /// and nothing else.
+  /// of inferred size and nothing else.
   private func extent(of view: ViewID, along axis: Axis) -> ContentExtent {
     let text = screen.paintsOver(view) ? nil : screen.textRectangle(of: view)?.box
     let box = text ?? screen.alignmentBox(of: view) ?? screen.boundingBox(of: view)
     let (start, end) = axis == .horizontal ? (box.minX, box.maxX) : (box.minY, box.maxY)
     let kind = screen.scene[view].kind
-    guard kind == .label || kind == .button, !screen.properties[view.index].isOpaque,
+    guard screen.scene[view].isInferred, kind == .label || kind == .button, !screen.properties[view.index].isOpaque,
       screen.transforms[view.index].isTranslation,
       let length = configuration.intrinsicSize(of: view, axis, in: screen.scene), length < end - start
     else { return ContentExtent(start: start, end: end, length: end - start) }

@@ -42,14 +42,17 @@ struct PriorityTie: Rule {
     defer { limits += search.exceededLimits }
     let groups = analysis.groups(
       { solved in
-        solved.ambiguities.filter { $0.isPriorityTie && !$0.isTieOfRecovery && !$0.isOfRounding(in: scene) }
+        analysis.canvasAmbiguities.others(of: solved).filter {
+          $0.isPriorityTie && !$0.isTieOfRecovery && !$0.isOfRounding(in: scene)
+        }
       }, as: Evidence.ambiguity)
     @Sendable func makeWords(
-      _ ambiguity: Ambiguity, _ completions: [Completion], at location: SourceRange
+      _ ambiguity: Ambiguity, _ completions: [Completion], at location: SourceRange, isAssumed: Bool = false
     ) -> FindingWords {
       let isAtConstraint = ambiguity.tied.contains(where: \.isWritten)
       return FindingWords(
-        message: ambiguity.message(in: scene), label: ambiguity.label(isAtConstraint: isAtConstraint),
+        message: ambiguity.message(in: scene, isAssumed: isAssumed),
+        label: ambiguity.label(isAtConstraint: isAtConstraint),
         related: ambiguity.notesOnTies(in: scene, except: location) + ambiguity.notesOnOtherViews(in: scene),
         reason: ambiguity.reason(in: scene),
         suggestions: completions.isEmpty
@@ -65,7 +68,7 @@ struct PriorityTie: Rule {
       let location = location(of: item.ambiguity)
       return analysis.finding(
         item, self, configuration: configuration, location: location,
-        words: makeWords(item.ambiguity, [], at: location))
+        words: makeWords(item.ambiguity, [], at: location, isAssumed: true))
     }
     return smaller
       + search.findings(of: groups) { ambiguity, configurations, completions in
@@ -80,8 +83,9 @@ struct PriorityTie: Rule {
 }
 
 extension Ambiguity {
-  fileprivate func message(in scene: Scene) -> String {
-    if let messageOfContent = messageOfContent(in: scene) { return messageOfContent }
+  /// - Parameter isAssumed: whether the ambiguity exists only if contents are smaller, by an unknown length.
+  fileprivate func message(in scene: Scene, isAssumed: Bool) -> String {
+    if let messageOfContent = messageOfContent(in: scene, isAssumed: isAssumed) { return messageOfContent }
     let names = scene.summary(of: tied)
     let what = list(ownAttributes.map(\.attribute.attribute.name))
     // A phrase describes one range; the label describes several.
@@ -126,26 +130,30 @@ extension Ambiguity {
   private var inBrackets: String { tiedPriority.map { " (\(decimal($0)))" } ?? "" }
 
   /// `'name' and 'time' have equal content hugging (250): either can take the spare 35 pt (name 180 to 215 wide)`.
-  private func messageOfContent(in scene: Scene) -> String? {
+  private func messageOfContent(in scene: Scene, isAssumed: Bool) -> String? {
     guard tied.count == 2, ownAttributes.count == 1, let own = ownAttributes.first, let least = own.minimum,
       let greatest = own.maximum, own.attribute.attribute == .width || own.attribute.attribute == .height
     else { return nil }
     let kind: String
     let outcome: String
     let views: [ViewID]
-    let difference = rounded(greatest - least)
+    let difference = "\(rounded(greatest - least)) pt"
+    let size = own.attribute.attribute.name
     switch (tied[0], tied[1]) {
     case (.hugging(let a, let axis), .hugging(let b, let other)) where axis == other:
-      (kind, outcome, views) = ("content hugging", "either can take the spare \(difference) pt", [a, b])
+      (kind, views) = ("content hugging", [a, b])
+      outcome = isAssumed ? "takes the spare \(size)" : "can take the spare \(difference)"
     case (.compression(let a, let axis), .compression(let b, let other)) where axis == other:
-      (kind, outcome, views) = ("compression resistance", "either can lose the missing \(difference) pt", [a, b])
+      (kind, views) = ("compression resistance", [a, b])
+      outcome = isAssumed ? "loses the missing \(size)" : "can lose the missing \(difference)"
     default: return nil
     }
+    let cause = "\(list(views.map { scene.quotedName(of: $0) })) have equal \(kind)\(inBrackets)"
+    if isAssumed { return "\(cause): nothing says which of them \(outcome)" }
     let extent = own.attribute.attribute.axis.extent
     let displayName = scene.displayName(of: view)
     let name = displayName == scene.name(of: view) ? displayName : scene.quotedName(of: view)
-    return "\(list(views.map { scene.quotedName(of: $0) })) have equal \(kind)\(inBrackets): \(outcome) "
-      + "(\(name) \(rounded(least)) to \(rounded(greatest)) \(extent))"
+    return "\(cause): either \(outcome) (\(name) \(rounded(least)) to \(rounded(greatest)) \(extent))"
   }
 
   fileprivate func label(isAtConstraint: Bool) -> String {

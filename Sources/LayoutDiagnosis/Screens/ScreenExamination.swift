@@ -111,7 +111,10 @@ extension ScreenGeometry {
     guard mayBeTapCatcher(view), let superview = scene[view].superview else { return false }
     let (own, around, root) = (frames[view.index], frames[superview.index], frames[ViewID.root.index])
     guard own == Frame(x: .zero, y: .zero, width: around.width, height: around.height) else { return false }
-    return own.width == root.width && own.height == root.height
+    // Below the content of a cell there may be a separator.
+    return [own.width - root.width, own.height - root.height].allSatisfy {
+      $0.magnitude <= ScreenExamination.tolerance
+    }
   }
 
   /// Whether a view is a control without content or subviews, so that only its frame decides whether it catches taps.

@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutModel
+import LayoutSolving
 
 /// A constraint's requirement on one view, in a designer's words.
 struct ConstraintPhrase {
@@ -44,6 +45,16 @@ struct ConstraintPhrase {
     case .frame(view): self.init("keep its frame", isAdjective: false)
     case .written(let id): self.init(id, about: view, in: scene, configuration)
     default: return nil
+    }
+  }
+
+  /// The phrase about a size that a view's frame fixes; `nil` for a position, or if the view has no frame.
+  init?(frameOf view: ViewID, _ attribute: FrameAttribute, _ configuration: Configuration) {
+    guard let frame = configuration.properties[view.index].frame.map({ Frame($0) }) else { return nil }
+    switch attribute {
+    case .width: self.init("\(decimal(frame.width)) wide as its frame says", isAdjective: true)
+    case .height: self.init("\(decimal(frame.height)) tall as its frame says", isAdjective: true)
+    case .x, .y: return nil
     }
   }
 

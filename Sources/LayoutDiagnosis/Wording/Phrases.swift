@@ -130,14 +130,6 @@ extension StackPart.Kind {
   }
 }
 
-extension Sequence where Element: Hashable {
-  /// The elements without duplicates, in order of first occurrence.
-  func unique() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
-
 extension Scene {
   /// How to declare that a finding is intended: in the notes of a document's view, in a baseline for a captured hierarchy,
   /// which nobody edits, or in the scene itself.

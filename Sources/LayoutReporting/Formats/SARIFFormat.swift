@@ -26,18 +26,18 @@ struct SARIFFormat: ComposedFormat {
 
   func start(of run: RunTotals) -> String {
     """
-      {
-      "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
-      "version": "2.1.0",
-      "runs": [{
-      "tool": { "driver": { "name": "layoutdoctor", "version": "\(run.version)", "semanticVersion": "\(run.version)",
-      "rules": [
-      \(Self.rules)
-      ] } },
-      "columnKind": "unicodeCodePoints",
-      "results": [
+    {
+    "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+    "version": "2.1.0",
+    "runs": [{
+    "tool": { "driver": { "name": "layoutdoctor", "version": "\(run.version)", "semanticVersion": "\(run.version)",
+    "rules": [
+    \(Self.rules)
+    ] } },
+    "columnKind": "unicodeCodePoints",
+    "results": [
 
-      """
+    """
   }
 
   func end(of run: RunTotals, notices: [[UInt8]], omittedScenes: Int) -> String {

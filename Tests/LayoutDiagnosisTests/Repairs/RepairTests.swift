@@ -253,4 +253,38 @@ struct RepairTests {
     let lowered = try #require(conflict.repairs.first { $0.kind == .lower })
     #expect(lowered.breaks.map(\.rule) == (isDocument ? [] : [.unreachablePriority]))
   }
+
+  @Test func `a required resistance of a content may give way`() throws {
+    // The logo needs 120, the bar leaves 100 - 2 * 8 = 84.
+    let diagnosed = try Diagnosed(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "bar", "subviews": [
+          { "id": "logo", "kind": "imageView", "intrinsicSize": [120, 40], "compression": [1000, 750] }] }] },
+        "constraints": {
+          "bar.leading": "bar.leading == screen.leading", "bar.width": "bar.width == 100",
+          "bar.top": "bar.top == screen.top", "bar.height": "bar.height == 44",
+          "logo.leading": "logo.leading == bar.leading + 8", "logo.trailing": "logo.trailing == bar.trailing - 8",
+          "logo.top": "logo.top == bar.top" } }
+      """)
+    let conflict = try #require(diagnosed.findings.first { $0.rule == .conflictingConstraints })
+    #expect(
+      conflict.suggestions.last
+        == "lower the horizontal compression resistance of 'logo' to 999 (tried: the conflict ends)")
+  }
+
+  @Test func `where a content conflicts twice, lowering it once is not enough`() throws {
+    let diagnosed = try Diagnosed(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "logo", "kind": "imageView", "intrinsicSize": [120, 40], "compression": [1000, 750] }] },
+        "constraints": {
+          "logo.leading": "logo.leading == screen.leading", "logo.top": "logo.top == screen.top",
+          "narrow": "logo.width == 100", "narrower": "logo.width == 90" } }
+      """)
+    let conflicts = diagnosed.findings.filter { $0.rule == .conflictingConstraints }
+    #expect(conflicts.count == 3)
+    #expect(conflicts.allSatisfy { !$0.suggestions.contains { $0.contains("compression") } })
+  }
 }

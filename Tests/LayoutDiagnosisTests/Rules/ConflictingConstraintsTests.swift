@@ -84,6 +84,19 @@ struct ConflictingConstraintsTests {
     #expect(finding.reason == "200 > 120, 80 too many")
   }
 
+  @Test func `a frame is named with the size that it fixes`() throws {
+    var builder = SceneBuilder(["a"])
+    builder.scene.views[1].properties.frame = DecimalRect(x: 20, y: 100, width: 335, height: 60)
+    let width = builder.add("a.width", builder.anchor("a", .width), plus: 300)
+    func message(_ part: FrameAttribute) throws -> String {
+      let frame = ProofTerm(row: .constraint(.frame(builder.view("a")), part), multiplier: 1)
+      return try finding(builder.scene, Conflict([frame, ProofTerm(width, -1)], contradiction: 35)).message
+    }
+    #expect(try message(.width) == "'a' cannot be both 300 wide and 335 wide as its frame says")
+    #expect(try message(.height) == "'a' cannot be both 300 wide and 60 tall as its frame says")
+    #expect(try message(.x) == "'a' cannot be both 300 wide and keep its frame")
+  }
+
   @Test func `the screen is named where the proof takes it as given`() throws {
     var builder = SceneBuilder(["a"])
     let leading = builder.add(

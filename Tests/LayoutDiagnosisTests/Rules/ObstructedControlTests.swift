@@ -100,6 +100,35 @@ import Testing
     #expect(try found(height: 0, isDocument: false) == ["button"])
   }
 
+  @Test func `bounds that are not determined exclude nothing`() throws {
+    func found(_ constraint: String) throws -> [String] {
+      let text = """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [100, 100], "subviews": [
+          { "id": "panel", "opaque": false, "subviews": [{ "id": "button", "kind": "button" }] }] },
+          "constraints": {
+            "panel.top": "panel.top == screen.top", "panel.leading": "panel.leading == screen.leading",
+            "panel.width": "panel.width == 100", "panel.size": "\(constraint)",
+            "button.top": "button.top == panel.top + 8", "button.leading": "button.leading == panel.leading",
+            "button.width": "button.width == 60", "button.height": "button.height == 20" } }
+        """
+      let scene = try loadScene(Array(text.utf8))
+      let solver = SceneSolver(scene: scene)
+      let analysis = Analysis(scene: scene, configurations: [solver.solve(ConfigurationSpace(scene: scene)[0])])
+      return ObstructedControl().findings(in: analysis).flatMap(\.views).map { scene.name(of: $0) }
+    }
+    #expect(try found("panel.height == 0") == ["button"])
+    #expect(try found("panel.height <= 4") == [])
+  }
+
+  @Test func `a control outside an ancestor that is large enough is to be moved`() {
+    func suggestion(_ height: Rational) -> String? {
+      let drawing = Drawing(screen(Sketch("panel", .view, (0, 0, 50, height), subviews: [button])))
+      return ObstructedControl().findings(in: drawing.analysis).first?.suggestions.first
+    }
+    #expect(suggestion(20) == "move 'button' inside 'panel'")
+    #expect(suggestion(19) == "make 'panel' large enough for 'button'")
+  }
+
   @Test func `outside and behind add up`() {
     let panel = Sketch("panel", .view, (0, 0, 50, 20), subviews: [button])
     #expect(share(panel, Sketch("glass", .view, (0, 0, 30, 100))) == Rational(3, over: 4))
@@ -178,6 +207,11 @@ import Testing
     #expect(share(Sketch("catcher", .button, (0, 0, 100, 100)), menu) == nil)
     #expect(share(Sketch("catcher", .button, (0, 0, 100, 100)), Sketch("menu", .view, (0, 0, 100, 100))) == 1)
     #expect(share(Sketch("smaller", .button, (0, 0, 100, 99)), menu) != nil)
+    func content(_ height: Rational) -> Sketch {
+      Sketch("content", .view, (0, 0, 100, height), subviews: [Sketch("row", .button, (0, 0, 100, height)), menu])
+    }
+    #expect(share(content(99)) == nil, "a separator lies below the content of a cell")
+    #expect(share(content(98)) != nil)
     let titled = Sketch(
       "titled", .button, (0, 0, 100, 100),
       change: { $0.intrinsicSize = AxisPair(ExactDecimal(100), ExactDecimal(100)) })

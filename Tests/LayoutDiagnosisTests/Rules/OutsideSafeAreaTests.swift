@@ -34,6 +34,17 @@ import Testing
     #expect(messages(Sketch("title", .label, (0, 19, 50, 10))) == [])
   }
 
+  @Test func `a view of inferred size has a little room around its content`() {
+    func count(_ y: Rational, opaque: Bool = false) -> Int {
+      var title = Sketch("title", .label, (0, y, 50, 10), change: { $0.isOpaque = opaque })
+      title.isInferred = true
+      return messages(title).count
+    }
+    #expect(count(16) == 0)
+    #expect(count(15) == 1)
+    #expect(count(16, opaque: true) == 1)
+  }
+
   @Test func `a screen without insets has nothing outside`() {
     #expect(Drawing(screen(Sketch("title", .label, (0, 0, 50, 10)))).found(by: rule) == [])
   }

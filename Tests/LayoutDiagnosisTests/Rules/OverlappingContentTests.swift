@@ -95,6 +95,31 @@ import Testing
     #expect(names(46, inferred: false) == ["title price"])
   }
 
+  @Test(arguments: [(ViewKind.slider, true), (.switch, true), (.textField, false)])
+  func `a text of inferred size that shares little with a slider or a switch only touches it`(
+    kind: ViewKind, isTouching: Bool
+  ) {
+    func names(_ y: Rational, isInferred: Bool = true) -> [String] {
+      var label = title
+      label.isInferred = isInferred
+      return found(label, Sketch("control", kind, (0, y, 100, 31), change: { $0.isOpaque = false }))
+    }
+    #expect(names(16) == (isTouching ? [] : ["title control"]))
+    #expect(names(15) == ["title control"])
+    #expect(names(16, isInferred: false) == ["title control"])
+  }
+
+  @Test func `a short text in a long frame may lie beside a control`() {
+    func names(_ length: Int64) -> [String] {
+      var label = Sketch(
+        "label", .label, (0, 0, 90, 20), change: { $0.intrinsicSize = AxisPair(ExactDecimal(length), nil) })
+      label.isInferred = true
+      return found(label, Sketch("switch", .switch, (39, 0, 51, 31)))
+    }
+    #expect(names(39) == [])
+    #expect(names(41) == ["label switch"])
+  }
+
   @Test func `a text inside a control does not collide with it`() {
     let caption = Sketch("caption", .label, (0, 0, 50, 50))
     #expect(found(Sketch("button", .button, (0, 0, 50, 50), subviews: [caption])) == [])

@@ -1,0 +1,46 @@
+import LayoutModel
+import LayoutSolving
+
+extension Scene {
+  /// The constraints that keep a document's root of free size as large as on Interface Builder's canvas.
+  ///
+  /// In the app something else decides the size, often what the contents need.
+  private static let canvasConstraintNames: Set = ["canvas.width", "canvas.height"]
+
+  fileprivate var canvasConstraints: [ConstraintID] {
+    guard source != nil else { return [] }
+    return constraints.indices.map { ConstraintID($0) }.filter { Self.canvasConstraintNames.contains(name(of: $0)) }
+  }
+}
+
+extension Configuration {
+  /// The configuration without the size of the canvas; `nil` if the root does not have it.
+  fileprivate func withoutCanvas(of scene: Scene) -> Configuration? {
+    let active = scene.canvasConstraints.filter { isActive[$0.index] }
+    guard !active.isEmpty else { return nil }
+    var other = self
+    for id in active { other.content.isActive[id.index] = false }
+    return other
+  }
+}
+
+/// The views that are ambiguous only because a document's root of free size is larger on the canvas than its contents need.
+struct CanvasAmbiguities: Sendable {
+  /// By id of the configuration.
+  private var views: [String: Set<ViewID>] = [:]
+
+  init(of configurations: [SolvedConfiguration], in scene: Scene) {
+    let solver = SceneSolver(scene: scene, maximumConflicts: 1)
+    for solved in configurations where !solved.ambiguities.isEmpty && solved.isFeasible {
+      guard let configuration = solved.configuration.withoutCanvas(of: scene) else { continue }
+      let remaining = Set(solver.solve(configuration).ambiguities.map(\.view))
+      views[solved.configuration.id] = Set(solved.ambiguities.map(\.view)).subtracting(remaining)
+    }
+  }
+
+  /// The other ambiguities of a layout.
+  func others(of solved: SolvedConfiguration) -> [Ambiguity] {
+    guard let own = views[solved.configuration.id] else { return solved.ambiguities }
+    return solved.ambiguities.filter { !own.contains($0.view) }
+  }
+}

@@ -39,6 +39,29 @@ package func isXML(_ bytes: [UInt8]) -> Bool {
   return bytes[start...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
 }
 
+/// Returns whether a document is of a kind that has no scenes: for watchOS, without Auto Layout, or of Interface Builder 3.
+///
+/// - Parameter start: the first bytes of the document, with the whole tag of its root element.
+package func hasNoScenes(documentStarting start: [UInt8]) -> Bool {
+  // Declarations and comments before the root element do not start with a letter.
+  guard
+    let first = start.indices.first(where: { index in
+      start[index] == UInt8(ascii: "<") && index + 1 < start.count
+        && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(start[index + 1] | 0x20)
+    }), let last = start[first...].firstIndex(of: UInt8(ascii: ">"))
+  else { return false }
+  let tag = start[first..<last].last == UInt8(ascii: "/") ? start[first..<(last - 1)] : start[first..<last]
+  do throws(ImportError) {
+    _ = try InterfaceDocument.platform(of: try XMLParser.parse(Array(tag) + Array("/>".utf8)))
+  } catch {
+    switch error.kind {
+    case .watchOS, .withoutAutoLayout, .archive: return true
+    default: return false
+    }
+  }
+  return false
+}
+
 /// Makes the scenes of an Interface Builder document.
 ///
 /// - Parameter name: the document's file name, for people.
@@ -74,17 +97,21 @@ extension ImportedScene {
       throw ImportError(.refusedByFormat(first), at: text.location(ofByte: first.location.start))
     }
     var drafts: [String: ViewDraft] = [:]
+    // Stack views with margins, by the ids of their inner stack views.
+    var outerStacks: [String: ViewDraft] = [:]
     var isFlagged = false
     draft.root.visit { view in
       drafts[view.id] = view
+      if view.hasInnerStack { outerStacks[view.arrangedID] = view }
       if view.element.isSet("misplaced") || view.element.isSet("ambiguous") { isFlagged = true }
     }
     var frames: [Rectangle?] = []
     for index in scene.views.indices {
-      let view = drafts[scene.views[index].name]
-      if let view {
-        scene.views[index].nameLocation = view.element.location
-        scene.views[index].allowed.locate(in: Notes(of: view.element), else: view.element.location)
+      let name = scene.views[index].name
+      let view = drafts[name]
+      if let element = (view ?? outerStacks[name])?.element {
+        scene.views[index].nameLocation = element.location
+        scene.views[index].allowed.locate(in: Notes(of: element), else: element.location)
       }
       frames.append(view?.savedFrame)
     }

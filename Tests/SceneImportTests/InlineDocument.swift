@@ -7,6 +7,7 @@ import Testing
 struct InlineDocument {
   /// Empty for a document without a device, as Xcode 6 and 7 write it.
   var device = "retina4_7"
+  var orientation = "portrait"
   var version = "21225"
   var size = (width: 375, height: 667)
   /// Elements beside the subviews of the root, such as guides and constraints.
@@ -20,7 +21,7 @@ struct InlineDocument {
     try imported(
       """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="\(version)" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
-          \(device.isEmpty ? "" : "<device id=\"\(device)\" orientation=\"portrait\"/>")
+          \(device.isEmpty ? "" : "<device id=\"\(device)\" orientation=\"\(orientation)\"/>")
           <scenes><scene sceneID="s"><objects><viewController id="controller" sceneMemberID="viewController">
               \(view("view", subviews))\(beside)
           </viewController></objects></scene></scenes>
@@ -33,7 +34,7 @@ struct InlineDocument {
     try imported(
       """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="\(version)" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
-          \(device.isEmpty ? "" : "<device id=\"\(device)\" orientation=\"portrait\"/>")
+          \(device.isEmpty ? "" : "<device id=\"\(device)\" orientation=\"\(orientation)\"/>")
           <objects>\(view("view", subviews))\(beside)</objects>
       </document>
       """, followsCanvas)

@@ -116,7 +116,8 @@ struct InterfaceMetricsTests {
   @Test func `spacing between baselines is that of the saved frames`() throws {
     var document = InlineDocument()
     document.root = InlineDocument.constraints("s.leading root.leading", "s.top root.top")
-    let labels = view("label", "a", (0, 0, 50, 20), "text=\"A\"") + view("label", "b", (0, 29, 50, 20), "text=\"B\"")
+    let labels =
+      view("label", "a", (0, 0, 50, 20), "text=\"Titles\"") + view("label", "b", (0, 29, 50, 20), "text=\"Titles\"")
     let stack = view(
       "stackView", "s", (0, 0, 50, 49), "axis=\"vertical\" spacing=\"29\" baselineRelativeArrangement=\"YES\"",
       "<subviews>\(labels)</subviews>")
@@ -164,7 +165,8 @@ struct InterfaceMetricsTests {
       "a.leading root.leading", "a.top root.top", "b.leading root.leading 100", "b.top root.top 3",
       "a.firstBaseline b.firstBaseline")
     // The middles of both are 1 apart: 10 and 3 + 8.
-    let labels = view("label", "a", (0, 0, 50, 20), "text=\"A\"") + view("label", "b", (100, 3, 50, 16), "text=\"B\"")
+    let labels =
+      view("label", "a", (0, 0, 50, 20), "text=\"Titles\"") + view("label", "b", (100, 3, 50, 16), "text=\"Titles\"")
     let frames = try #require(try document.scenes(labels).first).scene.solvedFrames
     #expect(frames["a"] == [0, 0, 50, 20] && frames["b"] == [100, 3, 50, 16])
   }
@@ -230,6 +232,41 @@ struct InterfaceMetricsTests {
     let scene = try #require(try document.window(label + help, followsCanvas: true).first).scene
     let frame = try #require(scene.solvedFrames["h"])
     #expect((frame[1] - 17).magnitude <= 1, "\(frame)")
+  }
+
+  /// Xcode 26 leaves the frames of views without constraints as they were: 32 tall, with 5 above the alignment rectangle.
+  @Test(arguments: [(32, 5), (24, 0)] as [(Double, Int64)])
+  func `the heights of buttons show for which version of macOS frames were saved`(height: Double, top: Int64) throws {
+    let button = view(
+      "button", "a", (20, 20, 80, height), #"fixedFrame="YES""#,
+      #"<buttonCell key="cell" type="push" title="OK" bezelStyle="rounded" borderStyle="border"/>"#)
+    let scene = try #require(try InlineDocument(version: "24412").window(button).first).scene
+    #expect(try scene.view("a").alignmentInsets.top == ExactDecimal(top))
+  }
+
+  @Test func `the insets of a level line are not measured for an upright one`() throws {
+    var document = InlineDocument(size: (500, 26))
+    document.root = InlineDocument.constraints(
+      "level.leading root.leading", "root.trailing level.trailing", "level.top root.top")
+    let lines =
+      view("box", "level", (0, 21, 500, 5), #"boxType="separator""#)
+      + view("box", "upright", (34, 5, 5, 14), #"boxType="separator""#)
+    let scene = try #require(try document.window(lines).first).scene
+    #expect(try scene.view("level").alignmentInsets.left == .zero)
+    #expect(try scene.view("upright").alignmentInsets.left == ExactDecimal(2))
+  }
+
+  @Test func `a view may be ambiguous if a constraint to what a scroll view shows is left out`() throws {
+    let scrollView = view(
+      "scrollView", "s", (20, 20, 100, 50), "",
+      #"<clipView key="contentView" id="clip"><subviews><tableView id="table"/></subviews></clipView>"#)
+    let button = view(
+      "button", "b", (20, 80, 100, 24), "", #"<buttonCell key="cell" type="push" title="Add" bezelStyle="rounded"/>"#)
+    var document = InlineDocument()
+    document.root = InlineDocument.constraints("b.trailing table.trailing", "b.top root.top 20")
+    let scene = try #require(try document.window(scrollView + button).first).scene
+    #expect(scene.constraints.map(\.name).contains("c2-b") && !scene.constraints.map(\.name).contains("c1-b"))
+    #expect(try scene.view("b").allowed.map(\.rule) == [.ambiguousLayout])
   }
 
   // MARK: - Outlets

@@ -374,9 +374,12 @@ struct SceneImportTests {
     #expect(scene.views[1].properties.intrinsicSize == AxisPair<ExactDecimal?>(ExactDecimal(200), ExactDecimal(41)))
   }
 
-  @Test func `a freeform controller is no screen, and has no safe area`() throws {
-    let freeform = try scene(
-      ofSubviews: "", metrics: #"<freeformSimulatedSizeMetrics key="simulatedDestinationMetrics"/>"#)
+  @Test(arguments: [
+    #"<freeformSimulatedSizeMetrics key="simulatedDestinationMetrics"/>"#,
+    #"<size key="freeformSize" width="375" height="667"/>"#,
+  ])
+  func `a freeform controller is no screen, and has no safe area`(metrics: String) throws {
+    let freeform = try scene(ofSubviews: "", metrics: metrics)
     #expect(freeform.rootKind == .view)
     #expect(freeform.views[0].safeArea == .zero)
     let screen = try scene(ofSubviews: "")

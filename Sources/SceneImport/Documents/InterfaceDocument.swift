@@ -39,11 +39,24 @@ final class InterfaceDocument {
   init(_ root: XMLElement, named name: String) throws(ImportError) {
     self.name = name
     self.root = root
-    let type = root["type"] ?? ""
-    guard type.hasPrefix("com.apple.InterfaceBuilder") else {
+    platform = try Self.platform(of: root)
+    isStoryboard = root["type"]?.contains("Storyboard") ?? false
+    let version = root["toolsVersion"].flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
+    toolsVersion = version >= Self.unversioned ? Self.usualVersion : version
+    device = root.child("device").map(DocumentDevice.init)
+    metricsVersion = platform == .macOS ? MetricsVersion.best(for: root, savedBy: toolsVersion) : toolsVersion
+    measuredInsets = MeasuredInsets(root, on: platform)
+    imageSizes = Self.imageSizes(in: root)
+    index(root)
+  }
+
+  /// - Throws: an error if a document with this root cannot be imported.
+  static func platform(of root: XMLElement) throws(ImportError) -> Platform {
+    guard root["type"]?.hasPrefix("com.apple.InterfaceBuilder") ?? false else {
       throw ImportError(.notInterfaceBuilder(rootElement: root.name), at: root.location)
     }
     guard root.name == "document" else { throw ImportError(.archive, at: root.location) }
+    let platform: Platform
     switch root["targetRuntime"] ?? "" {
     case "iOS.CocoaTouch", "iOS.CocoaTouch.iPad": platform = .iOS
     case "AppleTV": platform = .tvOS
@@ -55,14 +68,7 @@ final class InterfaceDocument {
     if root["useAutolayout"] != "YES" && (platform != .macOS || root["useAutolayout"] == "NO") {
       throw ImportError(.withoutAutoLayout, at: root.location)
     }
-    isStoryboard = type.contains("Storyboard")
-    let version = root["toolsVersion"].flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
-    toolsVersion = version >= Self.unversioned ? Self.usualVersion : version
-    device = root.child("device").map(DocumentDevice.init)
-    metricsVersion = platform == .macOS ? MetricsVersion.best(for: root, savedBy: toolsVersion) : toolsVersion
-    measuredInsets = MeasuredInsets(root, on: platform)
-    imageSizes = Self.imageSizes(in: root)
-    index(root)
+    return platform
   }
 
   private static func imageSizes(in root: XMLElement) -> [String: (width: Double, height: Double)] {
@@ -78,14 +84,15 @@ final class InterfaceDocument {
 
   /// The size of the image of a `UIImageView` as the document lists it, in points; `nil` if it is unknown.
   ///
-  /// A listed size may be out of date. Then the saved frame has another one along an axis on which only the image decides it.
+  /// A listed size may be out of date. Then the saved frame has another one along an axis on which only the image decides it. A
+  /// fixed frame decides both.
   func imageSize(of element: XMLElement, saved: Rectangle) -> (width: Double, height: Double)? {
     guard platform != .macOS, element.name == "imageView", element["catalog"] != "system",
       let id = element["id"], let size = element["image"].flatMap({ imageSizes[$0] })
     else { return nil }
     func isBelievable(_ size: Double, _ saved: Double, _ name: String, _ positions: Set<String>) -> Bool {
       let attributes = constrained[id] ?? []
-      return (size - saved).magnitude <= Self.imageTolerance || attributes.contains(name)
+      return (size - saved).magnitude <= Self.imageTolerance || element.isSet("fixedFrame") || attributes.contains(name)
         || attributes.intersection(positions).count > 1
     }
     let isWidthBelievable = isBelievable(
@@ -146,14 +153,33 @@ struct DocumentDevice {
 
   /// Whether the canvas has twice the insets of the device, as Xcode 16.3 and later show phones without a home button.
   func doublesInsets(savedBy toolsVersion: Int) -> Bool {
-    toolsVersion >= 24000 && !id.hasPrefix("ipad") && insets(savedBy: toolsVersion).bottom > 0
+    toolsVersion >= 24000 && !id.hasPrefix("ipad") && !isLandscape && insets(savedBy: toolsVersion).bottom > 0
   }
 
-  /// The height of the status bar or of the sensor housing, and that of the home indicator, in points.
+  /// Whether the device is a phone in landscape.
+  var isPhoneOnItsSide: Bool { isLandscape && !id.hasPrefix("ipad") }
+
+  /// The height of the home indicator of a phone on its side, in points.
+  private static let lowIndicator = 21.0
+
+  /// The insets at the top and the bottom, in points, as the device is turned. A phone on its side has no status bar.
+  func insets(savedBy toolsVersion: Int) -> (top: Double, bottom: Double) {
+    let (top, bottom) = uprightInsets(savedBy: toolsVersion)
+    guard isPhoneOnItsSide else { return (top, bottom) }
+    return (0, bottom > 0 ? Self.lowIndicator : 0)
+  }
+
+  /// The inset at each side, in points: on a phone on its side, the height of the sensor housing.
+  func sideInset(savedBy toolsVersion: Int) -> Double {
+    let (top, bottom) = uprightInsets(savedBy: toolsVersion)
+    return isPhoneOnItsSide && bottom > 0 ? top : 0
+  }
+
+  /// The height of the status bar or of the sensor housing, and that of the home indicator, in points, of the upright device.
   ///
   /// - Parameter toolsVersion: the version that saved the document. Xcode 13 and later show the 48 points of an iPhone 11, earlier
   ///   versions 44; Xcode 14.3 and later show the 50 points of an iPhone 13 mini, earlier versions the 44 of an iPhone X.
-  func insets(savedBy toolsVersion: Int) -> (top: Double, bottom: Double) {
+  func uprightInsets(savedBy toolsVersion: Int) -> (top: Double, bottom: Double) {
     switch id {
     case "retina6_1": (toolsVersion >= 19000 ? 48 : 44, 34)
     case "retina5_9": (toolsVersion >= 22000 ? 50 : 44, 34)

@@ -89,11 +89,17 @@ struct ConstraintConverter {
   ) throws(ImportError) -> (draft: ConstraintDraft, multiplier: String?, setting: ConstraintDraft.Setting)? {
     let id = element["id"] ?? "constraint at \(element.location.start)"
     let firstAttribute = element["firstAttribute"] ?? ""
-    guard var first = try side(element["firstItem"] ?? view.id, firstAttribute, id, element) else { return nil }
+    guard var first = try side(element["firstItem"] ?? view.id, firstAttribute, id, element) else {
+      allowAmbiguity(of: element["secondItem"])
+      return nil
+    }
     var second: Side?
     if let item = element["secondItem"] ?? (element["secondAttribute"] == nil ? nil : view.id) {
       second = try side(item, element["secondAttribute"] ?? firstAttribute, id, element)
-      if second == nil { return nil }
+      if second == nil {
+        allowAmbiguity(of: element["firstItem"])
+        return nil
+      }
     }
     if let other = second {
       refer(&first, toContentAround: other)
@@ -105,6 +111,10 @@ struct ConstraintConverter {
     let relation = ["lessThanOrEqual": "<=", "greaterThanOrEqual": ">="][element["relation"] ?? ""] ?? "=="
     let constant = try value(sizeClass.value(of: "constant", in: element) ?? "0", "constant", element)
     let multiplier = try ratio(sizeClass.value(of: "multiplier", in: element) ?? "1", element)
+    if let other = second, relation == "==", multiplier == nil {
+      refer(&first, toBorderAround: other, distance: -constant)
+      refer(&second!, toBorderAround: first, distance: constant)
+    }
     var priority = try value(sizeClass.value(of: "priority", in: element) ?? "1000", "priority", element)
     guard priority > 0 else { return nil }
     let isPlaceholder = element.isSet("placeholder")
@@ -116,26 +126,40 @@ struct ConstraintConverter {
     if let second {
       sum += second.offset - first.offset
       equation = "\(first.text) \(relation) \(multiplier.map { "\($0) * " } ?? "")\(second.text)\(signed(sum))"
+      let (left, right) = (label(of: first, besides: second), label(of: second, besides: first))
       words =
-        "\(first.label) \(Self.sign(relation)) \(multiplier.map { "\($0) × " } ?? "")\(second.label)\(Self.signedWords(constant))"
+        "\(left) \(Self.sign(relation)) \(multiplier.map { "\($0) × " } ?? "")\(right)\(Self.signedWords(constant))"
     } else {
       equation = "\(first.text) \(relation) \(number(constant))"
       words = "\(first.label) \(Self.sign(relation)) \(number(constant))"
     }
     equation += suffix
     let notes = Notes(of: element)
+    let draft = ConstraintDraft(
+      id: id, label: element["identifier"] ?? words, equation: equation,
+      allowed: allowedRules(of: id, notes, isPlaceholder: isPlaceholder),
+      note: isPlaceholder ? "a placeholder, removed at build time" : nil, notes: notes,
+      location: element.location)
+    let setting = ConstraintDraft.Setting(constant: number(sum), priority: number(min(1000, priority)))
+    return (draft, multiplier, setting)
+  }
+
+  /// The rules that the notes on a constraint silence, and those about what code may change.
+  private func allowedRules(of id: String, _ notes: Notes?, isPlaceholder: Bool) -> [String] {
     var allowed = notes?.rules ?? []
     if isPlaceholder { allowed += ["unreachable-priority", "priority-tie"] }
     // An outlet holds the constraint, so code may change it.
     if document.outlets.contains(id), !allowed.contains("unreachable-priority") {
       allowed.append("unreachable-priority")
     }
-    let draft = ConstraintDraft(
-      id: id, label: element["identifier"] ?? words, equation: equation,
-      allowed: allowed, note: isPlaceholder ? "a placeholder, removed at build time" : nil, notes: notes,
-      location: element.location)
-    let setting = ConstraintDraft.Setting(constant: number(sum), priority: number(min(1000, priority)))
-    return (draft, multiplier, setting)
+    return allowed
+  }
+
+  /// Allows a view to be ambiguous whose constraint is left out, because the scene lacks the other item: the document view of a
+  /// scroll view, for example. On iOS, the other item may be a view that the size class excludes together with the constraint.
+  private func allowAmbiguity(of item: String?) {
+    guard document.platform == .macOS, let view = item.flatMap({ views.views[$0] }), view !== root else { return }
+    view.allow("ambiguous-layout")
   }
 
   /// The maximum length of a view's label in that of a constraint, in characters.
@@ -146,6 +170,19 @@ struct ConstraintConverter {
     var text = label.count > longestLabel ? label.prefix(longestLabel - 1) + "…" : label[...]
     while text.count > 1, let last = text.last, ".:!?".contains(last) { text.removeLast() }
     return String(text)
+  }
+
+  /// A side's label, with the id of its view if the view of the other side has the same name.
+  private func label(of side: Side, besides other: Side) -> String {
+    guard let view = side.view, let rival = other.view, view !== rival, view !== root, rival !== root else {
+      return side.label
+    }
+    let name = Self.shortened(view.label ?? view.id)
+    // The label of a guide does not start with the name of its view.
+    guard name == Self.shortened(rival.label ?? rival.id), side.label.hasPrefix("\(name)."),
+      other.label.hasPrefix("\(name).")
+    else { return side.label }
+    return "\(name) (\(view.id))\(side.label.dropFirst(name.count))"
   }
 
   private static func sign(_ relation: String) -> String {

@@ -81,6 +81,7 @@ struct SceneMaker {
   /// Whether a controller's view has a size of its own on the canvas, such as a popover or a part of a screen.
   static func isFreeform(_ controller: XMLElement) -> Bool {
     controller.child(key: "simulatedDestinationMetrics")?.name == "freeformSimulatedSizeMetrics"
+      || controller.child("size", key: "freeformSize") != nil
   }
 
   /// Whether the view of a xib belongs to a view controller and has a canvas of screen size, so that it fills the screen.
@@ -163,10 +164,16 @@ struct SceneMaker {
       constraints: constraints.constraints)
     scene.spansScreen =
       document.platform == .iOS && hasWidthOfTable && isFree && root.frame.width == screenWidth
+    converter.limitStretchedWidths(below: root, isWidthFree: scene.hasFreeSize.width)
     addMaskConstraints(root, kind, &scene)
     addSavedSizes(root, &scene)
+    addAssumedFrames(root, &scene)
+    if !options.followsCanvas { allowSizesOfPlaceholders(root) }
     ViewsInTurn(document).find(below: root)
+    CollapsedViews(document).allowContentsOutside(below: root)
     SlidingViews(document, below: root).allowPlacesBesideTheScreen()
+    for view in root.subviews { view.allowEmptyViewsToBeCut() }
+    if controller == nil { root.allowPlacesInUnknownSafeArea() }
     scene.environments = environments
     if let container, !options.followsCanvas {
       scene.root.frame.width = container.width
@@ -271,6 +278,52 @@ struct SceneMaker {
     }
   }
 
+  /// Prefers the saved frames of views whose superview arranges them in a way that scenes do not describe.
+  ///
+  /// Required constraints take precedence: the size is only assumed. The view is no larger, but may be smaller with what is inside
+  /// it, and then keeps its place rather than its size.
+  private func addAssumedFrames(_ root: ViewDraft, _ scene: inout SceneDraft) {
+    root.visit { view in
+      guard view.hasAssumedFrame, let superview = view.superview else { return }
+      let (own, outer) = (view.alignmentInsets, superview.alignmentInsets)
+      let left = signed(view.frame.x + own.left - outer.left)
+      let top = signed(view.frame.y + own.top - outer.top)
+      let width = number(max(0, view.frame.width - own.left - own.right))
+      let height = number(max(0, view.frame.height - own.top - own.bottom))
+      let equations: [(name: String, equation: String)] = [
+        ("saved.left", "left == `\(superview.id)`.left\(left) @27"),
+        ("saved.top", "top == `\(superview.id)`.top\(top) @27"),
+        ("saved.width", "width == \(width) @26"), ("saved.height", "height == \(height) @26"),
+        ("greatest.width", "width <= \(width) @999"), ("greatest.height", "height <= \(height) @999"),
+      ]
+      for (name, equation) in equations {
+        scene.constraints.append(
+          ConstraintDraft(
+            id: "\(view.id).\(name)", label: "\(view.label ?? view.id).\(name)",
+            equation: "`\(view.id)`.\(equation)", allowed: ["unreachable-priority", "priority-tie"],
+            location: view.element.location))
+      }
+    }
+  }
+
+  /// Allows controls to be small whose saved size a placeholder constraint decides: theirs, or that of the stack views around them.
+  private func allowSizesOfPlaceholders(_ root: ViewDraft) {
+    func hasPlaceholder(_ view: ViewDraft) -> Bool {
+      view.element.elements(in: "constraints").contains { constraint in
+        constraint.isSet("placeholder") && (constraint["firstItem"] ?? view.id) == view.id
+          && constraint["secondItem"] == nil && ["width", "height"].contains(constraint["firstAttribute"] ?? "")
+      }
+    }
+    root.visit { view in
+      guard view.isTappable, view.isInferred else { return }
+      var next: ViewDraft? = view
+      while let holder = next {
+        if hasPlaceholder(holder) { return view.allow("small-touch-target") }
+        next = holder.superview.flatMap { $0.kind == "stackView" ? $0 : nil }
+      }
+    }
+  }
+
   /// Whether a constraint of a view, or the stack view around it, decides its width or height.
   private func isDecided(_ size: String, of view: ViewDraft) -> Bool {
     if let stack = view.superview?.stack {
@@ -289,8 +342,10 @@ struct SceneMaker {
   /// That would otherwise shrink the root with the stack view.
   private func addCanvasSize(_ scene: inout SceneDraft) {
     let root = scene.root
+    let rowHeight = rowHeight(of: root)
     for (isFree, name, size) in [
-      (scene.hasFreeSize.width, "width", root.frame.width), (scene.hasFreeSize.height, "height", root.frame.height),
+      (scene.hasFreeSize.width, "width", root.frame.width),
+      (scene.hasFreeSize.height, "height", rowHeight ?? root.frame.height),
     ] where isFree && root.hasSavedFrame {
       scene.constraints.append(
         ConstraintDraft(
@@ -298,6 +353,18 @@ struct SceneMaker {
           equation: "`\(root.id)`.\(name) == \(number(size)) @52", allowed: ["unreachable-priority"],
           location: root.element.location))
     }
+    // The frames were saved for a lower row.
+    if scene.hasFreeSize.height && rowHeight != nil { root.visit { $0.hasSavedFrame = false } }
+  }
+
+  /// The height of a row that the document writes, in points, if it is greater than that of the saved frame; otherwise `nil`.
+  ///
+  /// A lower one is often the default, which a canvas made taller for its content did not change.
+  private func rowHeight(of root: ViewDraft) -> Double? {
+    guard root.element.name == "tableViewCell", root.hasSavedFrame,
+      let height = root.element["rowHeight"].flatMap(Double.init), height < 1e7, height >= root.frame.height + 1
+    else { return nil }
+    return height
   }
 
   /// Pins the inner stack view of a stack view with margins to these margins.
@@ -307,7 +374,7 @@ struct SceneMaker {
       for edge in ["leading", "trailing", "top", "bottom"] {
         scene.constraints.append(
           ConstraintDraft(
-            id: "\(view.arrangedID).\(edge)", label: "\(view.label ?? view.id).margins.\(edge)",
+            id: "\(view.arrangedID).\(edge)", label: "\(edge) margin of \(view.label ?? view.id)",
             equation: "`\(view.arrangedID)`.\(edge) == `\(view.id)`.margins.\(edge)", location: view.element.location))
       }
     }

@@ -1,4 +1,5 @@
 import LayoutModel
+import SceneLoading
 
 // The safe areas and margins of views.
 
@@ -7,7 +8,7 @@ extension SceneMaker {
   func setInsets(_ root: ViewDraft, _ kind: RootKind, _ controller: XMLElement?, _ votes: InsetVotes) {
     let hasOwnDevice = controller != nil || hasSafeAreaOfDevice(root, kind)
     let usualSafeArea =
-      controller.map { defaultSafeArea(of: $0, root.frame.height) }
+      controller.map { defaultSafeArea(of: $0, root.frame) }
       ?? (hasOwnDevice ? canvasSafeArea(isScreen: kind == .screen) : .zero)
     let safeArea = screenInsets(votes.insets(of: .safeArea(view: root.id), default: usualSafeArea))
     root.safeArea = hasOwnDevice || votes.hasMeasured(.safeArea(view: root.id)) ? safeArea : nil
@@ -60,14 +61,22 @@ extension SceneMaker {
       && (kind == .screen || kind == .view)
   }
 
-  /// The measured insets of a screen, less the device's insets if the canvas has them twice.
+  /// The measured insets of a screen, less those that only the canvas has: the device's insets if it has them twice, and those of the
+  /// upright device if that lies on its side.
   private func screenInsets(_ measured: Insets) -> Insets {
-    guard !options.followsCanvas, let device = document.device, device.doublesInsets(savedBy: document.toolsVersion)
-    else { return measured }
+    guard !options.followsCanvas, let device = document.device else { return measured }
     let (top, bottom) = device.insets(savedBy: document.toolsVersion)
     var result = measured
-    if result.top >= 2 * top { result.top -= top }
-    if result.bottom >= 2 * bottom { result.bottom -= bottom }
+    if device.isPhoneOnItsSide {
+      let upright = device.uprightInsets(savedBy: document.toolsVersion)
+      if upright.bottom > 0 && result.top == upright.top { result.top = top }
+      if upright.bottom > 0 && [upright.bottom, upright.bottom + bottom].contains(result.bottom) {
+        result.bottom = bottom
+      }
+    } else if device.doublesInsets(savedBy: document.toolsVersion) {
+      if result.top >= 2 * top { result.top -= top }
+      if result.bottom >= 2 * bottom { result.bottom -= bottom }
+    }
     return result
   }
 
@@ -155,7 +164,8 @@ extension SceneMaker {
     let (top, bottom) = canvasInsets
     let version = document.toolsVersion
     let hasStatusBar = bottom > 0 || (isScreen ? !(14000..<19000 ~= version) : version >= 22000)
-    return Insets(top: hasStatusBar ? top : 0, left: 0, bottom: isScreen ? bottom : 0, right: 0)
+    let side = isScreen ? document.device?.sideInset(savedBy: version) ?? 0 : 0
+    return Insets(top: hasStatusBar ? top : 0, left: side, bottom: isScreen ? bottom : 0, right: side)
   }
 
   /// The insets of the document's device on the canvas.
@@ -168,19 +178,34 @@ extension SceneMaker {
   /// The height of the shortest phone, in points.
   private static let leastScreenHeight = 480.0
 
-  private func defaultSafeArea(of controller: XMLElement, _ height: Double) -> Insets {
+  /// The widths and heights of devices, and those of the canvas of a document without one, in points.
+  private static let screenSides = Set(Device.catalog.flatMap { [Double($0.width), Double($0.height)] } + [480, 600])
+
+  /// The height of a bar at the top or the bottom of a phone on its side, in points.
+  private static let heightOfLowBar = 32.0
+
+  private func defaultSafeArea(of controller: XMLElement, _ frame: Rectangle) -> Insets {
     switch document.platform {
     case .macOS: return .zero
     case .tvOS: return Insets(top: 60, left: 80, bottom: 60, right: 80)
     case .iOS:
-      // A view that is shorter than any phone is shown in a sheet.
-      if Self.isFreeform(controller) || height < Self.leastScreenHeight { return .zero }
+      let isLow = document.device?.isPhoneOnItsSide ?? false
+      // A view that is shorter than any phone is shown in a sheet, and one of no device's size in a container or a popover.
+      let isPartOfScreen =
+        frame.height < Self.leastScreenHeight && !isLow
+        || !Self.screenSides.contains(frame.width) && !Self.screenSides.contains(frame.height)
+      if Self.isFreeform(controller) || isPartOfScreen { return .zero }
       var (top, bottom) = canvasInsets
       if let bar = controller.child(key: "simulatedStatusBarMetrics"), bar.name == "nil" { top = 0 }
       let bars = controllers.bars(around: controller)
-      if bars.hasNavigationBar { top += 44 }
-      if bars.hasTabBar { bottom += 49 } else if bars.hasToolbar { bottom += 44 }
-      return Insets(top: top, left: 0, bottom: bottom, right: 0)
+      if bars.hasNavigationBar { top += isLow ? Self.heightOfLowBar : 44 }
+      if bars.hasTabBar {
+        bottom += isLow ? Self.heightOfLowBar : 49
+      } else if bars.hasToolbar {
+        bottom += isLow ? Self.heightOfLowBar : 44
+      }
+      let side = document.device?.sideInset(savedBy: document.toolsVersion) ?? 0
+      return Insets(top: top, left: side, bottom: bottom, right: side)
     }
   }
 }

@@ -58,11 +58,13 @@ struct ViewConverter {
     view.alignmentInsets = superview == nil ? .zero : AlignmentInsets.insets(of: element, in: document)
     readAppearance(of: element, type, into: view)
     readContent(of: element, type, into: view)
+    giveEmptyTextALine(view)
     readStack(of: element, into: view)
     addGuides(of: element, of: view)
     if superview != nil { placeByMask(element, view) }
     addSubviews(of: element, type, to: view)
     measureSpacing(of: view)
+    limitStretchedTexts(in: view)
     view.label = Self.label(of: element) ?? element["customClass"] ?? type.displayName
     return view
   }
@@ -81,7 +83,9 @@ struct ViewConverter {
   // MARK: - Frames
 
   private func frame(of element: XMLElement, in superview: ViewDraft?) -> Rectangle {
-    guard let saved = element.child("rect", key: "frame") else { return .zero }
+    guard let saved = element.child("rect", key: "frame") else {
+      return superview.flatMap { pointsUp ? nil : element.frame(insetIn: $0.frame) } ?? .zero
+    }
     func value(_ name: String) -> Double {
       guard let value = saved[name].flatMap(Double.init), value.isFinite, value.magnitude < 1e7 else {
         document.report(
@@ -161,7 +165,10 @@ struct ViewConverter {
     )
     view.isInferred =
       !type.hasSystemSize && (view.intrinsicSize.width != nil || view.intrinsicSize.height != nil)
-    if !isPlacedByMask, size("placeholderIntrinsicWidth") == nil, size("placeholderIntrinsicHeight") == nil {
+    if size("placeholderIntrinsicWidth") != nil || size("placeholderIntrinsicHeight") != nil {
+      // Only the canvas has this size. That of the content at run time is unknown, and with it what the content competes for.
+      view.allow("priority-tie")
+    } else if !isPlacedByMask {
       readImageSize(of: element, into: view)
     }
     view.hugging = (
@@ -229,7 +236,7 @@ struct ViewConverter {
   }
 
   /// The greatest number of lines of a label; 0 for any number.
-  private func lineLimit(of element: XMLElement) -> Int {
+  func lineLimit(of element: XMLElement) -> Int {
     if document.platform != .macOS { return element["numberOfLines"].flatMap { Int($0) }.map { max(0, $0) } ?? 1 }
     let cell = element.child(key: "cell")
     return cell?["lineBreakMode"] == "wordWrapping"
@@ -303,6 +310,12 @@ struct ViewConverter {
     subview.mask = AutoresizingMask(nil, pointsUp: pointsUp)
     frozen.insert(subview.id)
     if type.arrangesSubviews {
+      // What is inside may make the subview smaller at run time.
+      let hasOwnSize = subview.intrinsicSize.width != nil || subview.intrinsicSize.height != nil
+      if !followsCanvas && !hasOwnSize && subview.hasSavedFrame && !subview.subviews.isEmpty {
+        subview.mask = nil
+        subview.hasAssumedFrame = true
+      }
       let before = subview.alignmentInsets
       AlignmentInsets.extend(&subview.alignmentInsets, of: subview.frame, beyond: view.frame)
       let after = subview.alignmentInsets

@@ -12,6 +12,8 @@ final class ViewDraft {
   var hasSavedFrame = false
   /// The autoresizing mask that places the view; `nil` if constraints do.
   var mask: AutoresizingMask?
+  /// Whether optional constraints keep the saved frame, because the superview arranges the view in a way that scenes do not describe.
+  var hasAssumedFrame = false
   var intrinsicSize: (width: Double?, height: Double?) = (nil, nil)
   /// The greatest number of lines of a text that wraps; `nil` if it does not.
   var lineLimit: Int?

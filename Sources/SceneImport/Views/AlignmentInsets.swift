@@ -55,7 +55,8 @@ enum AlignmentInsets {
     }
   }
 
-  private static let firstVersionOfMacOS26 = 24400
+  /// The first version of Xcode that shows the controls of macOS 26.
+  static let firstVersionOfMacOS26 = 24400
 
   /// - Parameter version: the version of Xcode; from 17000 on, controls look as in macOS 11.
   static func appKit(_ element: XMLElement, _ version: Int) -> Insets {

@@ -43,6 +43,62 @@ enum Font {
     }
   }
 
+  /// The height of a line in the font of a label on iOS, in points, rounded up as saved frames are; `nil` for a font that is not the
+  /// system's, or whose size is unknown.
+  static func systemLineHeight(of element: XMLElement) -> Double? {
+    guard let description = element.child(key: "fontDescription"), description["name"] == nil,
+      ["system", "boldSystem", nil].contains(description["type"]), element.child(key: "attributedText") == nil,
+      let size = description["pointSize"].flatMap(Double.init) ?? description["style"].flatMap({ sizes[$0] }), size > 0
+    else { return nil }
+    return (size * lineHeightRatio * 2).rounded(.up) / 2
+  }
+
+  /// The greatest width of a label's text on one line, in points; `nil` if the text or its font is unknown.
+  static func greatestWidth(of element: XMLElement, on platform: InterfaceDocument.Platform) -> Double? {
+    let holder = element.child(key: "cell") ?? element
+    let description = holder.child(key: "fontDescription") ?? holder.child(key: "font")
+    guard platform != .tvOS, element.child(key: "attributedText") == nil, let words = text(of: element), !words.isEmpty,
+      description.map(hasKnownSize) ?? true
+    else { return nil }
+    let isSystemFont = description?["name"] == nil
+    let ems = words.split { $0.isNewline }.map { line in
+      line.unicodeScalars.reduce(0) { $0 + greatestAdvance(of: $1, isSystemFont: isSystemFont) }
+    }
+    let width = (ems.max() ?? 0) * pointSize(of: element, on: platform)
+    // Sums of decimal fractions are not exact.
+    return (2 * width - 1e-6).rounded(.up) / 2 + (platform == .macOS ? roomOfTextField : 0)
+  }
+
+  /// The greatest room beside the text of a label on macOS, in points.
+  private static let roomOfTextField = 6.0
+
+  /// The plain text of a label, with its line breaks; `nil` if the document has none.
+  private static func text(of element: XMLElement) -> String? {
+    let cell = element.child(key: "cell")
+    return element["text"] ?? element.child("string", key: "text")?.text ?? cell?["title"]
+      ?? cell?.child("string", key: "title")?.text
+  }
+
+  /// Whether the point size of a font is known: it is written, or that of a known text style or role.
+  private static func hasKnownSize(_ description: XMLElement) -> Bool {
+    if (description["pointSize"] ?? description["size"]).flatMap(Double.init).map({ $0 > 0 }) ?? false { return true }
+    if let style = description["style"] { return sizes[style] != nil }
+    return ["system", "systemBold", "smallSystem", "smallSystemBold", nil].contains(description["metaFont"])
+  }
+
+  /// An upper bound of a character's width, as a share of the point size. In the system's font, it holds for all weights.
+  private static func greatestAdvance(of scalar: Unicode.Scalar, isSystemFont: Bool) -> Double {
+    // Emoji are wider than the letters around them.
+    if scalar.value >= 0x1F000 { return 1.5 }
+    guard isSystemFont, scalar.isASCII else { return 1.1 }
+    switch scalar {
+    case "i", "j", "l", "t", "f", "r", "I", " ", ".", ",", ":", ";", "'", "!", "|", "(", ")", "[", "]", "/": return 0.45
+    case "m", "w", "M", "W", "@", "%": return 1.1
+    case "a"..."z": return 0.7
+    default: return 0.85
+    }
+  }
+
   /// Point sizes of the text styles at the default content size (Human Interface Guidelines, Typography).
   private static let sizes: [String: Double] = [
     "UICTFontTextStyleTitle0": 34, "UICTFontTextStyleTitle1": 28, "UICTFontTextStyleTitle2": 22,

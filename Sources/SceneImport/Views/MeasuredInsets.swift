@@ -29,9 +29,11 @@ struct MeasuredInsets {
   private static func style(of element: XMLElement) -> String? {
     guard AlignmentInsets.variableElements.contains(element.name) else { return nil }
     let cell = element.child(key: "cell")
+    let isLine = element.name == "slider" || element["boxType"] == "separator"
     let parts = [
       element.name, element["customClass"], element["controlSize"] ?? cell?["controlSize"], element["boxType"],
       cell?["type"], cell?["bezelStyle"], cell?["borderStyle"], cell?["editable"],
+      isLine && element.isUpright ? "upright" : nil,
     ]
     return parts.map { $0 ?? "-" }.joined(separator: "|")
   }

@@ -11,7 +11,8 @@ enum MetricsVersion {
   /// The tolerance in points: frames are rounded to half points.
   private static let tolerance = 0.75
 
-  static func best(for root: XMLElement, savedBy version: Int) -> Int {
+  static func best(for root: XMLElement, savedBy toolsVersion: Int) -> Int {
+    let version = toolsVersion >= AlignmentInsets.firstVersionOfMacOS26 && hasOlderButtons(root) ? 22000 : toolsVersion
     var equalities: [Equality] = []
     root.visit { equalities += self.equalities(in: $0) }
     if equalities.isEmpty { return version }
@@ -22,6 +23,24 @@ enum MetricsVersion {
       if count > best.count { best = (candidate, count) }
     }
     return best.version
+  }
+
+  /// Whether most push buttons have the height of the frame before macOS 26: 32 points rather than 24. Xcode 26 does not change the
+  /// frames of views without constraints.
+  private static func hasOlderButtons(_ root: XMLElement) -> Bool {
+    var (older, newer) = (0, 0)
+    root.visit { element in
+      guard element.name == "button", let cell = element.child(key: "cell"), cell["type"] == "push",
+        cell["bezelStyle"] == "rounded",
+        ["regular", nil].contains(element["controlSize"] ?? cell["controlSize"])
+      else { return }
+      switch element.savedFrame?.height {
+      case 32: older += 1
+      case 24: newer += 1
+      default: break
+      }
+    }
+    return older > newer
   }
 
   /// A required constraint between two edges along one axis, of a view and its superview or of two siblings.

@@ -42,6 +42,21 @@ extension XMLElement {
     return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
+  /// The frame on iOS that the document writes as insets from the superview's edges; `nil` if it does not. A size that it lacks is
+  /// that of the superview less the insets.
+  ///
+  /// Xcode 8 writes some frames so. Their sizes may be out of date, so they are no saved frames.
+  func frame(insetIn superview: Rectangle) -> Rectangle? {
+    guard let insets = child("frame", key: "frameInset") else { return nil }
+    func value(_ name: String) -> Double? {
+      insets[name].flatMap(Double.init).flatMap { $0.magnitude < 1e7 ? $0 : nil }
+    }
+    let (x, y) = (value("minX") ?? 0, value("minY") ?? 0)
+    let width = value("width") ?? superview.width - x - (value("maxX") ?? 0)
+    let height = value("height") ?? superview.height - y - (value("maxY") ?? 0)
+    return Rectangle(x: x, y: y, width: max(0, width), height: max(0, height))
+  }
+
   /// Whether the saved frame is taller than wide.
   var isUpright: Bool { savedFrame.map { $0.height > $0.width } ?? false }
 }

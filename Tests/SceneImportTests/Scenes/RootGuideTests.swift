@@ -14,7 +14,7 @@ struct RootGuideTests {
       #"<viewLayoutGuide key="safeArea" id="safe"/>"#
       + InlineDocument.constraints(
         pin, "a.leading root.leading", "root.trailing a.trailing", "root.bottom a.bottom")
-    let label = InlineDocument.view("label", "l", (12, 28, 50, 20), "text=\"A\"")
+    let label = InlineDocument.view("label", "l", (12, 28, 50, 20), "text=\"Titles\"")
     let element = InlineDocument.view(
       "view", "a", (0, 0, 375, 667), container,
       #"<subviews>\#(label)</subviews><viewLayoutGuide key="safeArea" id="inner"/>"#

@@ -1,0 +1,31 @@
+/// Places in the safe area of a xib's view. Its insets may be 0 on the canvas; those in the app are unknown.
+extension ViewDraft {
+  /// The greatest insets of a phone's safe area, in points.
+  private static let greatestInsets = (top: 62.0, bottom: 34.0)
+
+  /// Allows subviews that constraints place in a safe area without insets to be beyond the edges by less than an inset, since an
+  /// inset moves them inside.
+  func allowPlacesInUnknownSafeArea() {
+    let guide = element.children.first { $0.name == "viewLayoutGuide" && $0["key"] == "safeArea" }
+    guard let id = guide?["id"] else { return }
+    let insets = safeArea ?? .zero
+    func isPlaced(_ view: ViewDraft, at edge: String) -> Bool {
+      element.elements(in: "constraints").contains { constraint in
+        let items = [constraint["firstItem"], constraint["secondItem"]]
+        let attributes = [constraint["firstAttribute"], constraint["secondAttribute"]]
+        return items.contains(id) && items.contains(view.id) && attributes.allSatisfy { $0 == edge }
+      }
+    }
+    for view in subviews where view.hasSavedFrame {
+      let (above, below) = (-view.frame.y, view.frame.bottom - frame.height)
+      let isNearTop = insets.top == 0 && above > 0 && above < Self.greatestInsets.top && isPlaced(view, at: "top")
+      let isNearBottom =
+        insets.bottom == 0 && below > 0 && below < Self.greatestInsets.bottom && isPlaced(view, at: "bottom")
+      guard isNearTop || isNearBottom else { continue }
+      view.visit {
+        $0.allow("offscreen-view")
+        $0.allow("cut-content")
+      }
+    }
+  }
+}

@@ -9,7 +9,7 @@ package struct RunReport: Sendable {
   package let scenes: [SceneReport]
   /// `nil` if times were not requested.
   package let clock: RunClock?
-  /// JSON files in searched folders that are not scenes, by path.
+  /// JSON files in searched folders that are not scenes, and documents of kinds without scenes, by path.
   package let skippedFiles: [String]
   /// The number of entries of the baseline that no finding matches.
   package var fixedEntries = 0

@@ -22,7 +22,7 @@ package struct Summary: Hashable, Sendable {
   /// All files of the run, including rejected ones.
   package private(set) var scenes = 0
   package private(set) var refusedScenes = 0
-  /// JSON files in searched folders that are not scenes.
+  /// JSON files in searched folders that are not scenes, and documents of kinds without scenes.
   package private(set) var skippedFiles = 0
   package private(set) var configurations = 0
   /// Whether a limit cut a check short.

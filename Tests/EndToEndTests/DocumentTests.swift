@@ -90,14 +90,27 @@ struct DocumentTests {
   }
 
   @Test func `documents that cannot be read do not hide the others`() throws {
-    try copy("refused/watch.storyboard")
+    try copy("refused/broken.xib")
     try folder.write("sound.json", SampleScene.sound)
     let run = try Program.run("check", ".", in: folder.url)
     #expect(run.status == 2)
-    #expect(run.errors.contains("watch.storyboard:2:1: error: watchOS documents have no constraints"))
+    #expect(run.errors.contains("broken.xib:4:"))
     #expect(run.output.contains("SignIn.storyboard:"))
     // SignIn, Old, the list with two cells, and the scene file.
     #expect(run.output.contains("in 6 scenes"), "\(run.output.suffix(200))")
+  }
+
+  @Test func `documents of kinds without scenes are counted in a folder, and refused by name`() throws {
+    let names = ["archive.xib", "springs-and-struts.xib", "watch.storyboard"]
+    for name in names { try copy("refused/\(name)") }
+    let run = try Program.run("check", ".", "--verbose", in: folder.url)
+    #expect(run.status == 1)
+    #expect(run.errors.isEmpty, "\(run.errors)")
+    for name in names { #expect(run.output.contains("skipped: ./\(name)\n")) }
+    #expect(run.output.contains("; 3 other files skipped"))
+    let named = try Program.run("check", "watch.storyboard", in: folder.url)
+    #expect(named.status == 2)
+    #expect(named.errors.contains("watch.storyboard:2:1: error: watchOS documents have no constraints"))
   }
 
   @Test(arguments: ["solve", "ranges", "verify", "graph", "draw"])

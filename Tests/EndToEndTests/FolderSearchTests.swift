@@ -64,7 +64,7 @@ struct FolderSearchTests {
     let run = try check()
     #expect(run.status == 0)
     #expect(
-      run.output == "no findings in 1 scene, 2 configurations; 3 other .json files skipped; --verbose lists them\n")
+      run.output == "no findings in 1 scene, 2 configurations; 3 other files skipped; --verbose lists them\n")
     #expect(
       try check("--verbose").output
         == "skipped: ./Assets.xcassets/Contents.json\nskipped: ./broken.json\nskipped: ./package.json\n"

@@ -115,7 +115,7 @@ struct TextReportTests {
     let report = RunReport(scenes: sample.report([]).scenes, skippedFiles: ["a.json", "::b.json"])
     #expect(
       TextReport(report).text
-        == "no findings in 1 scene, 8 configurations; 2 other .json files skipped; --verbose lists them\n")
+        == "no findings in 1 scene, 8 configurations; 2 other files skipped; --verbose lists them\n")
     #expect(TextReport(report, isVerbose: true).text.hasPrefix("skipped: a.json\nskipped: \\u{3A}:b.json\nno findings"))
     #expect(report.summary.skippedFiles == 2)
   }

@@ -98,7 +98,8 @@ package enum Command: String, CaseIterable, Sendable {
     case .check:
       """
       A PATH is a scene, a storyboard or xib, a captured .viewhierarchy, a folder that is searched for these, or '-' for
-      standard input. Of a folder, hidden files and folders are left out; JSON files that are no scenes are counted.
+      standard input. Of a folder, hidden files and folders are left out. JSON files that are no scenes
+      are counted, and so are documents for watchOS, without Auto Layout, or of Interface Builder 3.
       Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be checked.
       With --since, the scenes are also checked as they were at a revision, and only new findings count.
       """

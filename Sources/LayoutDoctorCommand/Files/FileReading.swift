@@ -32,6 +32,15 @@ extension FilePath {
     return try result.get()
   }
 
+  /// Reads the first bytes of a regular file.
+  func start(atMost count: Int) throws(SystemError) -> [UInt8] {
+    let file = try FileDescriptor.opening(self, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    let result: Result<[UInt8], SystemError>
+    do throws(SystemError) { result = .success(try file.read(atMost: count)) } catch { result = .failure(error) }
+    try file.close()
+    return try result.get()
+  }
+
   /// The names of a folder's entries in byte order, without `.` and `..`.
   func folderEntries() throws(SystemError) -> [[UInt8]] {
     guard let folder = unsafe withCString({ unsafe opendir($0) }) else { throw .last }

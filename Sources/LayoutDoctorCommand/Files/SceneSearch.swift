@@ -1,5 +1,6 @@
 import LayoutModel
 import LayoutReporting
+import SceneImport
 import SceneLoading
 
 #if canImport(Darwin)
@@ -14,7 +15,7 @@ package struct SceneSearch {
   package internal(set) var files: [SceneFile] = []
   /// The paths that cannot be used, with the reason.
   package private(set) var failures: [(path: FilePath, reason: SearchFailure)] = []
-  /// JSON files in folders that are not scenes, sorted by path, each once.
+  /// JSON files in folders that are not scenes, and documents of kinds without scenes, sorted by path, each once.
   package private(set) var skippedFiles: [FilePath] = []
   /// The findings of an earlier revision in files that have changed.
   var past: [BaselineEntry] = []
@@ -122,13 +123,24 @@ package struct SceneSearch {
     }
   }
 
-  /// Adds an Interface Builder document, which is read when it is checked.
+  /// The bytes of a document that are read to find out its kind. The tag of the root element ends there.
+  private static let documentStart = 4096
+
+  /// Adds an Interface Builder document, which is read as a whole when it is checked.
+  ///
+  /// - Returns: whether the document is of a kind that has scenes.
   private mutating func addDocument(_ path: FilePath, _ status: FileStatus) throws(SystemError) -> Bool {
     guard status.isRegular else { throw .irregular(status.kind) }
-    if seen.insert(try path.resolved()).inserted {
+    // A document that cannot be read is reported when it is checked.
+    let start = (try? path.start(atMost: Self.documentStart)) ?? []
+    let hasScenes = !hasNoScenes(documentStarting: start)
+    guard seen.insert(try path.resolved()).inserted else { return hasScenes }
+    if hasScenes {
       files.append(SceneFile(path: path, isStandardInput: false, bytes: nil, size: status.size))
+    } else {
+      skippedFiles.append(path)
     }
-    return true
+    return hasScenes
   }
 
   /// - Returns: whether the file is a scene.

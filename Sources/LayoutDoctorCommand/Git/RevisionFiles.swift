@@ -1,3 +1,4 @@
+import SceneImport
 import SceneLoading
 
 /// The scene files of a revision at and below the inputs of a check, compared with the current files.
@@ -154,5 +155,7 @@ extension FilePath {
   var isSceneOrDocument: Bool { isJSON || isInterfaceDocument }
 }
 
-/// Whether the bytes are a scene or an Interface Builder document.
-func isSceneOrDocument(_ bytes: [UInt8], at path: FilePath) -> Bool { path.isInterfaceDocument || isScene(bytes) }
+/// Whether the bytes are a scene or an Interface Builder document of a kind that has scenes.
+func isSceneOrDocument(_ bytes: [UInt8], at path: FilePath) -> Bool {
+  path.isInterfaceDocument ? !hasNoScenes(documentStarting: bytes) : isScene(bytes)
+}

@@ -215,7 +215,7 @@ extension TextReport {
   /// - Parameter isVerbose: whether the files that were skipped are listed.
   package static func summaryLine(of summary: Summary, isVerbose: Bool) -> String {
     let refused = "\(counted(summary.refusedScenes, "file")) could not be checked"
-    let others = "\(counted(summary.skippedFiles, "other .json file")) skipped"
+    let others = "\(counted(summary.skippedFiles, "other file")) skipped"
     let list = isVerbose ? "" : summary.skippedFiles == 1 ? "; --verbose names it" : "; --verbose lists them"
     let skipped = summary.skippedFiles > 0 ? "; \(others)\(list)" : ""
     if summary.scenes == summary.refusedScenes && summary.scenes > 0 { return refused + skipped }

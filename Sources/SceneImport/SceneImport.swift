@@ -43,13 +43,9 @@ package func isXML(_ bytes: [UInt8]) -> Bool {
 ///
 /// - Parameter start: the first bytes of the document, with the whole tag of its root element.
 package func hasNoScenes(documentStarting start: [UInt8]) -> Bool {
-  // Declarations and comments before the root element do not start with a letter.
-  guard
-    let first = start.indices.first(where: { index in
-      start[index] == UInt8(ascii: "<") && index + 1 < start.count
-        && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(start[index + 1] | 0x20)
-    }), let last = start[first...].firstIndex(of: UInt8(ascii: ">"))
-  else { return false }
+  guard let first = rootElement(in: start), let last = start[first...].firstIndex(of: UInt8(ascii: ">")) else {
+    return false
+  }
   let tag = start[first..<last].last == UInt8(ascii: "/") ? start[first..<(last - 1)] : start[first..<last]
   do throws(ImportError) {
     _ = try InterfaceDocument.platform(of: try XMLParser.parse(Array(tag) + Array("/>".utf8)))
@@ -60,6 +56,25 @@ package func hasNoScenes(documentStarting start: [UInt8]) -> Bool {
     }
   }
   return false
+}
+
+/// The index of the root element's tag, after declarations and comments; `nil` if there is none, or a document type before it.
+private func rootElement(in start: [UInt8]) -> Int? {
+  var rest = start[...]
+  while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+    rest = rest[open...]
+    let end: String
+    if rest.starts(with: "<!--".utf8) {
+      end = "-->"
+    } else if rest.starts(with: "<?".utf8) {
+      end = "?>"
+    } else {
+      return rest.starts(with: "<!".utf8) ? nil : open
+    }
+    guard let close = rest.firstRange(of: Array(end.utf8)) else { return nil }
+    rest = rest[close.upperBound...]
+  }
+  return nil
 }
 
 /// Makes the scenes of an Interface Builder document.

@@ -44,7 +44,9 @@ package struct SceneSearch {
   ) {
     self.outputs = outputs
     self.isExcluded = isExcluded
-    for path in paths {
+    func isFolder(_ path: FilePath) -> Bool { (try? FileStatus(of: path))?.isFolder ?? false }
+    // Folders come last: what is named is never skipped.
+    for path in paths.filter({ !isFolder($0) }) + paths.filter(isFolder) {
       do {
         if path == SceneFile.standardInputPath {
           if !hasStandardInput { files.append(SceneFile(path: path, isStandardInput: true, bytes: nil)) }

@@ -151,9 +151,13 @@ struct DocumentDevice {
     isLandscape = element["orientation"] == "landscape"
   }
 
+  /// The first version of Xcode whose canvas has greater insets than the phone.
+  static let firstVersionWithGreaterInsets = 24000
+
   /// Whether the canvas has twice the insets of the device, as Xcode 16.3 and later show phones without a home button.
   func doublesInsets(savedBy toolsVersion: Int) -> Bool {
-    toolsVersion >= 24000 && !id.hasPrefix("ipad") && !isLandscape && insets(savedBy: toolsVersion).bottom > 0
+    toolsVersion >= Self.firstVersionWithGreaterInsets && !id.hasPrefix("ipad") && !isLandscape
+      && insets(savedBy: toolsVersion).bottom > 0
   }
 
   /// Whether the device is a phone in landscape.

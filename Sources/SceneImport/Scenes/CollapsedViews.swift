@@ -9,9 +9,10 @@ struct CollapsedViews {
 
   /// Allows what lies outside such views to be out of reach, and to overlap what is beside them.
   func allowContentsOutside(below root: ViewDraft) {
+    let held = heldSizes(below: root)
     root.visit { view in
       guard view.hasSavedFrame, view.kind != "scrollView" else { return }
-      let (isWidthHeld, isHeightHeld) = (isHeld("width", of: view), isHeld("height", of: view))
+      let (isWidthHeld, isHeightHeld) = (held.widths.contains(view.id), held.heights.contains(view.id))
       guard isWidthHeld || isHeightHeld else { return }
       for subview in view.subviews {
         allow(subview, x: 0, y: 0) { frame in
@@ -22,17 +23,20 @@ struct CollapsedViews {
     }
   }
 
-  /// Whether an outlet holds a constraint that sets the width or height of a view to a constant.
-  private func isHeld(_ size: String, of view: ViewDraft) -> Bool {
-    func holds(_ owner: ViewDraft) -> Bool {
-      owner.element.elements(in: "constraints").contains { constraint in
-        guard let id = constraint["id"], document.outlets.contains(id), constraint["firstAttribute"] == size,
-          constraint["secondItem"] == nil, constraint["relation"] == nil
-        else { return false }
-        return (constraint["firstItem"] ?? owner.id) == view.id
+  /// The ids of the views whose width or height is set to a constant by a constraint that an outlet holds.
+  private func heldSizes(below root: ViewDraft) -> (widths: Set<String>, heights: Set<String>) {
+    var held: (widths: Set<String>, heights: Set<String>) = ([], [])
+    root.visit { owner in
+      for constraint in owner.element.elements(in: "constraints")
+      where constraint["secondItem"] == nil && constraint["relation"] == nil
+        && document.outlets.contains(constraint["id"] ?? "")
+      {
+        let view = constraint["firstItem"] ?? owner.id
+        if constraint["firstAttribute"] == "width" { held.widths.insert(view) }
+        if constraint["firstAttribute"] == "height" { held.heights.insert(view) }
       }
     }
-    return holds(view) || view.superview.map(holds) ?? false
+    return held
   }
 
   /// - Parameters:

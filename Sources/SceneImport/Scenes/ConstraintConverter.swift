@@ -155,10 +155,21 @@ struct ConstraintConverter {
     return allowed
   }
 
+  private static let horizontal: Set = ["leading", "trailing", "left", "right", "centerX", "width"]
+  private static let vertical: Set = [
+    "top", "bottom", "centerY", "height", "baseline", "firstBaseline", "lastBaseline",
+  ]
+
   /// Allows a view to be ambiguous whose constraint is left out, because the scene lacks the other item: the document view of a
   /// scroll view, for example. On iOS, the other item may be a view that the size class excludes together with the constraint.
   private func allowAmbiguity(of item: String?) {
     guard document.platform == .macOS, let view = item.flatMap({ views.views[$0] }), view !== root else { return }
+    // What is open along an axis about which there is no constraint is a mistake of the document.
+    let attributes = document.constrained[view.id] ?? []
+    if view.mask == nil && (attributes.isDisjoint(with: Self.horizontal) || attributes.isDisjoint(with: Self.vertical))
+    {
+      return
+    }
     view.allow("ambiguous-layout")
   }
 

@@ -20,13 +20,18 @@ extension ViewDraft {
       && element.child(key: "text") == nil && element.child(key: "attributedText") == nil
   }
 
+  /// The types of buttons to which UIKit gives no image of its own.
+  private static let typesWithoutImage: Set = ["custom", "system", "roundedRect"]
+
   /// Whether the view is a button of UIKit without a title, an image or a background.
   var isBlankButton: Bool {
-    element.name == "button" && kind == "view" && !isOpaque && element.child(key: "cell") == nil
+    element.name == "button" && kind == "view" && Self.typesWithoutImage.contains(element["buttonType"] ?? "custom")
+      && !isOpaque && element.child(key: "cell") == nil
       && element.child("buttonConfiguration") == nil
       && !element.children.contains { state in
         state.name == "state"
-          && (state["image"] != nil || state["backgroundImage"] != nil || state.child("imageReference") != nil)
+          && (state["title"] != nil || state["image"] != nil || state["backgroundImage"] != nil
+            || state.child("imageReference") != nil)
       }
   }
 }

@@ -308,17 +308,21 @@ struct SceneMaker {
 
   /// Allows controls to be small whose saved size a placeholder constraint decides: theirs, or that of the stack views around them.
   private func allowSizesOfPlaceholders(_ root: ViewDraft) {
-    func hasPlaceholder(_ view: ViewDraft) -> Bool {
-      view.element.elements(in: "constraints").contains { constraint in
-        constraint.isSet("placeholder") && (constraint["firstItem"] ?? view.id) == view.id
-          && constraint["secondItem"] == nil && ["width", "height"].contains(constraint["firstAttribute"] ?? "")
+    var withPlaceholder: Set<String> = []
+    root.visit { view in
+      for constraint in view.element.elements(in: "constraints")
+      where constraint.isSet("placeholder") && constraint["secondItem"] == nil
+        && ["width", "height"].contains(constraint["firstAttribute"] ?? "")
+      {
+        withPlaceholder.insert(constraint["firstItem"] ?? view.id)
       }
     }
+    if withPlaceholder.isEmpty { return }
     root.visit { view in
       guard view.isTappable, view.isInferred else { return }
       var next: ViewDraft? = view
       while let holder = next {
-        if hasPlaceholder(holder) { return view.allow("small-touch-target") }
+        if withPlaceholder.contains(holder.id) { return view.allow("small-touch-target") }
         next = holder.superview.flatMap { $0.kind == "stackView" ? $0 : nil }
       }
     }

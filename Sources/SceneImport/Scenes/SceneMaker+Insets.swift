@@ -68,8 +68,13 @@ extension SceneMaker {
     let (top, bottom) = device.insets(savedBy: document.toolsVersion)
     var result = measured
     if device.isPhoneOnItsSide {
+      guard document.toolsVersion >= DocumentDevice.firstVersionWithGreaterInsets else { return measured }
       let upright = device.uprightInsets(savedBy: document.toolsVersion)
-      if upright.bottom > 0 && result.top == upright.top { result.top = top }
+      if upright.bottom > 0 && result.top == upright.top {
+        result.top = top
+      } else if upright.bottom > 0 && result.top >= upright.top + Self.heightOfLowBar {
+        result.top -= upright.top
+      }
       if upright.bottom > 0 && [upright.bottom, upright.bottom + bottom].contains(result.bottom) {
         result.bottom = bottom
       }

@@ -9,13 +9,16 @@ extension ViewDraft {
     let guide = element.children.first { $0.name == "viewLayoutGuide" && $0["key"] == "safeArea" }
     guard let id = guide?["id"] else { return }
     let insets = safeArea ?? .zero
-    func isPlaced(_ view: ViewDraft, at edge: String) -> Bool {
-      element.elements(in: "constraints").contains { constraint in
-        let items = [constraint["firstItem"], constraint["secondItem"]]
-        let attributes = [constraint["firstAttribute"], constraint["secondAttribute"]]
-        return items.contains(id) && items.contains(view.id) && attributes.allSatisfy { $0 == edge }
+    // The ids of the views that are tied to each edge.
+    var placed: [String: Set<String>] = [:]
+    for constraint in element.elements(in: "constraints") {
+      let items = [constraint["firstItem"], constraint["secondItem"]]
+      guard items.contains(id), let edge = constraint["firstAttribute"], edge == constraint["secondAttribute"] else {
+        continue
       }
+      placed[edge, default: []].formUnion(items.compactMap(\.self))
     }
+    func isPlaced(_ view: ViewDraft, at edge: String) -> Bool { placed[edge]?.contains(view.id) ?? false }
     for view in subviews where view.hasSavedFrame {
       let (above, below) = (-view.frame.y, view.frame.bottom - frame.height)
       let isNearTop = insets.top == 0 && above > 0 && above < Self.greatestInsets.top && isPlaced(view, at: "top")

@@ -167,7 +167,7 @@ struct ViewConverter {
       !type.hasSystemSize && (view.intrinsicSize.width != nil || view.intrinsicSize.height != nil)
     if size("placeholderIntrinsicWidth") != nil || size("placeholderIntrinsicHeight") != nil {
       // Only the canvas has this size. That of the content at run time is unknown, and with it what the content competes for.
-      view.allow("priority-tie")
+      if !followsCanvas { view.allow("priority-tie") }
     } else if !isPlacedByMask {
       readImageSize(of: element, into: view)
     }

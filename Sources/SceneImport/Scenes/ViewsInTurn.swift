@@ -49,13 +49,14 @@ struct ViewsInTurn {
     var covers = Array(places.indices)
     if covers.count * places.count > Self.mostPairs { covers = covers.filter { places[$0].isHeld } }
     guard covers.count * places.count <= Self.mostPairs else { return }
+    let neighbours = Self.neighbours(below: root)
     for cover in covers {
       var number = 0
       while number < cover {
         let place = places[number]
         // The superviews of the cover contain it.
         let isAbove = place.end > cover
-        if !isAbove && isMeantToCover(places[cover], place) {
+        if !isAbove && isMeantToCover(places[cover], place, neighbours) {
           places[cover].view.covers.append(place.view.id)
           number = place.end
         } else {
@@ -94,11 +95,11 @@ struct ViewsInTurn {
     }
   }
 
-  private func isMeantToCover(_ front: Place, _ back: Place) -> Bool {
-    front.slidesIn || back.slidesIn || areInTurn(front, back) || touchesPass(front, back)
+  private func isMeantToCover(_ front: Place, _ back: Place, _ neighbours: Set<Set<String>>) -> Bool {
+    front.slidesIn || back.slidesIn || areInTurn(front, back, neighbours) || touchesPass(front, back)
   }
 
-  private func areInTurn(_ front: Place, _ back: Place) -> Bool {
+  private func areInTurn(_ front: Place, _ back: Place, _ neighbours: Set<Set<String>>) -> Bool {
     let isOneBound = front.isBound || back.isBound
     let areBothHeld = front.isHeld && back.isHeld
     if (front.isHeld || isOneBound) && contains(front.frame, back.frame) { return true }
@@ -109,6 +110,30 @@ struct ViewsInTurn {
     if area > min(front.area, back.area) / 2 { return true }
     let takesTouches = front.view.isTappable && back.view.isTappable && area >= back.area * Self.obstructedShare
     return front.view.subviews.isEmpty && back.view.subviews.isEmpty && !takesTouches
+      && !isLabelBesideControl(front, back)
+      && !neighbours.contains([front.view.id, back.view.id])
+  }
+
+  /// Whether one of two views is a label and the other a control, which a row usually shows together.
+  private func isLabelBesideControl(_ front: Place, _ back: Place) -> Bool {
+    (front.view.kind == "label") != (back.view.kind == "label") && front.view.isTappable != back.view.isTappable
+  }
+
+  /// The pairs of views of which a constraint places one beside the other, from edge to edge: both are shown at once.
+  private static func neighbours(below root: ViewDraft) -> Set<Set<String>> {
+    let facing = [
+      "top": "bottom", "bottom": "top", "leading": "trailing", "trailing": "leading", "left": "right", "right": "left",
+    ]
+    var pairs: Set<Set<String>> = []
+    root.visit { owner in
+      for constraint in owner.element.elements(in: "constraints") {
+        guard let first = constraint["firstItem"], let second = constraint["secondItem"],
+          let edge = constraint["firstAttribute"].flatMap({ facing[$0] }), edge == constraint["secondAttribute"]
+        else { continue }
+        pairs.insert([first, second])
+      }
+    }
+    return pairs
   }
 
   /// Whether each of two views gets the touches that are meant for it, although one lies in front of the other.

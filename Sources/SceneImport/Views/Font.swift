@@ -43,12 +43,16 @@ enum Font {
     }
   }
 
+  /// Sizes beyond this are no fonts, in points.
+  private static let greatestSize = 10_000.0
+
   /// The height of a line in the font of a label on iOS, in points, rounded up as saved frames are; `nil` for a font that is not the
   /// system's, or whose size is unknown.
   static func systemLineHeight(of element: XMLElement) -> Double? {
     guard let description = element.child(key: "fontDescription"), description["name"] == nil,
       ["system", "boldSystem", nil].contains(description["type"]), element.child(key: "attributedText") == nil,
-      let size = description["pointSize"].flatMap(Double.init) ?? description["style"].flatMap({ sizes[$0] }), size > 0
+      let size = description["pointSize"].flatMap(Double.init) ?? description["style"].flatMap({ sizes[$0] }),
+      size > 0 && size < greatestSize
     else { return nil }
     return (size * lineHeightRatio * 2).rounded(.up) / 2
   }

@@ -36,6 +36,11 @@ struct DeviceInsetTests {
     #expect(try safeArea(of: document, measuredTop: 47).top == .zero)
     #expect(try safeArea(of: document, measuredTop: 47, followsCanvas: true).top == ExactDecimal(47))
     #expect(try safeArea(of: document, measuredTop: 54).top == ExactDecimal(54))
+    // A navigation bar of 54 below them.
+    #expect(try safeArea(of: document, measuredTop: 101).top == ExactDecimal(54))
+    // Earlier versions of Xcode do not show them, but bars of as many points.
+    let early = InlineDocument(device: "retina6_5", orientation: "landscape", version: "16097", size: (896, 414))
+    #expect(try safeArea(of: early, measuredTop: 44).top == ExactDecimal(44))
   }
 
   @Test func `a controller of no device's size has no bars of the screen around it`() throws {

@@ -24,12 +24,15 @@ struct EmptyViewsTests {
   }
 
   @Test func `a button without a title or an image shows nothing`() throws {
-    func button(_ content: String) -> String {
-      InlineDocument.view("button", "button", (0, 0, 50, 20), "", content)
+    func button(_ content: String, _ attributes: String = "") -> String {
+      InlineDocument.view("button", "button", (0, 0, 50, 20), attributes, content)
     }
     #expect(try allowed(button("")) == ["button"])
     #expect(try allowed(button("<state key=\"normal\" title=\"Send\"/>")).isEmpty)
     #expect(try allowed(button("<state key=\"normal\" image=\"send\"/>")).isEmpty)
+    #expect(try allowed(button("<state key=\"selected\" title=\"Sent\"/>")).isEmpty)
+    #expect(try allowed(button("", "buttonType=\"system\"")) == ["button"])
+    #expect(try allowed(button("", "buttonType=\"contactAdd\"")).isEmpty, "UIKit gives it an image")
   }
 
   @Test func `a view that contains nothing else shows nothing`() throws {

@@ -46,10 +46,25 @@ struct ViewsInTurnTests {
       return try covers(label("back", (140, 5, 120, 21)) + front, held: held)["front"] ?? []
     }
     #expect(try covered(20) == ["back"])
-    #expect(try covered(20, by: "textField") == ["back"])
+    #expect(try covered(20, by: "textField").isEmpty, "a row shows a label and a control together")
+    #expect(try covered(20, by: "switch").isEmpty)
     #expect(try covered(25).isEmpty, "they share a point")
     #expect(try covered(20, held: ["front"]).isEmpty)
     #expect(try covered(20, held: ["back"]).isEmpty)
+  }
+
+  @Test func `views that a constraint places beside each other are shown together`() throws {
+    func covered(_ constraint: String) throws -> [String] {
+      var document = InlineDocument()
+      document.root = InlineDocument.constraints(constraint)
+      let outlets = ["back", "front"].map { "<outlet property=\"\($0)\" destination=\"\($0)\" id=\"o-\($0)\"/>" }
+      document.beside = "<connections>\(outlets.joined())</connections>"
+      let views = label("back", (0, 5, 120, 21)) + label("front", (0, 20, 120, 21))
+      return try document.scenes(views).flatMap { $0.scene.views.flatMap(\.covers) }.map { "\($0.index)" }
+    }
+    #expect(try covered("front.leading back.leading").count == 1)
+    #expect(try covered("front.top back.bottom -6").isEmpty)
+    #expect(try covered("back.bottom front.top 6").isEmpty)
   }
 
   @Test func `two controls that overlap are shown in turn unless one takes a tenth of the other's touches`() throws {

@@ -114,10 +114,10 @@ package enum Limits {
   /// Beyond it: the best are listed, and the others counted.
   static let wholeListedRepairs = 4
 
-  /// Views in all layouts that are tried with a lower hugging or compression resistance: less than a second.
+  /// Views and constraints in all layouts that are tried with a lower hugging or compression resistance: less than a second.
   ///
   /// Beyond it: lowering them is not suggested.
-  static let contentTrialViews = 50_000
+  static let contentTrialParts = 50_000
 
   /// Repairs that a finding describes in words.
   ///

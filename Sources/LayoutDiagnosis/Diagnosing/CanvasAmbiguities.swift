@@ -33,8 +33,16 @@ struct CanvasAmbiguities: Sendable {
     let solver = SceneSolver(scene: scene, maximumConflicts: 1)
     for solved in configurations where !solved.ambiguities.isEmpty && solved.isFeasible {
       guard let configuration = solved.configuration.withoutCanvas(of: scene) else { continue }
-      let remaining = Set(solver.solve(configuration).ambiguities.map(\.view))
-      views[solved.configuration.id] = Set(solved.ambiguities.map(\.view)).subtracting(remaining)
+      let fitting = solver.solve(configuration)
+      let remaining = Set(fitting.ambiguities.map(\.view))
+      // A view that collapses has no size of its own, which is a mistake in any size of the root.
+      func collapses(_ view: ViewID) -> Bool {
+        let (own, other) = (solved.frames[view.index], fitting.frames[view.index])
+        return other.width.isZero && !own.width.isZero || other.height.isZero && !own.height.isZero
+      }
+      views[solved.configuration.id] = Set(
+        solved.ambiguities.filter { !remaining.contains($0.view) && !$0.movingViews.contains(where: collapses) }
+          .map(\.view))
     }
   }
 

@@ -89,10 +89,12 @@ extension ScreenGeometry {
   /// the left and the right, in points. Those of `NSTextView`, which is found in windows, are other ones.
   private static let textInsets = AxisPair(Rational(5), Rational(8))
 
-  /// The rectangle in which a text view shows its text; `nil` for other views, in windows, or if the view is rotated.
+  /// The rectangle in which a document's text view shows its text; `nil` for other views, in windows, or if the view is rotated.
   func textRectangle(of view: ViewID) -> ConvexPolygon? {
     let bounds = bounds[view.index]
-    guard scene[view].kind == .textView, scene.rootKind != .window, bounds.isBox else { return nil }
+    guard scene.source != nil, scene[view].kind == .textView, scene.rootKind != .window, bounds.isBox else {
+      return nil
+    }
     let (box, insets) = (alignmentBox(of: view) ?? bounds.box, Self.textInsets)
     return ConvexPolygon(
       Box(
@@ -124,11 +126,12 @@ extension ScreenGeometry {
     return whole.isEmpty ? transforms[view.index].box(width: frame.width, height: frame.height) : whole.box
   }
 
-  /// Whether a label lies wholly in front of a text field or a text view: a placeholder, a unit or a counter.
+  /// Whether a label of a document lies wholly in front of a text field or a text view: a placeholder, a unit or a counter. Other
+  /// scenes have `covers` for that.
   private func isPartOfField(_ label: ViewID, in field: ViewID) -> Bool {
-    guard scene[label].kind == .label, scene[field].kind == .textField || scene[field].kind == .textView else {
-      return false
-    }
+    guard scene.source != nil, scene[label].kind == .label,
+      scene[field].kind == .textField || scene[field].kind == .textView
+    else { return false }
     return boundingBox(of: field).contains(alignmentBox(of: label) ?? boundingBox(of: label))
   }
 

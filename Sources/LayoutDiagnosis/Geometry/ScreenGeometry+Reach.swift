@@ -70,7 +70,8 @@ extension ScreenGeometry {
   /// image of unknown size.
   private func paintedBox(of view: ViewID) -> Box {
     let (box, size) = (contentBox(of: view), properties[view.index].intrinsicSize)
-    guard scene[view].kind == .imageView, !scene[view].isInferred, !properties[view.index].isOpaque,
+    guard scene[view].kind == .imageView, !scene[view].isInferred,
+      !properties[view.index].isOpaque,
       transforms[view.index].isTranslation, let width = size.horizontal, let height = size.vertical
     else { return box }
     return scene[view].contentMode.part(of: box, showing: AxisPair(Rational(width), Rational(height)))

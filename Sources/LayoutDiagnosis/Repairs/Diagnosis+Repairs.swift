@@ -19,10 +19,10 @@ extension Diagnosis {
     guard findings.indices.contains(where: { findings[$0].rule == .conflictingConstraints }) else { return }
     var search = RepairSearch(analysis, solver, severities: severities, deadline: deadline)
     var numbers: [[ConstraintChange]: Int] = [:]
-    var viewCount = 0
+    var partCount = 0
     for index in findings.indices where findings[index].rule == .conflictingConstraints {
       let (repairs, omittedCount) = search.repairs(of: findings[index])
-      let contents = deadline.hasPassed ? [] : analysis.contentSuggestions(for: findings[index], &viewCount)
+      let contents = analysis.contentSuggestions(for: findings[index], &partCount, deadline)
       guard !repairs.isEmpty else {
         if !contents.isEmpty { findings[index].words.suggestions = contents }
         continue
@@ -53,13 +53,15 @@ extension Analysis {
   ///
   /// These are priorities of views, not constraints that `fix` could edit.
   ///
-  /// - Parameter viewCount: the views in all layouts tried so far.
-  fileprivate func contentSuggestions(for finding: Finding, _ viewCount: inout Int) -> [String] {
+  /// - Parameter partCount: the views and constraints in all layouts tried so far.
+  fileprivate func contentSuggestions(
+    for finding: Finding, _ partCount: inout Int, _ deadline: Deadline
+  ) -> [String] {
     guard case .conflict(let conflict) = finding.evidence else { return [] }
     return conflict.members.compactMap { member in
-      guard let lowered = scene.lowering(member) else { return nil }
-      viewCount += scene.views.count * finding.configurations.count
-      guard viewCount <= Limits.contentTrialViews else { return nil }
+      guard let lowered = scene.lowering(member), !deadline.hasPassed else { return nil }
+      partCount += (scene.views.count + scene.constraints.count) * finding.configurations.count
+      guard partCount <= Limits.contentTrialParts else { return nil }
       let solver = SceneSolver(scene: lowered)
       let ends = finding.configurations.allSatisfy { place in
         let solved = configurations[place]
@@ -77,6 +79,8 @@ extension Analysis {
 extension Scene {
   /// The scene with another priority of a content; `nil` for other constraints.
   fileprivate func lowering(_ reference: ConstraintReference) -> Scene? {
+    // A text that wraps has another height in another width.
+    if textViews.contains(view(of: reference)) { return nil }
     var scene = self
     switch reference {
     case .hugging(let view, let axis): scene.views[view.index].hugging[axis] = .optionalAtMost

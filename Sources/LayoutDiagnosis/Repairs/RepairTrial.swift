@@ -155,7 +155,9 @@ struct RepairTrial {
     repair.moves = moves(outcomes)
     work += solved.count * analysis.scene.views.count
     let touched = places.flatMap { $0 }.sorted()
-    let isDead = kind == .lower && !failing.isEmpty && neverHolds(anyOf: failing, in: firstTrials, of: changed)
+    let isDead =
+      kind == .lower && !failing.isEmpty && !isOff(.unreachablePriority)
+      && neverHolds(anyOf: failing, in: firstTrials, of: changed)
     judge(
       &repair, places, solved,
       broken: [.conflictingConstraints: conflicting, .unreachablePriority: isDead ? touched : []])
@@ -171,7 +173,6 @@ struct RepairTrial {
     for trial in trials where !dead.isEmpty {
       let layout = unchanged.layout(
         of: trial.configuration, findingUnreachable: dead, in: trial.parts, at: trial.place)
-      work += layout.frames.count
       let unreachable = layout.unreachable.filter { !$0.isMeant(by: layout, in: changed) }.map(\.constraint)
       dead.formIntersection(unreachable + ids.filter { !trial.configuration.isActive[$0.index] })
     }

@@ -12,8 +12,7 @@ struct ObstructedControl: Rule {
   let explanation = """
     At least a tenth of a control does not react to touches. Either another view takes them: the frontmost one in the \
     order of subviews that accepts touches, whatever its zPosition and even where it paints nothing. Or a part of the \
-    control lies outside the bounds of an ancestor, where it is still painted unless that clips, but never hit. Bounds that \
-    are not determined are `ambiguous-layout` or `missing-content-size`.
+    control lies outside the bounds of an ancestor, where it is still painted unless that clips, but never hit.
 
     A control that looks alive but is dead in places is among the faults that users report and nobody can reproduce.
 
@@ -23,7 +22,7 @@ struct ObstructedControl: Rule {
     screen's edge cuts is `offscreen-view`; what a scroll view can bring inside its bounds does not count, and neither \
     does what lies in front of a button without content that is as large as the screen and not wholly covered: it catches \
     the taps beside. A control of `inferred` size may reach up to 4 pt outside. In a document, an ancestor whose size \
-    follows from a constraint with an outlet may have a control wholly outside, since code makes room for it.
+    follows from a constraint with an outlet, or is not determined, may have a control wholly outside, since code makes room for it.
     """
   let example = """
     {
@@ -45,9 +44,10 @@ struct ObstructedControl: Rule {
     let reactsToTouches = analysis.viewsThatReactToTouches
     let undetermined = UndeterminedViews(in: analysis)
     return obstructed.compactMap { examined, obstruction in
-      // The bounds of an ancestor that are not determined exclude nothing for certain.
+      // What code puts into a document's view decides bounds that are not determined.
       let configurations = examined.configurations.filter { index in
-        !obstruction.covers.isEmpty || obstruction.limits.contains { !undetermined.contains($0, in: index) }
+        scene.source == nil || !obstruction.covers.isEmpty
+          || obstruction.limits.contains { !undetermined.contains($0, in: index) }
       }
       guard let shown = configurations.first.map({ analysis.configurations[$0] }) else { return nil }
       let canBeDisabled =

@@ -11,13 +11,14 @@ struct OverlappingContent: Rule {
     where both can be seen. Neither contains the other, and neither is listed in the other's `covers`. What one finding \
     names are the views that collide most; it stands for all that collide between the same views of one superview.
 
-    The text of a text view lies 8 pt inside its frame at the top and the bottom, and 5 pt at the sides, as UIKit places it.
+    In a document, the text of a text view lies 8 pt inside its frame at the top and the bottom, and 5 pt at the sides, as UIKit \
+    places it.
 
     A text of `inferred` size itself has to collide wherever it lies in its frame. Two of them, or one and a slider or a \
     switch, only touch if their frames share up to 4 pt one way.
 
-    Texts over images and plain views are normal, as is what scrolls under something that stays, and a label in front of a \
-    text field or a text view that contains it: a placeholder, a unit or a counter. What is wholly hidden is \
+    Texts over images and plain views are normal, as is what scrolls under something that stays, and in a document a label in \
+    front of a text field or a text view that contains it: a placeholder, a unit or a counter. What is wholly hidden is \
     `occluded-view`, and a control whose touches another view takes is `obstructed-control`.
 
     Keep them apart with a constraint, let one of them be smaller, or list one in the other's `covers` if the overlap is \

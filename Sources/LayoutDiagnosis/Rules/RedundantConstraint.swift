@@ -18,8 +18,8 @@ struct RedundantConstraint: Rule {
     guard for another text, state or screen. It is reported only with --rule redundant-constraint=guards. What an autoresizing mask \
     fixes implies nothing: it is not written as a constraint. Neither does a content whose size is only `inferred`.
 
-    In a document, the message says so if a constraint follows only because a safe area has no inset on this device: elsewhere it \
-    is not redundant but conflicts.
+    In a document, the message says so if an equation follows only because of the insets of the safe area on this device: elsewhere \
+    it is not redundant but conflicts.
 
     Such a constraint does no harm today. It conflicts as soon as one of those that imply it changes, and readers take it \
     for something that matters.
@@ -165,34 +165,48 @@ extension Analysis {
 }
 
 extension Redundancy {
-  /// Whether a document's constraint follows only because the insets of safe areas are what they are on this device.
+  /// Whether a document's equation follows only because the insets of safe areas are what they are on this device.
+  ///
+  /// The insets at both sides of a device are equal. Inside a cell, the table takes care of them.
   fileprivate func dependsOnInsets(in scene: Scene) -> Bool {
-    guard scene.source != nil, let proof = atLeast ?? atMost else { return false }
+    guard scene.source != nil, scene.rootKind != .cell, scene[constraint].relation == .equal,
+      let proof = atLeast ?? atMost
+    else { return false }
     let sign: Rational = atLeast == nil ? 1 : -1
-    var sums = scene[constraint].insets
+    var sums: [ViewID: InsetSums] = [:]
+    scene[constraint].addInsets(to: &sums, times: .one)
     for term in proof {
       guard case .constraint(.written(let id), _) = term.row else { continue }
-      for (inset, coefficient) in scene[id].insets {
-        sums[inset, default: .zero] += sign * term.multiplier * coefficient
-      }
+      scene[id].addInsets(to: &sums, times: sign * term.multiplier)
     }
-    return sums.values.contains { !$0.isZero }
+    return sums.values.contains { !$0.top.isZero || !$0.bottom.isZero || !$0.side.isZero }
   }
 }
 
+/// How often insets are in a sum of equations: those of one view's safe area.
+private struct InsetSums {
+  var top = Rational.zero
+  var bottom = Rational.zero
+  var side = Rational.zero
+}
+
 extension Constraint {
-  /// How often each edge of a safe area is in the difference of the two sides.
-  fileprivate var insets: [Anchor: Rational] {
-    var sums: [Anchor: Rational] = [:]
+  /// Adds the insets that are in the difference of the two sides. Margins have those of the safe area in them.
+  fileprivate func addInsets(to sums: inout [ViewID: InsetSums], times factor: Rational) {
     func add(_ anchor: Anchor, _ coefficient: Rational) {
-      guard anchor.guide == .safeArea else { return }
+      guard anchor.guide == .safeArea || anchor.guide == .margins else { return }
       for (edge, share) in anchor.attribute.edges {
-        sums[Anchor(view: anchor.view, guide: .safeArea, attribute: edge), default: .zero] += coefficient * share
+        let count = coefficient * share
+        switch edge {
+        case .top: sums[anchor.view, default: InsetSums()].top += count
+        case .bottom: sums[anchor.view, default: InsetSums()].bottom -= count
+        case .right: sums[anchor.view, default: InsetSums()].side -= count
+        default: sums[anchor.view, default: InsetSums()].side += count
+        }
       }
     }
-    add(first, .one)
-    if let second { add(second, -Rational(exactly: multiplier)) }
-    return sums
+    add(first, factor)
+    if let second { add(second, -factor * Rational(exactly: multiplier)) }
   }
 }
 

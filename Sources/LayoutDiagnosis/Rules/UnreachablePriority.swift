@@ -125,9 +125,14 @@ extension UnreachableConstraint {
   /// The height of the largest inset of a safe area, below a navigation bar. Some devices have none.
   private static let greatestInset = Rational(106)
 
-  /// The lesser side of the smallest screen of a phone that runs a current system, in points: that of the first iPhone SE. Held on
-  /// its side, the screen is as tall.
-  private static let smallestSide = Rational(320)
+  /// The width and height of the smallest screen of a phone that runs a current system, in points: that of the first iPhone SE.
+  private static let smallestScreen = AxisPair(Rational(320), Rational(568))
+
+  /// The least width or height of what a document describes: of that phone on its side, too, and of any for what is no screen.
+  private static func leastSize(in scene: Scene, along axis: Axis) -> Rational {
+    if scene.source == nil { return smallestScreen[axis] }
+    return scene.rootKind == .screen ? min(smallestScreen.horizontal, smallestScreen.vertical) : .zero
+  }
 
   /// Whether an inequality keeps the constraint from holding on a screen of this size but not on another one: a limit for
   /// large screens, such as a readable width. In a document's view that is no screen, any constraint may: its size is an example.
@@ -145,8 +150,8 @@ extension UnreachableConstraint {
       guard case .background(let attribute) = term.row, attribute.view == .root else { return false }
       if attribute.attribute != .width && attribute.attribute != .height { return false }
       if term.multiplier.isNegative { return true }
-      let size = screen[attribute.attribute] - shortfall * own / term.multiplier
-      return scene.rootKind == .screen ? size >= Self.smallestSide : size.isPositive
+      let axis: Axis = attribute.attribute == .width ? .horizontal : .vertical
+      return screen[axis.size] - shortfall * own / term.multiplier >= Self.leastSize(in: scene, along: axis)
     }
   }
 

@@ -234,6 +234,9 @@ struct SceneMaker {
     scene.notes.append("the screen is that of an iPhone SE, since no device has that of the canvas")
   }
 
+  /// The greatest height of the separator below a row, in points.
+  private static let separatorHeight = 1.0
+
   private func addMaskConstraints(_ root: ViewDraft, _ kind: RootKind, _ scene: inout SceneDraft) {
     root.visit { view in
       guard var mask = view.mask, let superview = view.superview else { return }
@@ -244,6 +247,14 @@ struct SceneMaker {
         view.mask = mask
       }
       guard !Autoresizing.isFixed(mask) else { return }
+      let saved = view.frame
+      // A cell gives its content view its own height, less that of the separator. Another saved height is out of date.
+      if kind == .cell && superview === root && view.element["key"] == "contentView",
+        !(0...Self.separatorHeight).contains(superview.frame.height - saved.bottom) || saved.y != 0
+      {
+        (view.frame.y, view.frame.height) = (0, superview.frame.height)
+      }
+      defer { view.frame = saved }
       for (name, equation) in Autoresizing(view: view, superview: superview).equations {
         scene.constraints.append(
           ConstraintDraft(

@@ -59,6 +59,7 @@ struct ViewClass {
 
   private static func uiKit(_ element: XMLElement) -> ViewClass? {
     switch element.name {
+    case "view" where element["customClass"] == "UIScrollView": ViewClass("UIScrollView", "scrollView")
     case "view", "tableViewCellContentView", "collectionViewCellContentView": ViewClass("UIView")
     case "label": ViewClass("UILabel", "label", .both)
     case "button":

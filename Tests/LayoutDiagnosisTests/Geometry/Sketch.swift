@@ -42,15 +42,16 @@ struct Drawing {
 
   /// - Parameter roots: the same tree in each configuration, with other frames and properties.
   init(
-    _ roots: Sketch..., textScale: ExactDecimal = .one, safeArea: DecimalInsets = .zero, rootKind: RootKind = .screen
+    _ roots: Sketch..., textScale: ExactDecimal = .one, safeArea: DecimalInsets = .zero, rootKind: RootKind = .screen,
+    source: String? = nil
   ) {
-    self.init(roots, textScale: textScale, safeArea: safeArea, rootKind: rootKind)
+    self.init(roots, textScale: textScale, safeArea: safeArea, rootKind: rootKind, source: source)
   }
 
   /// - Parameter environments: the names of the environments of the configurations; all are of one by default.
   init(
     _ roots: [Sketch], environments: [String] = [], textScale: ExactDecimal = .one, safeArea: DecimalInsets = .zero,
-    rootKind: RootKind = .screen
+    rootKind: RootKind = .screen, source: String? = nil
   ) {
     let nodes = roots.map(Self.flattened)
     var views = nodes[0].map { sketch, superview in
@@ -66,7 +67,7 @@ struct Drawing {
       }
     }
     let rootSize = AxisPair<ExactDecimal?>(ExactDecimal(100), ExactDecimal(100))
-    let scene = Scene(rootSize: rootSize, views: views, rootKind: rootKind)
+    let scene = Scene(rootSize: rootSize, views: views, rootKind: rootKind, source: source)
     self.scene = scene
     let configurations = nodes.enumerated().map { index, nodes in
       let name = environments.isEmpty ? "test" : environments[index]

@@ -287,4 +287,23 @@ struct RepairTests {
     #expect(conflicts.count == 3)
     #expect(conflicts.allSatisfy { !$0.suggestions.contains { $0.contains("compression") } })
   }
+
+  @Test func `a text that wraps is not squeezed to end a conflict`() throws {
+    // In 50 points, the 80 of the text take two lines of 20, for which a height of 20 has no room.
+    let diagnosed = try Diagnosed(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "text", "kind": "label", "text": { "width": 80, "lineHeight": 20, "lines": 0 },
+            "compression": [1000, 1000] }] },
+        "constraints": {
+          "leading": "text.leading == screen.leading", "top": "text.top == screen.top",
+          "width": "text.width == 50", "height": "text.height == 20" } }
+      """)
+    #expect(diagnosed.findings.contains { $0.rule == .conflictingConstraints })
+    #expect(
+      diagnosed.findings.allSatisfy {
+        !$0.suggestions.contains { $0.contains("compression resistance") && $0.contains("tried") }
+      })
+  }
 }

@@ -9,6 +9,9 @@ import Testing
   private let rule = OverlappingContent()
 
   private func found(_ sketches: Sketch...) -> [String] { Drawing(screen(sketches)).found(by: rule) }
+  private func foundInDocument(_ sketches: Sketch...) -> [String] {
+    Drawing(screen(sketches), source: "Note.xib").found(by: rule)
+  }
 
   private let title = Sketch("title", .label, (0, 0, 50, 20))
   private let price = Sketch("price", .label, (40, 5, 50, 20))
@@ -42,20 +45,22 @@ import Testing
       Sketch("note", .textView, (0, y, 100, 60), change: { $0.isOpaque = opaque })
     }
     // The title ends at 20, and the text begins 8 below the top of its view. A point is the tolerance.
-    #expect(found(title, note(11)) == [])
-    #expect(found(title, note(10)) == ["title note"])
-    #expect(found(note(11), title) == [])
-    #expect(found(title, note(11, opaque: true)) == ["title note"])
+    #expect(foundInDocument(title, note(11)) == [])
+    #expect(foundInDocument(title, note(10)) == ["title note"])
+    #expect(foundInDocument(note(11), title) == [])
+    #expect(foundInDocument(title, note(11, opaque: true)) == ["title note"])
     // Over a background there is no text to collide with.
-    #expect(found(note(11, opaque: true), title) == [])
+    #expect(foundInDocument(note(11, opaque: true), title) == [])
     let small = Sketch("small", .textView, (0, 0, 60, 16), change: { $0.isOpaque = false })
-    #expect(found(title, small) == [])
+    #expect(foundInDocument(title, small) == [])
     // The text ends 5 before the right edge, at 35.
     let beside = Sketch("beside", .label, (34, 20, 40, 20))
-    #expect(found(Sketch("note", .textView, (0, 0, 40, 60), change: { $0.isOpaque = false }), beside) == [])
+    #expect(foundInDocument(Sketch("note", .textView, (0, 0, 40, 60), change: { $0.isOpaque = false }), beside) == [])
     // A text view in a window is an NSTextView.
-    let drawing = Drawing(screen(title, note(11)), rootKind: .window)
+    let drawing = Drawing(screen(title, note(11)), rootKind: .window, source: "Note.xib")
     #expect(drawing.found(by: rule) == ["title note"])
+    // Only documents are known to have them.
+    #expect(found(title, note(11)) == ["title note"])
   }
 
   @Test func `a text that is smaller than its frame collides only if it does so wherever it lies`() {
@@ -127,12 +132,13 @@ import Testing
 
   @Test(arguments: [ViewKind.textField, .textView])
   func `a label wholly in front of a field is a part of it`(kind: ViewKind) {
-    func names(_ x: Rational, isInFront: Bool = true) -> [String] {
+    func names(_ x: Rational, isInFront: Bool = true, source: String? = "Form.xib") -> [String] {
       let field = Sketch("field", kind, (0, 0, 80, 60), change: { $0.isOpaque = false })
       let unit = Sketch("unit", .label, (x, 20, 20, 20))
-      return Drawing(screen(isInFront ? [field, unit] : [unit, field])).found(by: rule)
+      return Drawing(screen(isInFront ? [field, unit] : [unit, field]), source: source).found(by: rule)
     }
     #expect(names(60) == [])
+    #expect(names(60, source: nil) == ["field unit"], "other scenes say what is meant to cover")
     #expect(names(61) == ["field unit"])
     #expect(names(60, isInFront: false) == ["unit field"])
   }

@@ -63,6 +63,9 @@ import Testing
     #expect(try message("card.width == r.width").contains("is redundant"))
     #expect(try message("card.width == r.safeArea.width", sides: "r.safeArea").contains("is redundant"))
     #expect(try message("card.centerX == r.safeArea.centerX", sides: "r.safeArea").contains("is redundant"))
+    // A device has the same insets at both sides, and margins have them, too.
+    #expect(try message("card.centerX == r.centerX", sides: "r.safeArea").contains("is redundant"))
+    #expect(try message("card.centerX == r.safeArea.centerX").contains("is redundant"))
   }
 
   @Test func `a required content size implies something only if it is known`() throws {

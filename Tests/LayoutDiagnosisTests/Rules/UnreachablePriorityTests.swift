@@ -86,6 +86,8 @@ struct UnreachablePriorityTests {
     #expect(findings(builder.scene) { _ in [evidence(sides)] }.count == 1)
     builder.scene.rootKind = .view
     #expect(findings(builder.scene) { _ in [evidence(sides)] }.isEmpty)
+    builder.scene.source = nil
+    #expect(findings(builder.scene) { _ in [evidence(sides)] }.count == 1)
   }
 
   @Test func `one note tells of all constraints of a stack view`() throws {

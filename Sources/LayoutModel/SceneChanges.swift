@@ -40,12 +40,36 @@ extension Scene {
     return environments.firstIndex { $0.widthClass == widthClass }.map { EnvironmentID($0) }
   }
 
-  /// Gives an environment, such as a device's, what the scene has for its width class: the changes, and margins of the root.
-  ///
+  /// Gives a device's environment what the scene has for its width class: the changes, and margins of the root. Without such
+  /// margins, a document's root has those of the device.
   package func completeEnvironment(_ environment: inout SceneEnvironment, for widthClass: WidthClass?) {
     environment.id = self.environment(of: widthClass)
-    if let id = environment.id { environment.margins = environments[id.index].margins }
+    environment.margins = environment.id.flatMap { environments[$0.index].margins } ?? margins(on: environment)
     fitRow(to: &environment)
+  }
+
+  /// The margins of a document's root on a device: where they are the usual ones of its screen, those of the device. The margins of
+  /// UIKit contain the safe area.
+  ///
+  /// - Returns: `nil` if they are the scene's.
+  private func margins(on device: SceneEnvironment) -> DecimalInsets? {
+    guard source != nil, let ownWidth = rootSize.horizontal, let width = device.size?.horizontal,
+      let insets = device.safeArea
+    else { return nil }
+    let (own, safeArea) = (self[.root].margins, self[.root].safeArea)
+    let usual = Self.usualMargin(onScreenOfWidth: ownWidth)
+    let deviceUsual = Self.usualMargin(onScreenOfWidth: width)
+    let result = DecimalInsets(
+      top: own.top == safeArea.top ? insets.top : own.top,
+      left: own.left == safeArea.left + usual ? insets.left + deviceUsual : own.left,
+      bottom: own.bottom == safeArea.bottom ? insets.bottom : own.bottom,
+      right: own.right == safeArea.right + usual ? insets.right + deviceUsual : own.right)
+    return result == own ? nil : result
+  }
+
+  /// The usual margin at both sides of a screen's view, in points (Apple, "Positioning content within layout margins").
+  private static func usualMargin(onScreenOfWidth width: ExactDecimal) -> ExactDecimal {
+    ExactDecimal(width < ExactDecimal(414) ? 16 : 20)
   }
 
   /// Gives the environment of a device the size that a row of a table has on the device.

@@ -57,8 +57,13 @@ extension CheckedScene {
     return repair.resolves.allSatisfy { place in
       let configuration = configurations[place].configuration.applying(
         changes, to: self.scene, giving: scene)
-      return configuration.map {
-        solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: false).isFeasible
+      // A text may have another number of lines afterwards.
+      return configuration.map { configuration in
+        solver.inPasses(configuration) {
+          solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: false)
+        } frames: {
+          $0.frames
+        }.isFeasible
       } ?? false
     }
   }

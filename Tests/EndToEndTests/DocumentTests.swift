@@ -111,6 +111,11 @@ struct DocumentTests {
     let named = try Program.run("check", "watch.storyboard", in: folder.url)
     #expect(named.status == 2)
     #expect(named.errors.contains("watch.storyboard:2:1: error: watchOS documents have no constraints"))
+    for paths in [[".", "watch.storyboard"], ["watch.storyboard", "."]] {
+      let both = try Program.run(words: ["check"] + paths, in: folder.url)
+      #expect(both.status == 2, "\(paths)")
+      #expect(both.output.contains("; 2 other files skipped"), "\(both.output.suffix(200))")
+    }
   }
 
   @Test(arguments: ["solve", "ranges", "verify", "graph", "draw"])

@@ -35,6 +35,23 @@ struct FixTests {
     #expect(!run.output.contains("other conflicts remain"), "\(run.output)")
   }
 
+  @Test func `a repair that gives a text another number of lines is applied`() throws {
+    // In 100 points the text takes two lines, which need 40 points; in 200 it takes one.
+    try folder.write(
+      "text.json",
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [375, 667], "subviews": [
+          { "id": "text", "kind": "label", "text": { "width": 200, "lineHeight": 20, "lines": 0 },
+            "compression": [1000, 1000] }] },
+        "constraints": { "leading": "text.leading == screen.leading", "top": "text.top == screen.top",
+          "width": "text.width == 100", "height": "text.height == 20" } }
+      """)
+    let run = try Program.run("fix", "text.json", "--repair", "1", in: folder.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.read("text.json").contains("text.width == 200"))
+    #expect(!(try Program.run("check", "text.json", in: folder.url)).output.contains("conflicting-constraints"))
+  }
+
   @Test func `a dry run prints a diff that patch applies, and writes nothing`() throws {
     let run = try Program.run("fix", "conflicting.json", "--dry-run", in: folder.url)
     #expect(run.status == 0)

@@ -44,9 +44,7 @@ package struct SceneSearch {
   ) {
     self.outputs = outputs
     self.isExcluded = isExcluded
-    func isFolder(_ path: FilePath) -> Bool { (try? FileStatus(of: path))?.isFolder ?? false }
-    // Folders come last: what is named is never skipped.
-    for path in paths.filter({ !isFolder($0) }) + paths.filter(isFolder) {
+    for path in paths {
       do {
         if path == SceneFile.standardInputPath {
           if !hasStandardInput { files.append(SceneFile(path: path, isStandardInput: true, bytes: nil)) }
@@ -56,7 +54,7 @@ package struct SceneSearch {
         let status = try FileStatus(of: path)
         if status.isFolder && !path.isViewHierarchy {
           addFolder(path, status)
-        } else if paths.count == 1 || seen.insert((try? path.resolved()) ?? path).inserted {
+        } else if paths.count == 1 || isFirst(path) {
           files.append(
             SceneFile(path: path, isStandardInput: false, bytes: nil, size: status.isFolder ? nil : status.size))
         }
@@ -66,6 +64,15 @@ package struct SceneSearch {
     }
     files.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     skippedFiles.sort()
+  }
+
+  /// Whether a file that is named is not among the files yet. What is named is not skipped, even if it is in a folder before.
+  private mutating func isFirst(_ path: FilePath) -> Bool {
+    let resolved = (try? path.resolved()) ?? path
+    if seen.insert(resolved).inserted { return true }
+    let count = skippedFiles.count
+    skippedFiles.removeAll { (try? $0.resolved()) == resolved }
+    return skippedFiles.count < count
   }
 
   /// The names of all files, including those of other shards.

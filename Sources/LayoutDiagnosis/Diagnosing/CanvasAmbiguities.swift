@@ -15,8 +15,8 @@ extension Scene {
 
 extension Configuration {
   /// The configuration without the size of the canvas; `nil` if the root does not have it.
-  fileprivate func withoutCanvas(of scene: Scene) -> Configuration? {
-    let active = scene.canvasConstraints.filter { isActive[$0.index] }
+  fileprivate func without(_ canvasConstraints: [ConstraintID]) -> Configuration? {
+    let active = canvasConstraints.filter { isActive[$0.index] }
     guard !active.isEmpty else { return nil }
     var other = self
     for id in active { other.content.isActive[id.index] = false }
@@ -30,9 +30,11 @@ struct CanvasAmbiguities: Sendable {
   private var views: [String: Set<ViewID>] = [:]
 
   init(of configurations: [SolvedConfiguration], in scene: Scene) {
+    let canvasConstraints = scene.canvasConstraints
+    if canvasConstraints.isEmpty { return }
     let solver = SceneSolver(scene: scene, maximumConflicts: 1)
     for solved in configurations where !solved.ambiguities.isEmpty && solved.isFeasible {
-      guard let configuration = solved.configuration.withoutCanvas(of: scene) else { continue }
+      guard let configuration = solved.configuration.without(canvasConstraints) else { continue }
       let fitting = solver.solve(configuration)
       let remaining = Set(fitting.ambiguities.map(\.view))
       // A view that collapses has no size of its own, which is a mistake in any size of the root.

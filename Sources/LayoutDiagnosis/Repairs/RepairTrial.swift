@@ -115,7 +115,7 @@ struct RepairTrial {
     var shown: [Shown: Int] = [:]
     var solved: [SolvedConfiguration] = []
     var conflicting: [Int] = []
-    // The changed constraints that hold nowhere where they are active, as far as layouts tell.
+    // The changed constraints that fail in every layout in which they are active.
     var failing = Set(ids)
     var firstTrials: [(configuration: Configuration, parts: Set<Connections.Part>, place: Int)] = []
     for (place, before) in analysis.configurations.enumerated() {

@@ -191,7 +191,7 @@ extension ConflictAccount {
   /// Up to this many constraints that contradict a hidden view are listed.
   private static let listedCount = 2
 
-  /// The size that the other members require of a view that a member makes 0; `nil` if the proof does not tell.
+  /// The size that the other members require of a hidden view; `nil` if the proof does not use that the view is hidden.
   private func size(requiredAgainst hiding: ConstraintReference) -> Rational? {
     guard let own = conflict.multipliers.first(where: { $0.row == .constraint(hiding, nil) })?.multiplier, !own.isZero
     else { return nil }

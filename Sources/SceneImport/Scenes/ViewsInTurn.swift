@@ -4,7 +4,7 @@
 ///   holds the view in front, code shows the two in turn.
 /// - If outlets hold both views, the same holds if one lies inside the other, if they share more than half of the smaller one, or
 ///   if they overlap and contain no others. A control in front of a text field is rather a part of it, and one that takes touches of
-///   another one is not meant to.
+///   another one is not meant to. A label and a control, or two views that a constraint places beside each other, are shown at once.
 /// - If a binding hides a view, that view and another one that it contains, or that contains it, are shown in turn.
 /// - A view that an outlet holds and that lies wholly outside its superview is slid over the others by code.
 /// - An `NSMatrix` is blank beside its cells. A button that shows nothing takes the touches of the text field behind it.

@@ -4,7 +4,14 @@ import LayoutSolving
 import SceneLoading
 
 extension CheckedScene {
-  package var conflicts: [Finding] { findings.filter { $0.rule == .conflictingConstraints } }
+  /// The conflicts that a change to constraints is to end. One that follows from a mistake in a transition is mended there.
+  package var conflicts: [Finding] {
+    let conflicts = findings.filter { $0.rule == .conflictingConstraints }
+    if conflicts.allSatisfy({ $0.cause == nil }) { return conflicts }
+    let others = findings.filter { $0.rule != .conflictingConstraints && $0.consequenceCount > 0 }
+    let mistakes = Set(others.map { $0.fingerprint(in: scene) })
+    return conflicts.filter { conflict in conflict.cause.map { !mistakes.contains($0) } ?? true }
+  }
 
   /// Applies the first repair of each conflict that causes no new problem. A conflict is skipped if an earlier repair
   /// changed one of its constraints.

@@ -158,13 +158,39 @@ package struct Diagnosis: Sendable {
       if wanted.contains(identity) { places[identity] = index }
     }
     var followers: [Int: [Finding]] = [:]
-    for (index, cause) in causes.enumerated() {
-      guard let place = cause.flatMap({ places[$0] }) else { continue }
+    for index in findings.indices {
+      guard let place = firstCause(of: index, causes, places) else { continue }
       findings[index].cause = findings[place].fingerprint(in: scene)
       findings[place].consequenceCount += 1
-      if case .coverage = findings[place].evidence { followers[place, default: []].append(findings[index]) }
+      switch findings[place].evidence {
+      case .coverage, .drift, .selector, .unreachableState, .limitBreach, .edgeGap:
+        followers[place, default: []].append(findings[index])
+      default: break
+      }
     }
-    for (place, followers) in followers { findings[place].nameViewsBehindTheSameCover(followers, in: scene) }
+    for (place, followers) in followers {
+      if case .coverage = findings[place].evidence {
+        findings[place].nameViewsBehindTheSameCover(followers, in: scene)
+      } else {
+        findings[place].tell(followers: followers, in: scene)
+      }
+    }
+  }
+
+  /// The index of the finding that others follow from and that itself follows from none; `nil` for a problem of its own.
+  private func firstCause(
+    of index: Int, _ causes: [FindingIdentity?], _ places: [FindingIdentity: Int]
+  ) -> Int? {
+    var chain = [index]
+    while let next = causes[chain[chain.count - 1]].flatMap({ places[$0] }) {
+      // Of findings that follow from each other, the first is a problem of its own.
+      if let start = chain.firstIndex(of: next) {
+        let first = chain[start...].min()
+        return first == index ? nil : first
+      }
+      chain.append(next)
+    }
+    return chain.count > 1 ? chain[chain.count - 1] : nil
   }
 
   /// By location, rule, names of constraints, names of views, then configurations.

@@ -2,8 +2,8 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Looks for findings that are consequences of a conflict, of an ambiguity, of a view that pushes others or of one
-/// behind the same cover.
+/// Looks for findings that are consequences of a conflict, of an ambiguity, of a view that pushes others, of one behind the
+/// same cover, or of a mistake in the steps of a transition.
 ///
 /// A layout recovered from a conflict is one of several: any member of the conflict may give way. A finding that occurs in
 /// each of these layouts is a problem of its own; any other is a consequence. The same holds for the layouts that an
@@ -104,6 +104,8 @@ struct ConsequenceSearch {
     for (index, cause) in CoveredViews.causes(of: findings, except: { causes[$0] != nil }) {
       causes[index] = FindingIdentity(findings[cause])
     }
+    let mistakes = TransitionMistakes.causes(of: findings, in: analysis)
+    for (index, cause) in mistakes where causes[index] == nil { causes[index] = FindingIdentity(findings[cause]) }
     return causes
   }
 

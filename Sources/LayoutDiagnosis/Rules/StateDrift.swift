@@ -40,65 +40,27 @@ struct StateDrift: Rule {
     """
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
-    guard let exploration = analysis.motion?.exploration,
-      exploration.places.indices.contains(where: { !exploration.places[$0].isAsNamed })
-    else { return [] }
+    guard let exploration = analysis.motion?.exploration else { return [] }
     let scene = analysis.scene
-    let mentioned = MentionedProperties(scene)
-    var known: Set<Cause> = []
-    var drifts: [Int: Drift] = [:]
-    var findings: [Finding] = []
-    // The configurations of each place, one for each environment.
-    var configurationsOfPlace: [Int: [Int]] = [:]
-    for index in analysis.configurations.indices {
-      guard let place = exploration.place(of: analysis.configurations[index].configuration) else { continue }
-      configurationsOfPlace[place, default: []].append(index)
-    }
-    for (place, entry) in exploration.places.enumerated() {
-      guard !entry.isAsNamed, let arrival = entry.arrival else { continue }
-      let drift = Drift(of: entry, in: scene, mentioned)
-      guard !drift.isEmpty else { continue }
-      drifts[place] = drift
-      guard let configurations = configurationsOfPlace[place] else { continue }  // not selected
-      // Differences that the place before it had already belong to another finding.
-      let new = drift.subtracting(drifts[arrival.origin])
-      guard !new.isEmpty,
-        known.insert(
-          Cause(
-            transition: arrival.transition, interruption: arrival.interruption, environment: entry.environment,
-            subjects: new.subjects)
-        ).inserted
-      else { continue }
+    let configurations = analysis.configurationsOfPlaces
+    let drifted = DriftedPlaces(exploration, in: scene) { configurations[$0] != nil }
+    return exploration.places.indices.compactMap { place in
+      guard drifted.firsts[place] == place, let drift = drifted.drifts[place],
+        let arrival = exploration.places[place].arrival
+      else { return nil }
       let last = arrival.interruption ?? arrival.transition
       var finding = Finding(
         rule: id, severity: severity,
         message: message(
           scene.text(of: exploration.path(to: place)), scene[last].targetName(in: scene, last), drift, in: scene),
-        configurations: configurations, views: drift.involvedViews(in: scene),
+        configurations: configurations[place] ?? [], views: drift.involvedViews(in: scene),
         constraints: drift.constraints.map(\.constraint).unique(), location: scene[last].location,
-        label: "leaves this behind",
-        related: drift.constraints.map {
-          RelatedNote(
-            message: note(scene.quotedName(of: $0.constraint), $0.property, $0.value, $0.named),
-            location: scene.location(of: $0.constraint))
-        }
-          + drift.views.map {
-            RelatedNote(
-              message: note(scene.quotedName(of: $0.view), $0.property, $0.value, $0.named),
-              location: scene[$0.view].nameLocation)
-          },
+        label: "leaves this behind", related: notes(drift, in: scene),
+        suggestions: suggestion(drift, in: scene).map { ["\($0) in transition \(quoted(scene[last].name))"] } ?? [],
         evidence: .drift(drift), transition: last)
       finding.place = place
-      findings.append(finding)
+      return finding
     }
-    return findings
-  }
-
-  private struct Cause: Hashable {
-    let transition: TransitionID
-    let interruption: TransitionID?
-    let environment: EnvironmentID?
-    let subjects: [String]
   }
 }
 
@@ -116,10 +78,44 @@ private func message(_ path: String, _ state: String, _ drift: Drift, in scene: 
     "after \(path), \(list(all)) \(all.count == 1 ? "is" : "are") not as state '\(state)' defines \(all.count == 1 ? "it" : "them")"
 }
 
+private func notes(_ drift: Drift, in scene: Scene) -> [RelatedNote] {
+  drift.constraints.map {
+    RelatedNote(
+      message: note(scene.quotedName(of: $0.constraint), $0.property, $0.value, $0.named),
+      location: scene.location(of: $0.constraint))
+  }
+    + drift.views.map {
+      RelatedNote(
+        message: note(scene.quotedName(of: $0.view), $0.property, $0.value, $0.named),
+        location: scene[$0.view].nameLocation)
+    }
+}
+
 private func note(_ name: String, _ property: String, _ value: String, _ named: String) -> String {
   switch (property, value) {
   case ("active", "true"): "\(name) is left active"
   case ("active", _): "\(name) is left inactive"
   default: "\(name) is left with \(property) \(value), the state says \(named)"
   }
+}
+
+/// The missing calls, such as `deactivate 'a', then set the constant of 'b' to 20`.
+private func suggestion(_ drift: Drift, in scene: Scene) -> String? {
+  func names(_ value: String) -> [String] {
+    drift.constraints.filter { $0.property == "active" && $0.value == value }.map {
+      scene.quotedName(of: $0.constraint)
+    }
+  }
+  var calls: [String] = []
+  for (verb, names) in [("deactivate", names("true")), ("activate", names("false"))] where !names.isEmpty {
+    calls.append("\(verb) \(list(names))")
+  }
+  for difference in drift.constraints where difference.property != "active" {
+    calls.append(
+      "set the \(difference.property) of \(scene.quotedName(of: difference.constraint)) to \(difference.named)")
+  }
+  for difference in drift.views {
+    calls.append("set the \(difference.property) of \(scene.quotedName(of: difference.view)) to \(difference.named)")
+  }
+  return calls.count > Limits.notes ? nil : calls.joined(separator: ", then ")
 }

@@ -54,7 +54,7 @@ struct UncoveredInFlight: Rule {
           location: scene[gap.view].nameLocation, label: "\(points(gap.width)) at \(seconds(gap.moment))",
           related: [RelatedNote(message: "\(transition) moves it", location: scene[run.transition].location)],
           suggestions: [
-            remedy(of: gap, in: run, scene)
+            remedy(of: gap)
               + ", or let \(scene.quotedName(of: gap.view)) extend beyond the edge by \(points(gap.width))"
           ],
           evidence: .edgeGap(gap), transition: run.transition)
@@ -62,13 +62,9 @@ struct UncoveredInFlight: Rule {
     }
   }
 
-  private func remedy(of gap: EdgeGap, in run: TransitionRun, _ scene: Scene) -> String {
-    let views = [gap.view, scene[gap.view].superview].compactMap(\.self)
-    let clocks = views.flatMap { run.flight.movements(of: $0) }.map(\.clock).filter(\.overshoots)
-    if let spring = clocks.lazy.compactMap(\.curve.spring).first {
-      return spring.damping < .one ? "raise the damping ratio to 1" : "lower the initial velocity"
-    }
-    return clocks.isEmpty
-      ? "move what stays together in one animation" : "choose a curve that stays between its start and its end"
+  private func remedy(of gap: EdgeGap) -> String {
+    guard let clock = gap.clock else { return "move what stays together in one animation" }
+    guard let spring = clock.curve.spring else { return "choose a curve that stays between its start and its end" }
+    return spring.damping < .one ? "raise the damping ratio to 1" : "lower the initial velocity"
   }
 }

@@ -21,7 +21,8 @@ struct FixCommand {
     do {
       var work = try SceneWork(arguments)
       work.checker.offersRepairs = true
-      work.checker.rules = work.checker.rules.filter { $0.id == .conflictingConstraints }
+      // What follows from a transition that leaves something behind is not mended by changing constraints.
+      work.checker.rules = work.checker.rules.filter { $0.id == .conflictingConstraints || $0.id == .stateDrift }
       // All checks together have the time limit of one.
       work.checker.start = .now
       // Findings during a transition have no repair.
@@ -41,13 +42,13 @@ struct FixCommand {
     guard let report = reports.first, reports.count == 1 else { throw .notEditable(argument) }
     terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
     guard let checked = report.checked else { return .unusable }
-    let conflicts = checked.conflicts
+    let conflicts = arguments.count(of: .repair) == nil ? checked.conflicts : checked.findings
     guard conflicts.contains(where: { !$0.repairs.isEmpty }) else {
       // If the scene was read from standard input, the repaired text goes to standard output.
       let isFilter = argument == "-" && !arguments.contains(.dryRun)
       work.watchdog.end()
       if isFilter { try write(report.source.bytes) }
-      if !conflicts.isEmpty { throw .noRepair(report.file) }
+      if !checked.conflicts.isEmpty { throw .noRepair(report.file) }
       if !isFilter { try tell("\(report.file.printable): nothing to fix\n") }
       return checked.isCutOff ? .unusable : .success
     }
@@ -88,7 +89,7 @@ struct FixCommand {
   ) throws(CommandError) -> (bytes: [UInt8], applied: [String], isCutOff: Bool) {
     var bytes = report.source.bytes
     if let number = arguments.count(of: .repair) {
-      let repairs = checked.conflicts.flatMap(\.repairs)
+      let repairs = checked.findings.flatMap(\.repairs)
       guard let repair = repairs.first(where: { $0.number == number }) else {
         throw .unknownRepair(number, count: repairs.map(\.number).max() ?? 0)
       }

@@ -42,6 +42,13 @@ package struct ProgressSum: Sendable {
   var magnitude: Double {
     terms.reduce(constant.magnitude.approximateValue) { $0 + $1.coefficient.magnitude.approximateValue }
   }
+
+  /// The clock whose progress is farthest outside 0…1 at a moment; `nil` if no clock overshoots.
+  func overshootingClock(at seconds: Double) -> Clock? {
+    terms.map(\.clock).filter(\.overshoots).max {
+      abs($0.progress(at: seconds) - 0.5) < abs($1.progress(at: seconds) - 0.5)
+    }
+  }
 }
 
 extension ProgressSum {

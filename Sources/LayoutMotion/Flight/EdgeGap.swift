@@ -19,6 +19,8 @@ package struct EdgeGap: Hashable, Sendable {
   /// When there is a gap, in seconds from the trigger, ascending. The interval around `moment` is `widest`.
   package let intervals: [ClosedRange<Double>]
   package let widest: ClosedRange<Double>
+  /// The clock whose progress overshoots most; `nil` if none does.
+  package let clock: Clock?
 
   /// A narrower gap, in points, is not reported: no screen shows less than a third of a point.
   package static let noticeableWidth = 1.0 / 3
@@ -65,7 +67,7 @@ extension Flight {
     _ view: ViewID, _ superview: ViewID, _ edge: LimitBreach.Edge, isCutOff: inout Bool
   ) -> EdgeGap? {
     var intervals: [ClosedRange<Double>] = []
-    var widest: (width: Double, moment: Double)?
+    var widest: (width: Double, moment: Double, clock: Clock?)?
     for index in moments.indices {
       let sum = gap(view, superview, edge, fromMoment: index)
       let (start, end) = (moments[index].time.approximateValue, end(ofMoment: index).approximateValue)
@@ -75,7 +77,9 @@ extension Flight {
       if wasCutOff { isCutOff = true }
       for interval in negative {
         let (value, moment) = inside.minimum(from: interval.lowerBound, to: interval.upperBound)
-        if -value > widest?.width ?? EdgeGap.noticeableWidth { widest = (-value, moment) }
+        if -value > widest?.width ?? EdgeGap.noticeableWidth {
+          widest = (-value, moment, sum.overshootingClock(at: moment))
+        }
         if let last = intervals.last, interval.lowerBound - last.upperBound <= Self.gapResolution {
           intervals[intervals.count - 1] = last.lowerBound...interval.upperBound
         } else {
@@ -85,7 +89,8 @@ extension Flight {
     }
     guard let widest, let interval = intervals.first(where: { $0.contains(widest.moment) }) else { return nil }
     return EdgeGap(
-      view: view, edge: edge, width: widest.width, moment: widest.moment, intervals: intervals, widest: interval)
+      view: view, edge: edge, width: widest.width, moment: widest.moment, intervals: intervals, widest: interval,
+      clock: widest.clock)
   }
 
   /// Intervals with a smaller gap than this, in seconds, are merged.

@@ -195,11 +195,7 @@ private struct FlightSegment {
       let (value, moment) = sum.minimum(from: interval.lowerBound, to: interval.upperBound)
       if -value > worst?.excess ?? LimitBreach.noticeableExcess { worst = (-value, moment, interval) }
     }
-    guard let worst else { return nil }
-    let clock = sum.terms.map(\.clock).filter(\.overshoots).max {
-      abs($0.progress(at: worst.moment) - 0.5) < abs($1.progress(at: worst.moment) - 0.5)
-    }
-    guard let clock else { return nil }
+    guard let worst, let clock = sum.overshootingClock(at: worst.moment) else { return nil }
     return LimitBreach(
       view: view, limit: limit, excess: worst.excess, moment: worst.moment, intervals: intervals,
       worst: worst.interval, clock: clock)

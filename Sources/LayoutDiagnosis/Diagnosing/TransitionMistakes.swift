@@ -1,0 +1,257 @@
+import LayoutModel
+import LayoutMotion
+import LayoutSolving
+
+/// Finds findings that follow from a mistake in the steps of a transition.
+///
+/// Each of these is one mistake:
+/// - A selector that matches the wrong constraints, and the state that then is not as it is defined.
+/// - A state that is not as it is defined, and what is found only there.
+/// - A block that lays out nothing, and the next one, which carries its change along.
+/// - Calls in the wrong order, and each conflict that the same other order avoids.
+/// - A spring that swings beyond its end, and each limit and edge that views pass because of it.
+/// - A state without a way in, and those that only it leads to.
+struct TransitionMistakes {
+  private let analysis: Analysis
+  private let findings: [Finding]
+  private let indices: [RuleID: [Int]]
+  private var causes: [Int: Int] = [:]
+
+  /// For each finding that follows from another one, the index of that one, which may follow from a third.
+  ///
+  /// - Complexity: linear in the findings, times those of one transition.
+  static func causes(of findings: [Finding], in analysis: Analysis) -> [Int: Int] {
+    guard let motion = analysis.motion else { return [:] }
+    var search = TransitionMistakes(findings, in: analysis)
+    search.findDrifted(motion)
+    search.findDriftsOfSelectors()
+    search.findCarriedChanges()
+    search.findConflictsOfOneOrder()
+    search.findSwingsOfOneSpring()
+    search.findStatesBehindOthers()
+    return search.causes
+  }
+
+  private init(_ findings: [Finding], in analysis: Analysis) {
+    self.analysis = analysis
+    self.findings = findings
+    var indices: [RuleID: [Int]] = [:]
+    for (index, finding) in findings.enumerated() { indices[finding.rule, default: []].append(index) }
+    self.indices = indices
+  }
+
+  private func indices(of rule: RuleID) -> [Int] { indices[rule] ?? [] }
+
+  // MARK: What is found only where a state is not as it is defined
+
+  private struct Start: Hashable {
+    let transition: TransitionID?
+    let states: [StateID]
+    let environment: EnvironmentID?
+  }
+
+  /// A finding in the state as it is defined is merged with the one found here and is a mistake of its own. The layouts, and the
+  /// transition, must have been looked at from there.
+  private mutating func findDrifted(_ motion: Motion) {
+    let drifts = indices(of: .stateDrift)
+    guard !drifts.isEmpty else { return }
+    let configurations = analysis.configurationsOfPlaces
+    let drifted = DriftedPlaces(motion.exploration, in: analysis.scene) { configurations[$0] != nil }
+    let findingOfPlace = Dictionary(
+      drifts.compactMap { index in findings[index].place.map { ($0, index) } }, uniquingKeysWith: { first, _ in first })
+    var known: Set<Start> = []
+    for solved in analysis.configurations where solved.configuration.number == 0 {
+      let configuration = solved.configuration
+      known.insert(
+        Start(transition: nil, states: configuration.states, environment: configuration.environment))
+    }
+    for run in motion.runs where run.origin.number == 0 {
+      known.insert(
+        Start(transition: run.transition, states: run.origin.states, environment: run.origin.environment))
+    }
+    for (index, finding) in findings.enumerated() where finding.rule != .stateDrift {
+      let places = finding.configurations.map { analysis.configurations[$0].configuration }
+      guard let first = places.first,
+        places.allSatisfy({ configuration in
+          let start = Start(
+            transition: finding.transition, states: configuration.states, environment: configuration.environment)
+          return configuration.number > 0 && known.contains(start)
+        })
+      else { continue }
+      causes[index] = motion.exploration.place(of: first).flatMap { drifted.firsts[$0] }.flatMap { findingOfPlace[$0] }
+    }
+  }
+
+  // MARK: Selectors
+
+  private mutating func findDriftsOfSelectors() {
+    for index in indices(of: .stateDrift) {
+      guard case .drift(let drift) = findings[index].evidence else { continue }
+      causes[index] = indices(of: .selectorMismatch).first { place in
+        guard causes[place] == nil, findings[place].transition == findings[index].transition,
+          case .selector(let evidence) = findings[place].evidence, drift.views.isEmpty
+        else { return false }
+        let wrong = Set(evidence.wrong.map { ConstraintReference.written($0) })
+        return drift.constraints.allSatisfy {
+          $0.property == "active" && (evidence.matched.isEmpty || wrong.contains($0.constraint))
+        }
+      }
+    }
+  }
+
+  // MARK: Order of calls
+
+  private mutating func findCarriedChanges() {
+    for index in indices(of: .unflushedLayout) where causes[index] == nil {
+      guard case .carriedChange(let carried) = findings[index].evidence else { continue }
+      causes[index] = indices(of: .missingLayoutPass).first { place in
+        guard case .jump(let jump) = findings[place].evidence, isOfSameRun(place, index) else { return false }
+        return Set(jump.views).isSuperset(of: carried.views)
+          && Set(jump.constraints).isSuperset(of: carried.constraints)
+      }
+    }
+  }
+
+  private mutating func findConflictsOfOneOrder() {
+    var firsts: [Order: Int] = [:]
+    for index in indices(of: .transientConflict) where causes[index] == nil {
+      guard case .midwayConflict(let conflict) = findings[index].evidence, let order = conflict.safeOrder else {
+        continue
+      }
+      let key = Order(
+        transition: findings[index].transition, configurations: findings[index].configurations, calls: order)
+      if let first = firsts[key] { causes[index] = first } else { firsts[key] = index }
+    }
+  }
+
+  private struct Order: Hashable {
+    let transition: TransitionID?
+    let configurations: [Int]
+    let calls: [MidwayConflict.Call]
+  }
+
+  private func isOfSameRun(_ one: Int, _ other: Int) -> Bool {
+    findings[one].transition == findings[other].transition
+      && findings[one].configurations == findings[other].configurations
+  }
+
+  // MARK: Springs
+
+  /// Of what one clock brings about, the finding in most configurations stands for those that occur nowhere else.
+  private mutating func findSwingsOfOneSpring() {
+    var swings: [Swing: [FindingIdentity: [Int]]] = [:]
+    for index in indices(of: .overshoot) + indices(of: .uncoveredInFlight) where causes[index] == nil {
+      guard let (clock, _) = findings[index].swing else { continue }
+      let swing = Swing(transition: findings[index].transition, clock: clock)
+      swings[swing, default: [:]][FindingIdentity(findings[index]), default: []].append(index)
+    }
+    for problems in swings.values where problems.count > 1 {
+      let sorted = problems.values.map { indices in
+        (
+          indices: indices, configurations: Set(indices.flatMap { findings[$0].configurations }),
+          extent: indices.compactMap { findings[$0].swing?.extent }.max() ?? 0
+        )
+      }.sorted {
+        ($1.configurations.count, $1.extent, $0.indices[0]) < ($0.configurations.count, $0.extent, $1.indices[0])
+      }
+      var heads: [(index: Int, configurations: Set<Int>)] = []
+      for problem in sorted {
+        if let head = heads.first(where: { $0.configurations.isSuperset(of: problem.configurations) }) {
+          for index in problem.indices { causes[index] = head.index }
+        } else {
+          heads.append((problem.indices[0], problem.configurations))
+        }
+      }
+    }
+  }
+
+  private struct Swing: Hashable {
+    let transition: TransitionID?
+    let clock: Clock
+  }
+
+  // MARK: States without a way in
+
+  private mutating func findStatesBehindOthers() {
+    var unreachable: [Int: [StateID: Int]] = [:]
+    for index in indices(of: .unreachableState) {
+      if case .unreachableState(let machine, let state) = findings[index].evidence {
+        unreachable[machine, default: [:]][state] = index
+      }
+    }
+    for (number, states) in unreachable {
+      let transitions = analysis.scene.machines[number].transitions
+      func isEntered(_ state: StateID) -> Bool {
+        transitions.contains { $0.target == state && $0.sources.contains { $0 != state } }
+      }
+      // States that no other state leads to come first. In a circle, the first one in the file stands for all.
+      let order = states.keys.sorted { (isEntered($0) ? 1 : 0, $0.index) < (isEntered($1) ? 1 : 0, $1.index) }
+      var told: Set<StateID> = []
+      for head in order where told.insert(head).inserted {
+        var next = [head]
+        while let source = next.popLast() {
+          for transition in transitions where transition.sources.contains(source) {
+            guard let index = states[transition.target], told.insert(transition.target).inserted else { continue }
+            causes[index] = states[head]
+            next.append(transition.target)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Finding {
+  /// The clock that takes a view too far, and by how many points.
+  fileprivate var swing: (clock: Clock, extent: Double)? {
+    switch evidence {
+    case .limitBreach(let breach): (breach.clock, breach.excess)
+    case .edgeGap(let gap): gap.clock.map { ($0, gap.width) }
+    default: nil
+    }
+  }
+
+  /// Tells what follows from a mistake in the steps of a transition, and takes its severity.
+  ///
+  /// A warning that leads to a conflict is as bad as the conflict, which is not reported by itself.
+  mutating func tell(followers: [Finding], in scene: Scene) {
+    severity = followers.map(\.severity).reduce(severity, max)
+    let addition =
+      switch evidence {
+      case .selector, .drift: consequences(followers, in: scene)
+      case .unreachableState(let machine, _):
+        ", nor to "
+          + list(followers.compactMap { $0.state.map { scene.machines[machine].states[$0.index].name } }.map(quoted))
+          + " behind it"
+      default: othersTakenTooFar(followers, in: scene)
+      }
+    if !addition.isEmpty { amendWords { $0.message += addition } }
+  }
+
+  private var state: StateID? { if case .unreachableState(_, let state) = evidence { state } else { nil } }
+
+  private func othersTakenTooFar(_ followers: [Finding], in scene: Scene) -> String {
+    let others = followers.compactMap(\.views.first).filter { !views.contains($0) }.unique().sorted()
+    guard let clock = swing?.clock, !others.isEmpty else { return "" }
+    return
+      "; the same \(clock.curve.spring == nil ? "curve" : "spring") takes \(scene.quotedNames(others)) too far, too"
+  }
+
+  private func consequences(_ followers: [Finding], in scene: Scene) -> String {
+    var told = Set(constraints)
+    var addition = ""
+    if case .selector(let selector) = evidence, selector.matched.isEmpty,
+      case .drift(let drift)? = followers.first(where: { $0.rule == .stateDrift })?.evidence
+    {
+      told.formUnion(drift.constraints.map(\.constraint))
+      let states = [("true", "active"), ("false", "inactive")].compactMap { value, word in
+        let names = drift.constraints.filter { $0.value == value }.map { scene.quotedName(of: $0.constraint) }
+        return names.isEmpty ? nil : "\(list(names)) \(word)"
+      }
+      addition = ", which leaves \(list(states))"
+    }
+    guard let conflict = followers.first(where: { $0.rule == .conflictingConstraints }) else { return addition }
+    let others = conflict.constraints.filter { !told.contains($0) }.map { scene.quotedName(of: $0) }
+    return addition + ", in conflict with \(list(others.isEmpty ? ["other constraints"] : others))"
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import LayoutChecking
+import LayoutDiagnosis
+import LayoutModel
+import SceneLoading
+import Testing
+
+/// Mistakes in the steps of transitions, each of which is one finding.
+struct TransitionMistakesTests {
+  /// A ball 100 tall that is 40 below the top, or 100 above the bottom, of a screen 667 tall: both leave 427 too few.
+  private func ball(drop: String, extra: String = "") -> String {
+    """
+    { "layoutdoctor": 1, "root": { "id": "screen", "size": [375, 667], "subviews": [{ "id": "ball" }] },
+      "constraints": {
+        "left": "ball.left == screen.left", "width": "ball.width == 100", "height": "ball.height == 100",
+        "top": "ball.top == screen.top + 40",
+        "bottom": { "equation": "ball.bottom == screen.bottom - 100", "active": false } },
+      "states": {
+        "above": {}, "below": { "activate": ["bottom"], "deactivate": ["top"] }\(extra) },
+      "transitions": [
+        { "id": "drop", "from": "above", "to": "below", "steps": [
+          \(drop),
+          { "animate": { "duration": 0.3, "steps": [{ "layout": "screen" }] } }] },
+        { "id": "lift", "from": "below", "to": "above", "duration": 0.3 }] }
+    """
+  }
+
+  private func findings(_ text: String) throws -> [Finding] {
+    SceneChecker().check(try loadScene(Array(text.utf8))).findings
+  }
+
+  private func own(_ text: String) throws -> [Finding] { try findings(text).filter { $0.cause == nil } }
+
+  @Test func `the steps as they should be have no finding`() throws {
+    let found = try findings(ball(drop: #"{ "deactivate": ["top"] }, { "activate": ["bottom"] }"#))
+    #expect(found.map(\.message) == [])
+  }
+
+  @Test func `a conflict that only a forgotten deactivation causes is its consequence, and makes it an error`() throws {
+    let found = try own(ball(drop: #"{ "activate": ["bottom"] }"#))
+    #expect(found.map(\.rule) == [.stateDrift])
+    let drift = try #require(found.first)
+    #expect(drift.severity == .error)
+    #expect(
+      drift.message
+        == "after drop, 'top' is not as state 'below' defines it, in conflict with 'height' and 'bottom'")
+    #expect(drift.suggestions == ["deactivate 'top' in transition 'drop'"])
+    #expect(drift.consequenceCount > 0)
+  }
+
+  @Test func `an ambiguity that only a forgotten activation causes is its consequence`() throws {
+    let found = try own(ball(drop: #"{ "deactivate": ["top"] }"#))
+    #expect(found.map(\.rule) == [.stateDrift])
+    #expect(found.first?.suggestions == ["activate 'bottom' in transition 'drop'"])
+  }
+
+  @Test func `a conflict that the state has anyway is a mistake of its own`() throws {
+    // The state forgets to deactivate 'top', and the steps forget to set its constant back.
+    let text = ball(drop: #"{ "activate": ["bottom"] }, { "constants": { "top": 50 } }"#)
+      .replacing(#", "deactivate": ["top"]"#, with: "")
+    let rules = try own(text).map(\.rule)
+    #expect(Set(rules) == [.conflictingConstraints, .stateDrift])
+  }
+
+  @Test func `a conflict counts where the drift that leads to it is allowed`() throws {
+    let text = ball(drop: #"{ "activate": ["bottom"] }"#)
+      .replacing(#""id": "drop","#, with: #""id": "drop", "allow": ["state-drift"],"#)
+    #expect(try own(text).map(\.rule) == [.conflictingConstraints])
+  }
+
+  @Test func `what a selector leaves behind is its consequence`() throws {
+    // The screen holds the constraint between the ball and itself; the ball holds none of that kind.
+    let selector = #"{ "where": { "first": "ball", "firstAttribute": "top" }, "in": "ball" }"#
+    let found = try own(ball(drop: #"{ "deactivate": [\#(selector)] }, { "activate": ["bottom"] }"#))
+    #expect(found.map(\.rule) == [.selectorMismatch])
+    #expect(
+      found.first?.message
+        == "a selector of transition 'drop' matches no constraint, which leaves 'top' active, in conflict with 'height' and 'bottom'"
+    )
+  }
+
+  @Test func `states behind one without a way in follow from it`() throws {
+    let text = ball(
+      drop: #"{ "deactivate": ["top"] }, { "activate": ["bottom"] }"#,
+      extra: #", "lost": {}, "behind": {}, "apart": {}"#
+    ).replacing(
+      #"{ "id": "lift""#, with: #"{ "id": "on", "from": "lost", "to": "behind", "duration": 1 }, { "id": "lift""#)
+    #expect(
+      try own(text).map(\.message) == [
+        "no path of transitions leads to state 'lost', nor to 'behind' behind it",
+        "no path of transitions leads to state 'apart'",
+      ])
+  }
+
+  /// Two bars that a spring moves by 200, until 10 before the edge. A damping ratio of 0.4 swings 25 % beyond: 40 too far.
+  private func bars(second: String) -> String {
+    """
+    { "layoutdoctor": 1, "root": { "id": "screen", "size": [300, 300], "subviews": [{ "id": "one" }, { "id": "two" }] },
+      "constraints": {
+        "1.left": "one.left == screen.left", "1.width": "one.width == 90", "1.height": "one.height == 50",
+        "1.top": "one.top == screen.top + 40",
+        "2.left": "two.left == screen.left + 100", "2.width": "two.width == 90", "2.height": "two.height == 50",
+        "2.top": "two.top == screen.top + 40" },
+      "states": { "up": {}, "down": { "constants": { "1.top": 240, "2.top": 240 } } },
+      "transitions": [
+        { "id": "drop", "from": "up", "to": "down", "steps": [
+          { "constants": { "1.top": 240 } },
+          { "animate": { "duration": 0.5, "spring": { "damping": 0.4 }, "steps": [{ "layout": "screen" }] } },
+          { "wait": 1 }, { "constants": { "2.top": 240 } },
+          { "animate": { "duration": 0.5, \(second) "steps": [{ "layout": "screen" }] } }] },
+        { "id": "lift", "from": "down", "to": "up", "duration": 0.3 }] }
+    """
+  }
+
+  @Test func `what one spring takes too far is one finding, what another does is another`() throws {
+    let both = bars(second: "").replacing(
+      #"{ "wait": 1 }, { "constants": { "2.top": 240 } },"#, with: "{ \"wait\": 1 },"
+    ).replacing(#"{ "constants": { "1.top": 240 } }"#, with: #"{ "constants": { "1.top": 240, "2.top": 240 } }"#)
+    let found = try own(both)
+    #expect(found.map(\.rule) == [.overshoot])
+    #expect(found.first?.message.hasSuffix("; the same spring takes 'two' too far, too") == true)
+    #expect(try own(bars(second: #""spring": { "damping": 0.4 },"#)).map(\.rule) == [.overshoot, .overshoot])
+    #expect(try own(bars(second: "")).map(\.rule) == [.overshoot])
+  }
+
+  /// The two bars, moved by other steps.
+  private func bars(steps: String) throws -> String {
+    let text = bars(second: "").replacing(
+      #""2.top": "two.top == screen.top + 40" }"#,
+      with: """
+        "2.top": "two.top == screen.top + 40",
+        "1.low": { "equation": "one.top == screen.top + 100", "active": false },
+        "2.low": { "equation": "two.top == screen.top + 100", "active": false } }
+        """)
+    let start = try #require(text.range(of: #""steps": ["#))
+    let end = try #require(text.range(of: #"{ "id": "lift""#))
+    return text[..<start.lowerBound] + "\"steps\": [\(steps)] },\n" + text[end.lowerBound...]
+  }
+
+  @Test func `a change that a block does not lay out and the next one carries along is one finding`() throws {
+    let text = try bars(
+      steps: #"""
+        { "animate": { "duration": 0.5, "steps": [{ "constants": { "1.top": 240 } }] } },
+        { "animate": { "duration": 0.5, "steps": [{ "constants": { "2.top": 240 } }, { "layout": "screen" }] } }
+        """#)
+    #expect(try own(text).map(\.rule) == [.missingLayoutPass])
+    #expect(try findings(text).map(\.rule).contains(.unflushedLayout))
+  }
+
+  @Test func `conflicts that one order of calls avoids are one finding`() throws {
+    let text = try bars(
+      steps: #"""
+        { "activate": ["1.low", "2.low"] }, { "deactivate": ["1.top", "2.top"] },
+        { "animate": { "duration": 0.5, "steps": [{ "layout": "screen" }] } }
+        """#
+    ).replacing(
+      #"{ "constants": { "1.top": 240, "2.top": 240 } }"#,
+      with: #"{ "activate": ["1.low", "2.low"], "deactivate": ["1.top", "2.top"] }"#)
+    let found = try findings(text)
+    #expect(found.map(\.rule) == [.transientConflict, .transientConflict])
+    #expect(found.count { $0.cause == nil } == 1)
+  }
+}

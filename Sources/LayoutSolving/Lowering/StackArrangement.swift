@@ -33,6 +33,9 @@ struct StackArrangement {
   /// A view without a content size that is not stretched across the axis has no size there, unless a constraint gives it one
   /// (UISV-ambiguity-suppression).
   private static let suppressionPriority = Priority(ExactDecimal(25))
+  /// The size of 0 of a hidden view gives way to a required size since iOS 11, as Interface Builder saves it. A scene that is not
+  /// made from a document says that such a size conflicts, as UIKit did before.
+  private static let hidingPriority = Priority(ExactDecimal(significand: 999_999, exponent: -3))
   /// Places hidden views that no other constraint places.
   private static let hiddenPositionPriority = Priority(ExactDecimal(25))
   /// Hidden views are as wide as the stack view across its axis. Weaker than their position, so that a hidden view of another
@@ -41,7 +44,7 @@ struct StackArrangement {
 
   /// All optional priorities that generated constraints may have.
   static let optionalPriorities = [
-    proportionPriority, centeringPriority, spanningFitPriority, canvasFitPriority, suppressionPriority,
+    hidingPriority, proportionPriority, centeringPriority, spanningFitPriority, canvasFitPriority, suppressionPriority,
     hiddenPositionPriority, hiddenSizePriority,
   ]
 
@@ -82,7 +85,9 @@ struct StackArrangement {
     var previous: ViewID?
     for view in arranged {
       if hidden.contains(view) {
-        generate(StackPart(.hiding, view), Anchor(view: view, attribute: size), .equal)
+        generate(
+          StackPart(.hiding, view), Anchor(view: view, attribute: size), .equal,
+          priority: scene.source == nil ? .required : Self.hidingPriority)
         relate(
           StackPart(.position, view), view, start, .equal, previous ?? stackView, previous == nil ? start : end,
           priority: Self.hiddenPositionPriority)

@@ -58,6 +58,8 @@ private struct StackLine {
   private func crossEnd(_ view: ViewID) -> LinearForm { at(view, isRow ? .bottom : .trailing) }
 
   private static let hiddenPriority = Fraction(25)
+  /// The priority of a hidden view's size of 0 in a document.
+  private static let hidingPriority = Fraction(ExactDecimal(significand: 999_999, exponent: -3))
   /// The priority at which a shown view without a content size across the axis has no size there, unless it is stretched.
   private static let suppressionPriority = Fraction(25)
 
@@ -97,7 +99,9 @@ private struct StackLine {
     var before = start(stackView)
     for view in arranged {
       if rows.configuration.properties[view.index].isHidden {
-        add("hiding.\(name(view))", length(view))
+        // In a document, a required size wins.
+        let isRequired = rows.scene.source == nil
+        add("hiding.\(name(view))", length(view), priority: isRequired ? Row.requiredPriority : Self.hidingPriority)
         add("position.\(name(view))", start(view) - before, priority: Self.hiddenPriority)
         add(
           "alignment.start.\(name(view))", crossStart(view) - crossStart(stackView), priority: Self.hiddenPriority)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The part of its random samples, or of a large scene, that a test makes in this build: all where it is optimised, else a fifth.
+/// The part of its random samples, or of a large scene, that a test makes in this build: all where it is optimised, else a tenth.
 ///
 /// `.ci/run` tests both builds. A sample takes twenty times as long without optimisation, and can show nothing more: what an
 /// optimised build leaves out are assertions, and there are none.
 package let randomShare: Int = {
   #if DEBUG
-    5
+    10
   #else
     1
   #endif

@@ -38,7 +38,7 @@ extension LayoutScene {
     scene = imported.scene
     self.source = source
     importedText = imported.text
-    remarks = []
+    remarks = imported.remarks
   }
 }
 

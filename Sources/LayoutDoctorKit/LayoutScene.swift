@@ -12,7 +12,7 @@ public struct LayoutScene: Sendable {
   let source: SourceText
   /// The JSON text of a scene that was imported from an Interface Builder document; `nil` for other scenes.
   let importedText: [UInt8]?
-  /// What is missing in a captured view hierarchy, and what its scene leaves out; empty for other scenes.
+  /// What is missing in a captured view hierarchy or a damaged document, and what the scene leaves out; empty for other scenes.
   public let remarks: [String]
 
   /// Loads a scene from UTF-8 bytes.

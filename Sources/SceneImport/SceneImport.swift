@@ -31,6 +31,8 @@ package struct ImportedScene: Sendable {
   package let savedFrames: [Rectangle?]
   /// Whether Interface Builder marked a view of the scene as misplaced or ambiguous.
   package let isFlagged: Bool
+  /// What the scene leaves out of a damaged document: sentences for people.
+  package let remarks: [String]
 }
 
 /// Returns whether a text begins like XML, as no scene does.
@@ -142,6 +144,6 @@ extension ImportedScene {
     }
     self.init(
       name: draft.name, platform: "\(document.platform)", scene: scene, text: text.bytes, savedFrames: frames,
-      isFlagged: isFlagged)
+      isFlagged: isFlagged, remarks: draft.remarks)
   }
 }

@@ -176,6 +176,37 @@ struct DocumentTests {
     #expect(verify.status == 0 && verify.errors == note)
   }
 
+  @Test func `a constraint that names a missing view is left out with a note, and the rest is checked`() throws {
+    let pin = "<constraint firstItem=\"box\" firstAttribute=\"top\" secondItem"
+    try folder.write(
+      "Gone.xib",
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" targetRuntime="iOS.CocoaTouch"
+        useAutolayout="YES">
+        <objects><view id="root">
+          <rect key="frame" x="0" y="0" width="320" height="480"/>
+          <subviews><view translatesAutoresizingMaskIntoConstraints="NO" id="box">
+            <rect key="frame" x="0" y="20" width="30" height="40"/>
+            <constraints>
+              <constraint firstAttribute="width" constant="30" id="w"/>
+              <constraint firstAttribute="height" constant="40" id="h"/>
+            </constraints>
+          </view></subviews>
+          <constraints>
+            <constraint firstItem="box" firstAttribute="left" secondItem="root" secondAttribute="left" id="l"/>
+            \(pin)="root" secondAttribute="top" constant="20" id="t"/>
+            \(pin)="gone" secondAttribute="bottom" constant="8" id="g"/>
+          </constraints>
+        </view></objects>
+      </document>
+      """)
+    let note = "Gone.xib: note: 1 constraint names an item that is not in the document and is left out: g"
+    let check = try Program.run("check", "Gone.xib", in: folder.url)
+    #expect(check.status == 0 && check.errors.contains(note), "\(check.errors)\(check.output)")
+    let written = try Program.run("import", "Gone.xib", "-o", "out", in: folder.url)
+    #expect(written.status == 0 && written.errors == note + "\n")
+  }
+
   @Test func `the canvas keeps the constraints that are removed at build time`() throws {
     try copy("Placeholders.xib")
     let cases: [(options: [String], priority: String)] = [([], " @1"), (["--canvas"], "")]

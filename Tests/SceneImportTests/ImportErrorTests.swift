@@ -36,11 +36,25 @@ struct ImportErrorTests {
     #expect(
       document.errors.map(\.kind) == [
         .malformedNumber(attribute: "constant", value: "tall"),
-        .unknownItem(constraint: "x03-aa-Bad", item: "gOn-e0-Bad"),
         .unknownAttribute(constraint: "x05-aa-Bad", attribute: "middle"),
       ])
     let scene = try #require(document.scenes.first).scene
     #expect(scene.constraints.map(\.name).filter { $0.hasPrefix("x") } == ["x04-aa-Bad", "x01-aa-Bad"])
+  }
+
+  @Test func `constraints that name a missing view are no errors, and a remark says that they are left out`() throws {
+    let document = try DocumentFixture.document("refused/constraints.xib")
+    #expect(
+      document.scenes.map(\.remarks) == [
+        ["1 constraint names an item that is not in the document and is left out: x03-aa-Bad"]
+      ])
+    #expect(try DocumentFixture.scene("SignIn.storyboard").remarks.isEmpty)
+    var several = InlineDocument()
+    several.root = InlineDocument.constraints("a.top gone.top", "a.leading gone.leading", "a.width 20")
+    let scene = try #require(try several.scenes(InlineDocument.view("view", "a", (0, 0, 20, 20))).first)
+    #expect(
+      scene.remarks == ["2 constraints name items that are not in the document and are left out: c1-a and others"])
+    #expect(scene.scene.constraints.map(\.name) == ["c3-a"])
   }
 
   @Test func `a second view with an id is reported, and the first one stays`() throws {

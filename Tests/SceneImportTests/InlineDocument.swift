@@ -16,6 +16,8 @@ struct InlineDocument {
   var beside = ""
   /// The images and colors that the document lists.
   var resources = ""
+  /// Further attributes of the root element of a xib.
+  var settings = ""
 
   func scenes(_ subviews: String, followsCanvas: Bool = false) throws -> [ImportedScene] {
     try imported(
@@ -33,7 +35,7 @@ struct InlineDocument {
   func xib(_ subviews: String, followsCanvas: Bool = false) throws -> [ImportedScene] {
     try imported(
       """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="\(version)" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" toolsVersion="\(version)" targetRuntime="iOS.CocoaTouch" useAutolayout="YES" \(settings)>
           \(device.isEmpty ? "" : "<device id=\"\(device)\" orientation=\"\(orientation)\"/>")
           <objects>\(view("view", subviews))\(beside)</objects>
       </document>

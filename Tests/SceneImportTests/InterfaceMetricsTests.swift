@@ -192,6 +192,12 @@ struct InterfaceMetricsTests {
     #expect(scenes.last?.scene.rootKind == .window)
   }
 
+  @Test func `a path control has a content size both ways`() throws {
+    let scene = try #require(try InlineDocument().window(view("pathControl", "path", (54, 131, 170, 16))).first).scene
+    #expect(
+      try scene.view("path").properties.intrinsicSize == AxisPair<ExactDecimal?>(ExactDecimal(170), ExactDecimal(16)))
+  }
+
   @Test func `controls have the alignment rectangles that explain most constraints`() throws {
     // Before macOS 11 a push button reaches 6 beyond its alignment rectangle at both sides, since then 7.
     let button = #"<buttonCell key="cell" type="push" title="OK" bezelStyle="rounded" borderStyle="border"/>"#

@@ -80,7 +80,7 @@ struct ImportCommand {
     do {
       let document = try importDocument(
         bytes, named: file.isStandardInput ? file.name : file.path.lastComponent, options: ImportOptions(arguments))
-      let scenes = document.scenes.map { WrittenScene(name: $0.name, text: $0.text, remarks: []) }
+      let scenes = document.scenes.map { WrittenScene(name: $0.name, text: $0.text, remarks: $0.remarks) }
       return (source, scenes, document.errors.map(Refusal.init))
     } catch {
       return (source, [], [Refusal(error)])

@@ -15,6 +15,8 @@ struct LoadedFile {
   let duration: Duration
   /// For each scene of a captured hierarchy, its text and remarks; empty for other files.
   var captures: [Capture] = []
+  /// For each scene of a document, remarks about what it leaves out; empty for other files.
+  var remarks: [[String]] = []
 
   /// The text of a captured scene, to which source positions refer, and remarks about the capture.
   struct Capture: Sendable {
@@ -69,32 +71,35 @@ extension LoadedFile {
     }
     let source = Mutex(SourceText(bytes: []))
     let scenes = Mutex<[Result<Scene, SceneRefusal>]>([])
+    let remarks = Mutex<[[String]]>([])
     let workers = ConcurrentWorkers(jobs: bytes.count >= Self.concurrentFileSize ? jobs : 1)
     _ = workers.map(2) { piece in
       if piece == 0 {
         let loaded = Self.loadedScenes(bytes, file, importOptions)
-        scenes.withLock { $0 = loaded }
+        scenes.withLock { $0 = loaded.scenes }
+        remarks.withLock { $0 = loaded.remarks }
       } else {
         let text = SourceText(bytes: bytes)
         source.withLock { $0 = text }
       }
     }
     self.init(
-      file: file, source: source.withLock { $0 }, scenes: scenes.withLock { $0 }, duration: clock.now - start)
+      file: file, source: source.withLock { $0 }, scenes: scenes.withLock { $0 }, duration: clock.now - start,
+      remarks: remarks.withLock { $0 })
   }
 
   private static func loadedScenes(
     _ bytes: [UInt8], _ file: SceneFile, _ options: ImportOptions
-  ) -> [Result<Scene, SceneRefusal>] {
+  ) -> (scenes: [Result<Scene, SceneRefusal>], remarks: [[String]]) {
     if file.path.isInterfaceDocument || isXML(bytes) { return importedScenes(bytes, file, options) }
-    do { return [.success(try loadScene(bytes))] } catch {
-      return [.failure(SceneRefusal(refusals: error.errors.map(Refusal.init)))]
+    do { return ([.success(try loadScene(bytes))], []) } catch {
+      return ([.failure(SceneRefusal(refusals: error.errors.map(Refusal.init)))], [])
     }
   }
 
   private static func importedScenes(
     _ bytes: [UInt8], _ file: SceneFile, _ options: ImportOptions
-  ) -> [Result<Scene, SceneRefusal>] {
+  ) -> (scenes: [Result<Scene, SceneRefusal>], remarks: [[String]]) {
     do {
       let document = try importDocument(
         bytes, named: file.isStandardInput ? file.name : file.path.lastComponent, options: options)
@@ -102,9 +107,9 @@ extension LoadedFile {
       if !document.errors.isEmpty {
         scenes.append(.failure(SceneRefusal(refusals: document.errors.map(Refusal.init))))
       }
-      return scenes
+      return (scenes, document.scenes.map(\.remarks))
     } catch {
-      return [.failure(SceneRefusal(refusals: [Refusal(error)]))]
+      return ([.failure(SceneRefusal(refusals: [Refusal(error)]))], [])
     }
   }
 
@@ -116,7 +121,8 @@ extension LoadedFile {
       case .failure(let refusal): content = .refused(refusal.refusals)
       case .success(let scene): content = .checked(checker.check(scene, loadedIn: duration, progress: progress))
       }
-      let capture = captures.isEmpty ? Capture(source: source) : captures[index]
+      let own = Capture(source: source, remarks: index < remarks.count ? remarks[index] : [])
+      let capture = captures.isEmpty ? own : captures[index]
       return SceneReport(file: file.name, source: capture.source, content: content, remarks: capture.remarks)
     }
   }

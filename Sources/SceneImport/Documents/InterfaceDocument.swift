@@ -86,10 +86,13 @@ final class InterfaceDocument {
   ///
   /// A listed size may be out of date. Then the saved frame has another one along an axis on which only the image decides it. A
   /// fixed frame decides both.
-  func imageSize(of element: XMLElement, saved: Rectangle) -> (width: Double, height: Double)? {
+  ///
+  /// - Parameter saved: the saved frame of the view; `nil` if it has none.
+  func imageSize(of element: XMLElement, saved: Rectangle?) -> (width: Double, height: Double)? {
     guard platform != .macOS, element.name == "imageView", element["catalog"] != "system",
       let id = element["id"], let size = element["image"].flatMap({ imageSizes[$0] })
     else { return nil }
+    guard let saved else { return size }
     func isBelievable(_ size: Double, _ saved: Double, _ name: String, _ positions: Set<String>) -> Bool {
       let attributes = constrained[id] ?? []
       return (size - saved).magnitude <= Self.imageTolerance || element.isSet("fixedFrame") || attributes.contains(name)

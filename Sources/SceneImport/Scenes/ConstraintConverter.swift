@@ -13,6 +13,8 @@ struct ConstraintConverter {
   /// The number of constraints with each id: there are several in a damaged document, or with several multipliers.
   private var idCounts: [String: Int] = [:]
   private(set) var votes = InsetVotes()
+  /// The ids of the constraints that are left out because the document lacks an item that they name.
+  private var danglingConstraints: [String] = []
   /// The edges that required constraints keep together.
   let sharedEdges: Set<SharedEdge>
 
@@ -43,9 +45,24 @@ struct ConstraintConverter {
           constraints.append(constraint)
         }
       } catch {
-        document.report(error)
+        if case .unknownItem(let constraint, _) = error.kind {
+          danglingConstraints.append(constraint)
+        } else {
+          document.report(error)
+        }
       }
     }
+  }
+
+  /// What the scene leaves out: sentences for people.
+  var remarks: [String] {
+    guard let first = danglingConstraints.first else { return [] }
+    let count = danglingConstraints.count
+    return [
+      count == 1
+        ? "1 constraint names an item that is not in the document and is left out: \(first)"
+        : "\(count) constraints name items that are not in the document and are left out: \(first) and others"
+    ]
   }
 
   /// An item and attribute of a constraint, as the scene format writes them.

@@ -34,21 +34,29 @@ struct InsetVotes {
   ) {
     let (guideSide, viewSide, shift) =
       first.guide != nil ? (first, second, constant) : (second, first, -constant)
-    guard let guide = guideSide.guide, viewSide.guide == nil, guideSide.attribute == viewSide.attribute,
-      let owner = guideSide.view, let view = viewSide.view, view.hasSavedFrame, view !== owner,
-      !view.element.isSet("misplaced")
+    guard let guide = guideSide.guide, viewSide.guide == nil, let owner = guideSide.view,
+      let view = viewSide.view, view.hasSavedFrame, view !== owner, !view.element.isSet("misplaced")
     else { return }
     let rectangle = view.alignmentRectangle
     let outer =
       owner.superview == nil
       ? Rectangle(x: 0, y: 0, width: owner.frame.width, height: owner.frame.height) : owner.alignmentRectangle
+    let isAcross = Self.horizontalEdges.contains(guideSide.attribute)
     let inset: Double
     switch guideSide.attribute {
-    case "left", "leading": inset = rectangle.x + shift - outer.x
-    case "top": inset = rectangle.y + shift - outer.y
-    case "right", "trailing": inset = outer.right - (rectangle.right + shift)
-    case "bottom": inset = outer.bottom - (rectangle.bottom + shift)
+    case "left", "leading", "top", "right", "trailing", "bottom":
+      guard isAcross == Self.horizontalEdges.contains(viewSide.attribute),
+        let edge = Self.edge(viewSide.attribute, of: rectangle)
+      else { return }
+      inset =
+        switch guideSide.attribute {
+        case "left", "leading": edge + shift - outer.x
+        case "top": edge + shift - outer.y
+        case "bottom": outer.bottom - (edge + shift)
+        default: outer.right - (edge + shift)
+        }
     case "centerY":
+      guard viewSide.attribute == "centerY" else { return }
       let center = rectangle.y + rectangle.height / 2 + shift - outer.y - outer.height / 2
       if isRequired { centers[guide, default: []].append(center) }
       return
@@ -66,6 +74,19 @@ struct InsetVotes {
       votes[place, default: []].append((inset * 2).rounded() / 2)
     } else {
       weakVotes[place, default: []].append((inset * 2).rounded() / 2)
+    }
+  }
+
+  private static let horizontalEdges: Set = ["left", "leading", "right", "trailing"]
+
+  /// The coordinate of a rectangle's edge; `nil` for another attribute.
+  private static func edge(_ attribute: String, of rectangle: Rectangle) -> Double? {
+    switch attribute {
+    case "left", "leading": rectangle.x
+    case "right", "trailing": rectangle.right
+    case "top": rectangle.y
+    case "bottom": rectangle.bottom
+    default: nil
     }
   }
 

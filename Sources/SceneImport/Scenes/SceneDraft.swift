@@ -1,5 +1,4 @@
 import LayoutModel
-import SceneLoading
 
 /// A scene that is being made: its views and constraints, with their places in the document.
 struct SceneDraft {
@@ -10,6 +9,8 @@ struct SceneDraft {
   var hasFreeSize: (width: Bool, height: Bool)
   var constraints: [ConstraintDraft]
   var notes: [String] = []
+  /// What the scene leaves out of a damaged document: sentences for people.
+  var remarks: [String] = []
   /// The part of the root's safe area that bars take.
   var bars = Insets.zero
   /// Whether the root is a row of a table that is as wide as the screen.
@@ -143,7 +144,7 @@ struct SceneMaker {
         of: element, designedFor: sizeClass, hasWidthOfDevice: kind == .screen || Self.isTableRow(element))
     let sizeClasses = environments.isEmpty ? [sizeClass] : environments.map(\.sizeClass)
     var converter = ViewConverter(document, sizeClasses: sizeClasses, followsCanvas: options.followsCanvas)
-    if let controller { converter.addControllerGuides(of: controller) }
+    if let controller { converter.read(controller) }
     guard let root = converter.view(from: element, in: nil) else { return }
     cells += converter.cells.map { element, owner in
       (element, name, kind == .screen && Self.spans(owner, root) ? root.frame.width : nil)
@@ -164,7 +165,7 @@ struct SceneMaker {
       constraints: constraints.constraints)
     scene.spansScreen =
       document.platform == .iOS && hasWidthOfTable && isFree && root.frame.width == screenWidth
-    converter.limitStretchedWidths(below: root, isWidthFree: scene.hasFreeSize.width)
+    converter.correctTexts(below: root, isFree: scene.hasFreeSize)
     addMaskConstraints(root, kind, &scene)
     addSavedSizes(root, &scene)
     addAssumedFrames(root, &scene)
@@ -181,11 +182,12 @@ struct SceneMaker {
     }
     // The frames were saved for the size class of the design.
     root.visit { if !$0.isInDesign { $0.hasSavedFrame = false } }
-    if let controller { scene.bars = bars(around: controller, root) }
+    if kind == .screen || controller != nil { scene.bars = bars(around: controller ?? element, root) }
     addStackMargins(root, &scene)
     addCanvasSize(&scene)
     replaceOldCanvas(&scene)
     addNotes(from: converter, &scene)
+    scene.remarks = constraints.remarks
     scenes.append(scene)
   }
 
@@ -210,28 +212,6 @@ struct SceneMaker {
   private static func spans(_ table: ViewDraft, _ screen: ViewDraft) -> Bool {
     let place = table.alignmentRectangle
     return place.x == 0 && place.width == screen.frame.width
-  }
-
-  /// The width and height of the canvas of Xcode 6 and 7, in points, which is that of no device.
-  private static let oldCanvasSize = 600.0
-
-  /// Gives a screen with the canvas of Xcode 6 or 7 the size of a phone.
-  private func replaceOldCanvas(_ scene: inout SceneDraft) {
-    let root = scene.root
-    guard scene.kind == .screen, root.frame.width == Self.oldCanvasSize, root.frame.height == Self.oldCanvasSize,
-      document.platform == .iOS, document.device == nil, !options.followsCanvas, scene.environments.isEmpty,
-      let phone = Device.named("iphone-se-3")
-    else { return }
-    let width = Double(phone.width)
-    root.margins = Self.margins(of: scene, width: width, safeArea: root.safeArea ?? .zero) ?? root.margins
-    root.frame.width = width
-    root.frame.height = Double(phone.height)
-    // The frames were saved for the canvas, and so were the sizes of contents, which it may have stretched.
-    root.visit { view in
-      view.hasSavedFrame = false
-      if view.isInferred { view.allow("clipped-content") }
-    }
-    scene.notes.append("the screen is that of an iPhone SE, since no device has that of the canvas")
   }
 
   /// The greatest height of the separator below a row, in points.
@@ -349,37 +329,6 @@ struct SceneMaker {
       $0["firstItem"] == nil && $0["secondItem"] == nil && $0["firstAttribute"] == size && $0["relation"] == nil
         && $0["placeholder"] == nil
     }
-  }
-
-  /// Prefers the saved size of a root whose size is free: it is unknown what decides the size in the app.
-  ///
-  /// The priority is above the fitting size (50) and above that at which a stack view is no larger than its views require (51).
-  /// That would otherwise shrink the root with the stack view.
-  private func addCanvasSize(_ scene: inout SceneDraft) {
-    let root = scene.root
-    let rowHeight = rowHeight(of: root)
-    for (isFree, name, size) in [
-      (scene.hasFreeSize.width, "width", root.frame.width),
-      (scene.hasFreeSize.height, "height", rowHeight ?? root.frame.height),
-    ] where isFree && root.hasSavedFrame {
-      scene.constraints.append(
-        ConstraintDraft(
-          id: "canvas.\(name)", label: "the canvas's \(name)",
-          equation: "`\(root.id)`.\(name) == \(number(size)) @52", allowed: ["unreachable-priority"],
-          location: root.element.location))
-    }
-    // The frames were saved for a lower row.
-    if scene.hasFreeSize.height && rowHeight != nil { root.visit { $0.hasSavedFrame = false } }
-  }
-
-  /// The height of a row that the document writes, in points, if it is greater than that of the saved frame; otherwise `nil`.
-  ///
-  /// A lower one is often the default, which a canvas made taller for its content did not change.
-  private func rowHeight(of root: ViewDraft) -> Double? {
-    guard root.element.name == "tableViewCell", root.hasSavedFrame,
-      let height = root.element["rowHeight"].flatMap(Double.init), height < 1e7, height >= root.frame.height + 1
-    else { return nil }
-    return height
   }
 
   /// Pins the inner stack view of a stack view with margins to these margins.

@@ -9,7 +9,7 @@ extension SceneMaker {
     let hasOwnDevice = controller != nil || hasSafeAreaOfDevice(root, kind)
     let usualSafeArea =
       controller.map { defaultSafeArea(of: $0, root.frame) }
-      ?? (hasOwnDevice ? canvasSafeArea(isScreen: kind == .screen) : .zero)
+      ?? (hasOwnDevice ? safeAreaOfXib(root, kind) : .zero)
     let safeArea = screenInsets(votes.insets(of: .safeArea(view: root.id), default: usualSafeArea))
     root.safeArea = hasOwnDevice || votes.hasMeasured(.safeArea(view: root.id)) ? safeArea : nil
     root.visit { view in
@@ -54,11 +54,19 @@ extension SceneMaker {
     return result == margins ? nil : result
   }
 
-  /// Whether the root of a xib has the safe area of the document's device, as on the canvas. It is unknown how much of the screen
-  /// the view gets in the app.
+  /// Whether the root of a xib has the safe area of the document's device: on the canvas, and in the app if it is the view of a
+  /// controller that fills the device. It is unknown how much of the screen another view gets in the app.
   private func hasSafeAreaOfDevice(_ root: ViewDraft, _ kind: RootKind) -> Bool {
-    options.followsCanvas && !document.isStoryboard && Self.hasSafeAreaGuide(root.element)
-      && (kind == .screen || kind == .view)
+    guard !document.isStoryboard, Self.hasSafeAreaGuide(root.element) else { return false }
+    if options.followsCanvas { return kind == .screen || kind == .view }
+    guard kind == .screen, document.root.isSet("useSafeAreas"), let size = document.deviceSize else { return false }
+    return root.frame.width == size.width && root.frame.height == size.height
+  }
+
+  /// The safe area of a xib's view that has that of the document's device. The view has the simulated bars, as that of a controller.
+  private func safeAreaOfXib(_ root: ViewDraft, _ kind: RootKind) -> Insets {
+    options.followsCanvas
+      ? canvasSafeArea(isScreen: kind == .screen) : defaultSafeArea(of: root.element, root.frame)
   }
 
   /// The measured insets of a screen, less those that only the canvas has: the device's insets if it has them twice, and those of the
@@ -208,6 +216,11 @@ extension SceneMaker {
         bottom += isLow ? Self.heightOfLowBar : 49
       } else if bars.hasToolbar {
         bottom += isLow ? Self.heightOfLowBar : 44
+      }
+      // The view of a controller that does not extend below a bar ends at the bar.
+      if let edges = controller.child("extendedEdge", key: "edgesForExtendedLayout") {
+        if !edges.isSet("top") { top = 0 }
+        if !edges.isSet("bottom") && (bars.hasTabBar || bars.hasToolbar) { bottom = 0 }
       }
       let side = document.device?.sideInset(savedBy: document.toolsVersion) ?? 0
       return Insets(top: top, left: side, bottom: bottom, right: side)

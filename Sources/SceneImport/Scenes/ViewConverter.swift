@@ -19,6 +19,8 @@ struct ViewConverter {
   private(set) var placingClasses: [String] = []
   /// Whether a tab view has tabs beyond the first, which are not read.
   private(set) var hasUnreadTabs = false
+  /// The size of a root without a saved frame, in points; `nil` if it is unknown.
+  private(set) var sizeOfRoot: (width: Double, height: Double)?
 
   /// The meaning of a layout guide in the scene format.
   enum GuideReference {
@@ -37,7 +39,7 @@ struct ViewConverter {
     self.followsCanvas = followsCanvas
   }
 
-  private var pointsUp: Bool { document.platform == .macOS }
+  var pointsUp: Bool { document.platform == .macOS }
 
   /// Converts an element and all elements below it.
   ///
@@ -78,34 +80,6 @@ struct ViewConverter {
       number += 1
     }
     return id
-  }
-
-  // MARK: - Frames
-
-  private func frame(of element: XMLElement, in superview: ViewDraft?) -> Rectangle {
-    guard let saved = element.child("rect", key: "frame") else {
-      return superview.flatMap { pointsUp ? nil : element.frame(insetIn: $0.frame) } ?? .zero
-    }
-    func value(_ name: String) -> Double {
-      guard let value = saved[name].flatMap(Double.init), value.isFinite, value.magnitude < 1e7 else {
-        document.report(
-          ImportError(.malformedNumber(attribute: name, value: saved[name] ?? ""), at: saved.location))
-        return 0
-      }
-      return value
-    }
-    var result = Rectangle(x: value("x"), y: value("y"), width: max(0, value("width")), height: max(0, value("height")))
-    guard let superview else { return Rectangle(x: 0, y: 0, width: result.width, height: result.height) }
-    if pointsUp { result.y = superview.frame.height - result.y - result.height }
-    return result
-  }
-
-  private func placeByMask(_ element: XMLElement, _ view: ViewDraft) {
-    let isManaged =
-      element["translatesAutoresizingMaskIntoConstraints"] == "NO" && !element.isSet("fixedFrame")
-      && (document.constrained[view.id] != nil || element.child("autoresizingMask") == nil)
-    guard !isManaged else { return }
-    view.mask = AutoresizingMask(element.child("autoresizingMask"), pointsUp: pointsUp)
   }
 
   // MARK: - Properties
@@ -204,18 +178,17 @@ struct ViewConverter {
   /// Makes the content size of an image view that of its image, if the document lists it.
   private func readImageSize(of element: XMLElement, into view: ViewDraft) {
     // The canvas had the image that was there when the frames were saved, perhaps of another size.
-    guard !followsCanvas, view.hasSavedFrame, let image = document.imageSize(of: element, saved: view.frame) else {
-      return
-    }
+    let saved = view.hasSavedFrame ? view.frame : nil
+    guard !followsCanvas || saved == nil, let image = document.imageSize(of: element, saved: saved) else { return }
     view.intrinsicSize = (image.width, image.height)
     view.isInferred = false
-    let isLarger = image.width > view.frame.width || image.height > view.frame.height
+    let isLarger = saved.map { image.width > $0.width || image.height > $0.height } ?? false
     // The canvas shows how much of an image that is not scaled reaches beyond its view, so that is meant.
     if isLarger, let mode = view.contentMode, !mode.hasPrefix("scale") { view.allow("clipped-content") }
   }
 
   /// - Parameter middle: the distance of the middle of the first line below the top, and of the last one above the bottom.
-  private func setBaseline(of view: ViewDraft, from middle: Double, _ pointSize: Double) {
+  func setBaseline(of view: ViewDraft, from middle: Double, _ pointSize: Double) {
     let drop = Font.baselineShare * pointSize
     view.baseline = (max(0, middle + drop), max(0, middle - drop))
   }
@@ -284,7 +257,9 @@ struct ViewConverter {
     }
   }
 
-  mutating func addControllerGuides(of controller: XMLElement) {
+  /// Reads the layout guides of the controller that has the root, and the size that its view has without a saved frame.
+  mutating func read(_ controller: XMLElement) {
+    sizeOfRoot = document.sizeOfView(of: controller)
     for guide in controller.elements(in: "layoutGuides") {
       guard let id = guide["id"] else { continue }
       guides[id] = guide["type"] == "bottom" ? .bottom : .top

@@ -5,8 +5,12 @@
 /// - If outlets hold both views, the same holds if one lies inside the other, if they share more than half of the smaller one, or
 ///   if they overlap and contain no others. A control in front of a text field is rather a part of it, and one that takes touches of
 ///   another one is not meant to. A label and a control, or two views that a constraint places beside each other, are shown at once.
+/// - If all views that a stack view arranges are held by outlets, the stack view counts as held.
+/// - Two controls of fixed frames that outlets hold are shown in turn if they overlap: no constraints keep them apart.
 /// - If a binding hides a view, that view and another one that it contains, or that contains it, are shown in turn.
-/// - A view that an outlet holds and that lies wholly outside its superview is slid over the others by code.
+/// - A view that an outlet holds and of which a quarter or more lies outside its superview is moved over the others by code, and so
+///   are containers that outlets hold beside it and that are shown in turn with it.
+/// - A control in front of one that sends the same action to the same target adds to its touch area.
 /// - An `NSMatrix` is blank beside its cells. A button that shows nothing takes the touches of the text field behind it.
 /// - If two controls of one custom class have one frame, controls of this class take touches only where they show something.
 struct ViewsInTurn {
@@ -17,6 +21,9 @@ struct ViewsInTurn {
 
   /// The tolerance in points: frames are rounded to pixels.
   private static let tolerance = 1.0
+
+  /// The share of a view that lies outside its superview from which code is assumed to move the view.
+  private static let movedShare = 0.25
 
   /// The share of a control from which `obstructed-control` counts it as obstructed.
   private static let obstructedShare = 0.1
@@ -30,13 +37,14 @@ struct ViewsInTurn {
     /// Whether a binding hides and shows the view.
     let isBound: Bool
     /// Whether code moves the view over others.
-    let slidesIn: Bool
+    var slidesIn: Bool
     /// The class of a control, if that takes touches only where it shows something.
     var shapedClass: String?
     /// The number after that of the view's last descendant.
     var end = 0
 
     var isMatrix: Bool { view.element.name == "matrix" }
+    var hasFixedFrame: Bool { view.element.isSet("fixedFrame") }
     var area: Double { frame.width * frame.height }
   }
 
@@ -45,7 +53,12 @@ struct ViewsInTurn {
     var places: [Place] = []
     for view in root.subviews { add(view, x: 0, y: 0, to: &places) }
     findShapedControls(in: &places)
-    for place in places where place.slidesIn { place.view.visit { $0.allow("offscreen-view") } }
+    findMovedContainers(in: &places)
+    for place in places where place.slidesIn {
+      place.view.visit { $0.allow("offscreen-view") }
+      // Where it lies on the canvas, its superview may pass on no touches.
+      if place.view.isTappable { place.view.allow("obstructed-control") }
+    }
     var covers = Array(places.indices)
     if covers.count * places.count > Self.mostPairs { covers = covers.filter { places[$0].isHeld } }
     guard covers.count * places.count <= Self.mostPairs else { return }
@@ -72,12 +85,29 @@ struct ViewsInTurn {
     let frame = Rectangle(x: x + view.frame.x, y: y + view.frame.y, width: view.frame.width, height: view.frame.height)
     let number = places.count
     let isHeld = document.outlets.contains(view.id)
+    let isStackOfHeld =
+      view.kind == "stackView" && !view.subviews.isEmpty
+      && view.subviews.allSatisfy { document.outlets.contains($0.id) }
     places.append(
       Place(
-        view: view, frame: frame, isHeld: isHeld, isBound: document.hiddenByBindings.contains(view.id),
-        slidesIn: isHeld && view.mask != nil && view.isOutsideSuperview))
+        view: view, frame: frame, isHeld: isHeld || isStackOfHeld,
+        isBound: document.hiddenByBindings.contains(view.id),
+        slidesIn: isHeld && view.mask != nil && view.shareOutsideSuperview >= Self.movedShare))
     for subview in view.subviews { add(subview, x: frame.x, y: frame.y, to: &places) }
     places[number].end = places.count
+  }
+
+  /// Finds containers with the superview of a moved one that are shown in turn with it: code shows them at the same place.
+  private func findMovedContainers(in places: inout [Place]) {
+    func isContainer(_ place: Place) -> Bool { !place.view.subviews.isEmpty && place.view.mask != nil && place.isHeld }
+    let moved = places.filter { $0.slidesIn && isContainer($0) }
+    if moved.isEmpty { return }
+    for number in places.indices where !places[number].slidesIn && isContainer(places[number]) {
+      let place = places[number]
+      places[number].slidesIn = moved.contains {
+        $0.view.superview === place.view.superview && areInTurn($0, place, [])
+      }
+    }
   }
 
   private func findShapedControls(in places: inout [Place]) {
@@ -104,11 +134,15 @@ struct ViewsInTurn {
     let areBothHeld = front.isHeld && back.isHeld
     if (front.isHeld || isOneBound) && contains(front.frame, back.frame) { return true }
     if (areBothHeld || isOneBound) && contains(back.frame, front.frame) { return true }
-    let isPartOfField = back.view.kind == "textField" && front.view.isTappable
+    let haveFixedFrames = front.hasFixedFrame && back.hasFixedFrame
+    let isPartOfField =
+      back.view.kind == "textField" && front.view.isTappable
+      && !(haveFixedFrames && (front.frame.x < back.frame.x || front.frame.right > back.frame.right))
     guard areBothHeld, !isPartOfField, overlap(front.frame, back.frame) else { return false }
     let area = sharedArea(front.frame, back.frame)
     if area > min(front.area, back.area) / 2 { return true }
-    let takesTouches = front.view.isTappable && back.view.isTappable && area >= back.area * Self.obstructedShare
+    let takesTouches =
+      front.view.isTappable && back.view.isTappable && area >= back.area * Self.obstructedShare && !haveFixedFrames
     return front.view.subviews.isEmpty && back.view.subviews.isEmpty && !takesTouches
       && !isLabelBesideControl(front, back)
       && !neighbours.contains([front.view.id, back.view.id])
@@ -140,7 +174,16 @@ struct ViewsInTurn {
   private func touchesPass(_ front: Place, _ back: Place) -> Bool {
     if front.isMatrix || back.isMatrix { return overlap(front.frame, back.frame) }
     if back.view.kind == "textField" && front.view.isBlankButton { return contains(front.frame, back.frame) }
-    return front.shapedClass != nil && front.shapedClass == back.shapedClass && overlap(front.frame, back.frame)
+    guard overlap(front.frame, back.frame) else { return false }
+    return front.shapedClass != nil && front.shapedClass == back.shapedClass || sendSameAction(front.view, back.view)
+  }
+
+  /// Whether two controls without different titles send the same actions, so that it does not matter which one is hit.
+  private func sendSameAction(_ front: ViewDraft, _ back: ViewDraft) -> Bool {
+    guard front.isTappable, back.isTappable, front.element["tag"] == back.element["tag"] else { return false }
+    if let title = front.title, let other = back.title, title != other { return false }
+    let actions = front.actions
+    return !actions.isEmpty && actions == back.actions
   }
 
   private func contains(_ outer: Rectangle, _ inner: Rectangle) -> Bool {
@@ -159,11 +202,30 @@ struct ViewsInTurn {
 }
 
 extension ViewDraft {
-  /// Whether the saved frame lies wholly outside the superview, which does not scroll to it.
-  fileprivate var isOutsideSuperview: Bool {
-    guard let superview, superview.hasSavedFrame, superview.kind != "scrollView" else { return false }
+  /// The share of the saved frame that lies outside the superview, along the axis along which more of it does; 1 if nothing is
+  /// inside. An axis along which the view is too large for the superview does not count, nor does a superview that scrolls.
+  fileprivate var shareOutsideSuperview: Double {
+    guard let superview, superview.hasSavedFrame, superview.kind != "scrollView" else { return 0 }
+    func share(_ start: Double, _ size: Double, _ whole: Double) -> Double {
+      if start >= whole || start + size <= 0 { return 1 }
+      let inside = min(start + size, whole) - max(start, 0)
+      return size <= whole ? 1 - inside / size : 0
+    }
     let around = superview.frame
-    return around.width > 0 && around.height > 0
-      && (frame.x >= around.width || frame.right <= 0 || frame.y >= around.height || frame.bottom <= 0)
+    if around.width <= 0 || around.height <= 0 { return 0 }
+    return max(share(frame.x, frame.width, around.width), share(frame.y, frame.height, around.height))
+  }
+
+  /// The title of a button; `nil` if it shows none.
+  fileprivate var title: String? {
+    element.child("state", key: "normal")?["title"] ?? element.child(key: "cell")?["title"]
+  }
+
+  /// The actions that a control sends, each with its target and the event that causes it.
+  fileprivate var actions: Set<[String]> {
+    Set(
+      element.elements(in: "connections").filter { $0.name == "action" }.map { action in
+        [action["selector"] ?? "", action["destination"] ?? action["target"] ?? "", action["eventType"] ?? ""]
+      })
   }
 }

@@ -73,6 +73,13 @@ enum Font {
     return (2 * width - 1e-6).rounded(.up) / 2 + (platform == .macOS ? roomOfTextField : 0)
   }
 
+  /// The usual width of a label's text on one line, in points: half of the point size for each character; `nil` without a text.
+  static func usualWidth(of element: XMLElement, on platform: InterfaceDocument.Platform) -> Double? {
+    let counts = text(of: element)?.split { $0.isNewline }.map(\.count) ?? []
+    guard let count = counts.max() else { return nil }
+    return (Double(count) * pointSize(of: element, on: platform) / 2).rounded()
+  }
+
   /// The greatest room beside the text of a label on macOS, in points.
   private static let roomOfTextField = 6.0
 

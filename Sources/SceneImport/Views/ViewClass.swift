@@ -125,7 +125,7 @@ struct ViewClass {
     case "stepper": ViewClass("NSStepper", "view", .both, isControl: true)
     case "datePicker": ViewClass("NSDatePicker", "view", .both, isControl: true)
     case "colorWell": ViewClass("NSColorWell", "view", .both, isControl: true)
-    case "pathControl": ViewClass("NSPathControl", "view", .height, isControl: true)
+    case "pathControl": ViewClass("NSPathControl", "view", .both, isControl: true)
     case "levelIndicator": ViewClass("NSLevelIndicator", "view", .both)
     case "progressIndicator":
       ViewClass("NSProgressIndicator", "view", element["style"] == "spinning" ? .both : .height)

@@ -51,4 +51,36 @@ struct DeviceInsetTests {
     document.size = (375, 603)
     #expect(try safeArea(of: document) == insets(64, 0, 0, 0))
   }
+
+  /// A bar of 44 below the status bar of 20, and one of 49.
+  @Test(
+    arguments: [
+      ("", 64, 49), (#"<extendedEdge key="edgesForExtendedLayout"/>"#, 0, 0),
+      (#"<extendedEdge key="edgesForExtendedLayout" bottom="YES"/>"#, 0, 49),
+      (#"<extendedEdge key="edgesForExtendedLayout" top="YES"/>"#, 64, 0),
+    ] as [(String, Int64, Int64)])
+  func `a view that does not extend below a bar ends at the bar`(edges: String, top: Int64, bottom: Int64) throws {
+    var document = InlineDocument()
+    document.beside = """
+      \(edges)<simulatedNavigationBarMetrics key="simulatedTopBarMetrics"/>
+      <simulatedTabBarMetrics key="simulatedBottomBarMetrics"/>
+      """
+    #expect(try safeArea(of: document) == insets(top, 0, bottom, 0))
+  }
+
+  /// The home indicator is no bar.
+  @Test func `a view that does not extend below bars reaches the edge of a screen without one`() throws {
+    var document = InlineDocument(device: "retina5_9", size: (375, 812))
+    document.beside = #"<extendedEdge key="edgesForExtendedLayout"/>"#
+    #expect(try safeArea(of: document) == insets(0, 0, 34, 0))
+  }
+
+  /// 667 - 500 - 60.
+  @Test func `an inset shows in a constraint between different edges, too`() throws {
+    var document = InlineDocument()
+    document.root =
+      #"<viewLayoutGuide key="safeArea" id="safe"/>"# + InlineDocument.constraints("safe.bottom a.top 60")
+    let view = InlineDocument.view("view", "a", (100, 500, 100, 100))
+    #expect(try #require(try document.scenes(view).first).scene.views[0].safeArea == insets(20, 0, 107, 0))
+  }
 }

@@ -38,9 +38,10 @@ struct StretchedContentTests {
     #expect(label.frame == [16, 20, 343, 24])
   }
 
-  @Test func `a label of a class of its own may be wider than its text`() throws {
+  @Test func `a label of a class of its own may be 32 wider than its text`() throws {
     let label = try pinned("label", "text=\"Title\" customClass=\"PaddedLabel\"", Self.font)
-    #expect(label.content.horizontal == ExactDecimal(343))
+    #expect(label.content.horizontal == ExactDecimal(90))
+    #expect(label.frame == [16, 20, 343, 24])
   }
 
   @Test(arguments: [("21225", 51), ("24412", 61)] as [(String, Int64)])

@@ -108,14 +108,77 @@ struct ViewsInTurnTests {
     #expect(try covered(146, held: ["front"]).isEmpty)
   }
 
-  @Test func `a view that an outlet holds and a mask places outside its superview slides over the others`() throws {
+  @Test func `a view that an outlet holds and a mask places a quarter outside its superview is moved`() throws {
     func covered(x: Double, held: [String], _ attributes: String = "fixedFrame=\"YES\"") throws -> [String] {
       let results = InlineDocument.view("view", "results", (x, 50, 375, 300), attributes)
       return try covers(label("help", (20, 60, 100, 20)) + results, held: held)["results"] ?? []
     }
     #expect(try covered(x: 375, held: ["results"]) == ["help"])
-    #expect(try covered(x: 374, held: ["results"]).isEmpty, "a point of it is inside")
+    #expect(try covered(x: 94, held: ["results"]) == ["help"])
+    #expect(try covered(x: 93, held: ["results"]).isEmpty, "less than a quarter of it is outside")
     #expect(try covered(x: 375, held: []).isEmpty)
+  }
+
+  /// A panel of which 60 of 120 lie below the screen, and one inside it that covers a label.
+  @Test func `containers that are shown in turn with a moved one are moved with it`() throws {
+    func panel(_ id: String, _ frame: Frame) -> String {
+      InlineDocument.view(
+        "view", id, frame, "fixedFrame=\"YES\"", "<subviews>\(label("\(id)Text", (8, 8, 50, 20)))</subviews>")
+    }
+    func covered(held: [String]) throws -> [String] {
+      let views =
+        label("status", (0, 640, 200, 20)) + panel("insert", (0, 607, 375, 120)) + panel("update", (10, 620, 300, 40))
+      return try covers(views, held: held)["update"] ?? []
+    }
+    #expect(try covered(held: ["insert", "update"]) == ["status", "insert"])
+    #expect(try covered(held: ["insert"]) == ["insert"], "the one that is moved")
+    #expect(try covered(held: ["update"]).isEmpty)
+  }
+
+  @Test func `two controls of fixed frames are shown in turn if outlets hold both and they overlap`() throws {
+    func covered(_ attributes: String, back: String = "button", width: Double = 140) throws -> [String] {
+      let title = "<state key=\"normal\" title=\"OK\"/>"
+      let views =
+        InlineDocument.view(back, "back", (16, 4, 140, 32), attributes, title)
+        + InlineDocument.view("button", "front", (26, 22, width, 32), attributes, title)
+      return try covers(views, held: ["back", "front"])["front"] ?? []
+    }
+    #expect(try covered("fixedFrame=\"YES\"") == ["back"])
+    #expect(try covered("").isEmpty)
+    #expect(try covered("fixedFrame=\"YES\"", back: "textField") == ["back"])
+    #expect(try covered("fixedFrame=\"YES\"", back: "textField", width: 120).isEmpty, "it is a part of the field")
+  }
+
+  @Test func `a stack view is held if outlets hold all that it arranges`() throws {
+    func covered(held: [String]) throws -> [String] {
+      let arranged = label("icon", (0, 0, 40, 56)) + label("title", (40, 0, 100, 56))
+      let views =
+        InlineDocument.view("view", "progress", (50, 8, 40, 40))
+        + InlineDocument.view("stackView", "stack", (0, 0, 140, 56), "", "<subviews>\(arranged)</subviews>")
+      return try covers(views, held: held)["stack"] ?? []
+    }
+    #expect(try covered(held: ["progress", "icon", "title"]) == ["progress"])
+    #expect(try covered(held: ["progress", "icon"]).isEmpty)
+  }
+
+  @Test func `a control adds to the touch area of one that sends the same action`() throws {
+    func button(_ id: String, _ frame: Frame, _ attributes: String, title: String, action: String) -> String {
+      let state = title.isEmpty ? "" : "<state key=\"normal\" title=\"\(title)\"/>"
+      let connection = "<action selector=\"\(action)\" destination=\"-1\" eventType=\"touchUpInside\" id=\"a-\(id)\"/>"
+      return InlineDocument.view(
+        "button", id, frame, attributes, "\(state)<connections>\(connection)</connections>")
+    }
+    func covered(_ attributes: String = "", title: String = "", action: String = "close:") throws -> [String] {
+      let views =
+        button("back", (270, 15, 30, 30), "", title: "Close", action: "close:")
+        + button("front", (263, 8, 44, 44), attributes, title: title, action: action)
+      return try covers(views, held: [])["front"] ?? []
+    }
+    #expect(try covered() == ["back"])
+    #expect(try covered(title: "Close") == ["back"])
+    #expect(try covered(title: "Open").isEmpty)
+    #expect(try covered(action: "open:").isEmpty)
+    #expect(try covered("tag=\"1\"").isEmpty, "the action can tell them apart")
   }
 
   @Test func `controls of a custom class of which two have one frame take touches where they show something`() throws {

@@ -23,7 +23,7 @@ extension CheckedScene {
     for conflict in conflicts {
       if changes.contains(where: { conflict.constraints.contains(.written($0.constraint)) }) { continue }
       // Some changes to the constraints of a visual format cannot be written. Then the next repair is tried.
-      for repair in conflict.repairs where repair.breaks.isEmpty {
+      for repair in conflict.repairs where repair.bringsNothing {
         if let edited = apply(repair, after: changes, to: bytes) {
           bytes = edited
           changes += repair.changes

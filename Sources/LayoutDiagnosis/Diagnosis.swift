@@ -163,16 +163,17 @@ package struct Diagnosis: Sendable {
       findings[index].cause = findings[place].fingerprint(in: scene)
       findings[place].consequenceCount += 1
       switch findings[place].evidence {
-      case .coverage, .drift, .selector, .unreachableState, .limitBreach, .edgeGap:
+      case .coverage, .content, .touchTarget, .drift, .selector, .unreachableState, .limitBreach, .edgeGap:
         followers[place, default: []].append(findings[index])
       default: break
       }
     }
     for (place, followers) in followers {
-      if case .coverage = findings[place].evidence {
-        findings[place].nameViewsBehindTheSameCover(followers, in: scene)
-      } else {
-        findings[place].tell(followers: followers, in: scene)
+      switch findings[place].evidence {
+      case .coverage: findings[place].nameViewsBehindTheSameCover(followers, in: scene)
+      case .content: findings[place].nameViewsLimitedAlike(followers, in: scene)
+      case .touchTarget: findings[place].nameSmallSiblings(followers, in: scene)
+      default: findings[place].tell(followers: followers, in: scene)
       }
     }
   }

@@ -5,9 +5,12 @@ import LayoutSolving
 /// The properties that two findings share if they are the same problem in different configurations.
 struct FindingIdentity: Hashable, Sendable {
   let rule: RuleID
+  /// Of an ambiguity, only the view that it is about: which other views move with it can differ.
   let views: [ViewID]
   let constraints: [ConstraintReference]
   let transition: TransitionID?
+  /// The axes along which the view of an ambiguity is not determined; empty for other findings.
+  let axes: Set<Axis>
   /// The views in the evidence that are not in `views`, such as those that cover a view.
   let others: [ViewID]
   /// The bound that the finding is about; `nil` if it is not about one.
@@ -27,8 +30,10 @@ struct FindingIdentity: Hashable, Sendable {
   }
 
   init(_ finding: Finding) {
+    let ambiguity = finding.ambiguity
     rule = finding.rule
-    views = finding.views
+    views = ambiguity.map { [$0.view] } ?? finding.views
+    axes = Set(ambiguity?.ownAttributes.map(\.attribute.attribute.axis) ?? [])
     constraints = finding.constraints
     transition = finding.transition
     var others: [ViewID] = []
@@ -50,11 +55,14 @@ struct FindingIdentity: Hashable, Sendable {
 /// The properties that identify a finding in other versions of its file.
 struct FindingFingerprint {
   private let identity: FindingIdentity
+  /// The view that the finding is about comes first.
+  private let views: [ViewID]
   /// The redundant constraint and those that could be reported in its place. Their order in the file decides which one is.
   private let alternatives: [ConstraintID]
 
   init(_ finding: Finding) {
     identity = FindingIdentity(finding)
+    views = finding.views
     if case .redundancy(let redundancy) = finding.evidence, !redundancy.interchangeable.isEmpty {
       alternatives = redundancy.interchangeable + [redundancy.constraint]
     } else {
@@ -77,8 +85,8 @@ struct FindingFingerprint {
     let hasOwnViews = alternatives.isEmpty
     let firstCount = identity.constraints.count > 1 ? 0 : 1
     return Key(
-      rule: identity.rule, firstView: hasOwnViews && firstCount > 0 ? identity.views.first : nil,
-      views: hasOwnViews ? Set(identity.views.dropFirst(firstCount)) : [],
+      rule: identity.rule, firstView: hasOwnViews && firstCount > 0 ? views.first : nil,
+      views: hasOwnViews ? Set(views.dropFirst(firstCount)) : [],
       constraints: Set(hasOwnViews ? identity.constraints : alternatives.map { .written($0) }),
       transition: identity.transition, others: Set(identity.others), bound: identity.bound)
   }
@@ -128,12 +136,20 @@ struct FindingFingerprint {
   /// decides which view that is, so all views are sorted.
   private func addViews(to hash: inout StableHash, in scene: Scene) {
     let count = identity.constraints.count > 1 ? 0 : 1
-    for view in identity.views.prefix(count) { hash.add(name: scene.name(of: view)) }
-    hash.add(sorted: identity.views.dropFirst(count)) { scene.name(of: $0) }
+    for view in views.prefix(count) { hash.add(name: scene.name(of: view)) }
+    hash.add(sorted: views.dropFirst(count)) { scene.name(of: $0) }
   }
 }
 
 extension Finding {
+  fileprivate var ambiguity: Ambiguity? {
+    switch evidence {
+    case .ambiguity(let ambiguity): ambiguity
+    case .smallerContent(let smaller): smaller.ambiguity
+    default: nil
+    }
+  }
+
   /// An identifier of the finding: 16 hexadecimal digits, hashed from the rule and from the names of the scene, the views, the
   /// constraints and the transition.
   ///

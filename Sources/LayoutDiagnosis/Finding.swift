@@ -133,6 +133,21 @@ package struct Finding: Sendable {
     }
   }
 
+  /// Changes the words each time they are read, because the change takes time.
+  mutating func amendWordsWhenRead(_ change: @escaping @Sendable (inout FindingWords) -> Void) {
+    let wording = wording
+    self.wording = .deferred(
+      LazyWords { finding in
+        var words =
+          switch wording {
+          case .made(let words): words
+          case .deferred(let deferred): deferred.make(finding)
+          }
+        change(&words)
+        return words
+      })
+  }
+
   /// One lower-case phrase without a full stop, names in quotes.
   package var message: String { message(of: words) }
 

@@ -119,6 +119,11 @@ package enum Limits {
   /// Beyond it: lowering them is not suggested.
   static let contentTrialParts = 50_000
 
+  /// Views and constraints in all layouts in which a constraint takes another edge: less than a second.
+  ///
+  /// Beyond it: another edge is not suggested.
+  static let edgeTrialParts = 50_000
+
   /// Repairs that a finding describes in words.
   ///
   /// Beyond it: the others are counted; JSON lists them.
@@ -132,8 +137,24 @@ package enum Limits {
   /// Squeezed contents, times the square of views and constraints, for which the constraints that squeeze them are looked for:
   /// each takes two proofs, a tenth of a second in all.
   ///
-  /// Beyond it: findings about squeezed contents name no constraints.
+  /// Beyond it: findings about squeezed contents name no constraints, and none follows from another one.
   static let squeezeWork = 60_000
+
+  /// Views beyond an edge, times the views and constraints, for which the constraints that put them there are looked for: about
+  /// a tenth of a second in all.
+  ///
+  /// Beyond it: findings about such views name no constraints.
+  static let placeWork = 20_000
+
+  /// Constraints that a finding names because they put a view beyond an edge.
+  ///
+  /// Beyond it: the others are not named.
+  static let placingConstraints = 3
+
+  /// Constraints that a finding about a squeezed content suggests to relax because their numbers are large.
+  ///
+  /// Beyond it: the others have notes.
+  static let relaxedConstraints = 3
 
   /// Controls outside an ancestor of a document, times the square of views and constraints, for which it is looked for whether
   /// code changes the size of the ancestor: each takes two proofs, a fifth of a second in all.

@@ -10,6 +10,8 @@ enum CommandError: Error {
   case output(String, SystemError)
   /// The scene has a conflict, and no repair that was tried resolves it.
   case noRepair(String)
+  /// Every repair brings something new, so that a person has to choose one of these numbers.
+  case harmfulRepairs(String, [Int])
   /// The repair changes a constraint of a visual format string in a way that the format cannot express.
   case noPlaceInFormat(String)
   case unknownRepair(Int, count: Int)

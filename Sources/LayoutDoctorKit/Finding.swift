@@ -132,4 +132,6 @@ public struct Repair: Sendable, CustomStringConvertible {
   public var moves: [String] { repair.moves.map { run.checked.scene.name(of: $0.view) } }
   /// The ids of the rules that have a new finding after the repair.
   public var breaks: [String] { repair.breaks.map(\.rule.rawValue) }
+  /// The ids of the views with a content that the repair leaves without an area.
+  public var collapses: [String] { repair.collapses.map { run.checked.scene.name(of: $0) } }
 }

@@ -1,5 +1,6 @@
-// The least changes that remove an ambiguity: one or more lengths pinned to their values, or the priority of one tied
-// constraint changed by one. Each is tried by solving the rows it affects, in every configuration concerned.
+// The least changes that remove an ambiguity: one or more lengths pinned to their values, the priority of one tied
+// constraint changed by one, or an inequality made an equality. Each is tried by solving the rows it affects, in every
+// configuration concerned.
 
 import ConstraintSolver
 import LayoutModel
@@ -10,83 +11,12 @@ package enum Completion: Hashable, Sendable {
   case pin([PinnedAttribute])
   /// Another priority for one constraint.
   case priority(ConstraintReference, from: Rational, to: Rational)
+  /// A required inequality as an equality.
+  case equality(ConstraintID)
 
   package struct PinnedAttribute: Hashable, Sendable {
     package let attribute: ViewAttribute
     package let value: Rational
-  }
-}
-
-/// Tries completions of one configuration's ambiguities; each try solves only the rows it affects.
-///
-/// A class, so that thousands of tries do not retain each of its properties.
-package final class CompletionTrial: Sendable {
-  private let parts: DeterminacyAnalysis
-  private let variableCount: Int
-  /// The optional priorities in use, highest first.
-  private let priorities: [Rational]
-  package let rowCount: Int
-  /// By written constraint, the group of its rows; -1 if it has none.
-  private let groupOfWritten: [Int?]
-  private let groupOfOther: [ConstraintReference: Int]
-
-  /// - Returns: `nil` if constraints conflict.
-  /// - Complexity: That of lowering a configuration and eliminating its required equalities.
-  fileprivate init?(_ lowered: LoweredConfiguration) {
-    guard let parts = DeterminacyAnalysis(lowered.program) else { return nil }
-    self.parts = parts
-    variableCount = lowered.program.variableCount
-    priorities = lowered.priorities
-    rowCount = lowered.rowCount
-    var groupOfWritten = [Int?](repeating: nil, count: lowered.scene.constraints.count)
-    var groupOfOther: [ConstraintReference: Int] = [:]
-    for (group, reference) in lowered.references.enumerated() where reference.hasPriority {
-      if case .written(let id) = reference {
-        if groupOfWritten[id.index] == nil { groupOfWritten[id.index] = group }
-      } else if groupOfOther[reference] == nil {
-        groupOfOther[reference] = group
-      }
-    }
-    (self.groupOfWritten, self.groupOfOther) = (groupOfWritten, groupOfOther)
-  }
-
-  private func group(of reference: ConstraintReference) -> Int? {
-    if case .written(let id) = reference { groupOfWritten[id.index] } else { groupOfOther[reference] }
-  }
-
-  private func variables(_ ambiguity: Ambiguity) -> [Int] {
-    ambiguity.attributes.map { LoweredConfiguration.variable($0.attribute.view, $0.attribute.attribute) }
-  }
-
-  /// The number of rows that a try solves.
-  package func rowCount(around ambiguity: Ambiguity) -> Int { parts.rowCount(around: variables(ambiguity)) }
-
-  /// Whether all attributes of the ambiguity are determined after the completion, and nothing conflicts.
-  func settles(_ completion: Completion, _ ambiguity: Ambiguity) -> Bool {
-    var levels: [Int: Int32] = [:]
-    var rows: LinearProgram?
-    switch completion {
-    case .pin(let pins): rows = pinning(pins)
-    case .priority(let reference, _, let value):
-      guard reference.hasPriority else { return false }
-      if let group = group(of: reference) {
-        let stronger = priorities.count { $0 > value }
-        let isUsed = stronger < priorities.count && priorities[stronger] == value
-        levels[group] = Int32(2 * stronger + (isUsed ? 1 : 0))
-      }
-    }
-    return parts.determines(variables(ambiguity), adding: rows, levels: levels)
-  }
-
-  /// Rows that pin lengths of frames.
-  private func pinning(_ pins: [Completion.PinnedAttribute]) -> LinearProgram {
-    var rows = LinearProgram(variableCount: variableCount, rowCapacity: pins.count)
-    for (group, pin) in pins.enumerated() {
-      rows.addUnitTerm(
-        LoweredConfiguration.variable(pin.attribute.view, pin.attribute.attribute), isNegative: false)
-      rows.endRow(.equal, Rational(pin.pinnedValue), strength: .required, group: group)
-    }
-    return rows
   }
 }
 
@@ -96,7 +26,8 @@ extension SceneSolver {
     CompletionTrial(lower(configuration))
   }
 
-  /// The smallest completions of an ambiguity: priorities first, then pins, at most two of each kind.
+  /// The smallest completions of an ambiguity, at most two of each kind: priorities, equalities in place of inequalities that
+  /// are hardly meant, pins, and other equalities.
   ///
   /// - Parameters:
   ///   - solved: One of the configurations in which it was found.
@@ -110,7 +41,10 @@ extension SceneSolver {
     }
     let attributes = ambiguity.attributes.map(\.attribute)
     let dependent = Set(ambiguity.relations.map(\.subject))
-    let pins = attributes.filter { !dependent.contains($0) }.map(pin)
+    let free = attributes.filter { !dependent.contains($0) }
+    let pins = free.map(pin)
+    // One that the others are tied to is what an engineer would pin.
+    let heads = free.map { trials.first?.head(of: $0, among: attributes) ?? $0 }.unique().map(pin)
     // The view that the finding is about comes first: a size of its own is what an engineer would give it.
     let ownSizes = attributes.filter {
       $0.view == ambiguity.view && ($0.attribute == .width || $0.attribute == .height) && dependent.contains($0)
@@ -121,31 +55,46 @@ extension SceneSolver {
       budget -= cost
       return budget >= 0 && trials.allSatisfy { $0.settles(completion, ambiguity) }
     }
-    let single = ownSizes.map(pin) + pins
-    var found = Array(
-      single.prefix(Limits.completionTries).map { Completion.pin([$0]) }.filter(settles).prefix(
-        Limits.completionsOfKind))
-    if found.isEmpty && pins.count > 1 { found = [Completion.pin(pins)].filter(settles) }
-    if let priority = ambiguity.tiedPriority {
-      var priorities: [Completion] = []
-      let moved = ambiguity.tied.flatMap { reference in
-        [priority + 1, priority - 1].filter { $0 < 1000 && $0.isPositive }.map { changed in
-          let losers = changed < priority ? [reference] : ambiguity.tied.filter { $0 != reference }
-          let stiffness = losers.map { scene.stiffness(of: $0) }.max() ?? 0
-          return (completion: Completion.priority(reference, from: priority, to: changed), stiffness: stiffness)
-        }
-      }
-      // What gives way best comes first: a text can wrap or end in an ellipsis, a switch cannot.
-      let sorted = moved.enumerated().sorted {
-        ($0.element.stiffness, $0.offset) < ($1.element.stiffness, $1.offset)
-      }.map(\.element.completion)
-      for completion in sorted.prefix(2 * Limits.completionTries)
-      where priorities.count < Limits.completionsOfKind && settles(completion) {
-        priorities.append(completion)
-      }
-      found = priorities + found
+    func settling(_ completions: [Completion]) -> [Completion] {
+      Array(completions.prefix(Limits.completionTries).filter(settles).prefix(Limits.completionsOfKind))
     }
-    return found
+    var found = settling((ownSizes.map(pin) + heads).map { .pin([$0]) })
+    if found.isEmpty && heads != pins { found = settling(pins.map { .pin([$0]) }) }
+    if found.isEmpty && pins.count > 1 { found = [Completion.pin(pins)].filter(settles) }
+    if ambiguity.tied.isEmpty, let trial = trials.first {
+      let bounds = trial.boundingInequalities(of: ambiguity)
+      found = settling(bounds.filter(scene.isHardlyMeant).map { .equality($0) }) + found
+      found += settling(bounds.filter { !scene.isHardlyMeant($0) }.map { .equality($0) })
+    }
+    var priorities: [Completion] = []
+    for completion in candidatePriorities(ambiguity).prefix(2 * Limits.completionTries)
+    where priorities.count < Limits.completionsOfKind && settles(completion) {
+      priorities.append(completion)
+    }
+    return priorities + found
+  }
+
+  /// Priorities of the tied constraints changed by one, the best first.
+  private func candidatePriorities(_ ambiguity: Ambiguity) -> [Completion] {
+    guard let priority = ambiguity.tiedPriority else { return [] }
+    // Somebody wrote a constraint to hold. The priorities of a content are mostly the default.
+    let isTieWithContent = ambiguity.tied.contains { !$0.isWritten }
+    let moved = ambiguity.tied.flatMap { reference in
+      [priority + 1, priority - 1].filter { $0 < 1000 && $0.isPositive }.map { changed in
+        let losers = changed < priority ? [reference] : ambiguity.tied.filter { $0 != reference }
+        // The written constraint raised, what gives up none, and the rest.
+        let rank = !isTieWithContent ? 0 : losers.contains(where: \.isWritten) ? 2 : reference.isWritten ? 0 : 1
+        let stiffness = losers.map { scene.stiffness(of: $0) }.max() ?? 0
+        return (
+          completion: Completion.priority(reference, from: priority, to: changed),
+          cost: (rank, stiffness)
+        )
+      }
+    }
+    // What gives way best comes first: a text can wrap or end in an ellipsis, a switch cannot.
+    return moved.enumerated().sorted {
+      ($0.element.cost.0, $0.element.cost.1, $0.offset) < ($1.element.cost.0, $1.element.cost.1, $1.offset)
+    }.map(\.element.completion)
   }
 }
 
@@ -165,20 +114,27 @@ extension Scene {
   }
 }
 
+extension Scene {
+  /// Whether an inequality keeps nothing inside an ancestor, nothing apart and no size within a limit, so that an equality was
+  /// probably meant.
+  fileprivate func isHardlyMeant(_ inequality: ConstraintID) -> Bool {
+    let (first, relation) = (self[inequality].first, self[inequality].relation)
+    guard let second = self[inequality].second, !first.attribute.isSize, !second.attribute.isSize else { return false }
+    if !first.attribute.isEdge { return true }
+    if first.attribute != second.attribute { return false }
+    let isStart = first.attribute == .top || first.attribute == .left || first.attribute == .leading
+    if isAncestor(second.view, of: first.view) { return isStart == (relation == .lessThanOrEqual) }
+    if isAncestor(first.view, of: second.view) { return isStart == (relation == .greaterThanOrEqual) }
+    return true
+  }
+}
+
 extension ConstraintReference {
   /// Whether its priority can be set in the scene.
-  fileprivate var hasPriority: Bool {
+  var hasPriority: Bool {
     switch self {
     case .written, .hugging, .compression: true
     case .fitting, .frame, .stack: false
     }
   }
-}
-
-extension Completion.PinnedAttribute {
-  /// Decimal places of a pinned length; a third of a point is rounded.
-  private static let places = 3
-
-  /// The value that the length is pinned to.
-  var pinnedValue: ExactDecimal { ExactDecimal(value, places: Self.places) }
 }

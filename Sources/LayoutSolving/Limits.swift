@@ -65,12 +65,13 @@ package enum Limits {
   /// Beyond it: no completion is tried.
   static let completionAttributes = 64
 
-  /// Pins tried for one ambiguity, and, apart from these, constraints whose priorities are changed.
+  /// Pins tried for one ambiguity, and, apart from these, inequalities made equalities, and constraints whose priorities are
+  /// changed.
   ///
   /// Beyond it: further ones are not tried.
   static let completionTries = 6
 
-  /// Pins that are offered for one ambiguity, and priorities.
+  /// Pins that are offered for one ambiguity, equalities of each kind, and priorities.
   ///
   /// Beyond it: further ones are not tried.
   static let completionsOfKind = 2

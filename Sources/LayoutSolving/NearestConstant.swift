@@ -5,21 +5,44 @@ extension LoweredConfiguration {
   /// The constant of a required constraint that is nearest to its own and lets all required constraints hold.
   ///
   /// The possible constants form an interval; with the constraint made optional, its least error leads to the nearer
-  /// end. `nil` if there is none, or if the constant depends on parameters.
+  /// end. A constant that squeezes contents less is preferred to a nearer one. The result has few decimal places if the interval
+  /// contains such a constant. `nil` if there is none, or if the constant depends on parameters.
   ///
   /// - Parameter excluded: Constraints to ignore, such as those whose removal resolves other conflicts.
   package func nearestConstant(of id: ConstraintID, without excluded: Set<ConstraintID> = []) -> Rational? {
-    guard configuration.constants[id.index].terms.isEmpty else { return nil }
+    guard configuration.constants[id.index].terms.isEmpty,
+      let change = leastChange(of: id, without: excluded, keepsContents: true)
+        ?? leastChange(of: id, without: excluded, keepsContents: false)
+    else { return nil }
+    let own = value(of: configuration.constants[id.index])
+    let nearest = own + change
+    if (nearest * 2).isInteger { return nearest }
+    let shorter = [0, 2].map { nearest.next(withPlaces: $0, isUp: change.isPositive) }
+    return shorter.first { canHold(id, changedBy: $0 - own, without: excluded) } ?? nearest
+  }
+
+  /// What to add to the constant of a required constraint; `nil` if nothing helps.
+  ///
+  /// - Parameter keepsContents: Whether contents that are not squeezed come before a small change.
+  private func leastChange(
+    of id: ConstraintID, without excluded: Set<ConstraintID>, keepsContents: Bool
+  ) -> Rational? {
+    let contents = keepsContents ? rowsKeepingContents(connectedWith: id) : []
+    let levels = Set(contents.compactMap { program.strength(ofRow: $0).level }).sorted()
+    let isContent = Set(contents)
     var part = LinearProgram(variableCount: program.variableCount)
     var target: Int?
     for row in 0..<program.rowCount {
       var strength = program.strength(ofRow: row)
-      if case .optional = strength { continue }
+      if case .optional(let level) = strength {
+        guard isContent.contains(row), let place = levels.firstIndex(of: level) else { continue }
+        strength = .optional(level: Int32(place))
+      }
       let reference = reference(ofRow: row)
       if case .written(let other)? = reference, excluded.contains(other) { continue }
       if strength == .required && reference == .written(id) {
         target = part.rowCount
-        strength = .optional(level: 0)
+        strength = .optional(level: Int32(levels.count))
       }
       part.addRow(
         program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row), strength: strength,
@@ -30,6 +53,55 @@ extension LoweredConfiguration {
     solver.findsFreedoms = false
     let solution = solver.solve(part)
     guard solution.isFeasible && !solution.isCutOff else { return nil }
-    return value(of: configuration.constants[id.index]) + part.excess(ofRow: target, at: solution.values)
+    return part.excess(ofRow: target, at: solution.values)
+  }
+
+  /// The rows that keep contents from being squeezed. Those of other components do not depend on the constraint.
+  private func rowsKeepingContents(connectedWith id: ConstraintID) -> [Int] {
+    let connections = Connections(self)
+    guard let part = connections.part(of: id) else { return [] }
+    return connections.rows(of: part).map { Int($0) }.filter(keepsContent(row:))
+  }
+
+  /// Whether a row keeps a content from being squeezed: an optional compression resistance, or a size that is at least as strong
+  /// as one usually is.
+  private func keepsContent(row: Int) -> Bool {
+    let strength = program.strength(ofRow: row)
+    guard case .optional = strength, let reference = reference(ofRow: row) else { return false }
+    switch reference {
+    case .compression: return true
+    case .written(let id):
+      let constraint = scene[id]
+      return constraint.first.attribute.isSize && constraint.second == nil && constraint.relation != .lessThanOrEqual
+        && priority(of: strength) >= Rational(Priority.high.value)
+    case .hugging, .fitting, .frame, .stack: return false
+    }
+  }
+
+  /// Whether the required constraints hold together with another constant of one of them.
+  private func canHold(_ id: ConstraintID, changedBy change: Rational, without excluded: Set<ConstraintID>) -> Bool {
+    var changed = self
+    changed.program = LinearProgram(variableCount: program.variableCount)
+    for row in 0..<program.rowCount {
+      let strength = program.strength(ofRow: row)
+      if case .optional = strength { continue }
+      let reference = reference(ofRow: row)
+      if case .written(let other)? = reference, excluded.contains(other) { continue }
+      let constant = program.constant(ofRow: row)
+      changed.program.addRow(
+        program.terms(ofRow: row), program.relation(ofRow: row),
+        reference == .written(id) ? constant + change : constant, strength: strength, group: program.group(ofRow: row))
+    }
+    return changed.canHold
+  }
+}
+
+extension Rational {
+  /// The nearest number with at most some decimal places that is not on the other side.
+  fileprivate func next(withPlaces places: Int, isUp: Bool) -> Rational {
+    let near = Rational(ExactDecimal(self, places: places))
+    if near == self || isUp == (self < near) { return near }
+    let step = Rational(significand: 1, exponent: -places)
+    return isUp ? near + step : near - step
   }
 }

@@ -130,6 +130,49 @@ struct FixTests {
     #expect(try folder.read("row.json") == text)
   }
 
+  @Test func `where every repair brings something, one has to be chosen`() throws {
+    // Without one of the edges, the width is ambiguous; with a lower priority, the edge can never hold.
+    let text = """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "slider", "kind": "slider", "intrinsicSize": [null, 31] }] },
+        "constraints": { "top": "slider.top == screen.top", "leading": "slider.leading == screen.leading + 20",
+          "trailing": "slider.trailing == screen.leading - 20" } }
+      """
+    try folder.write("slider.json", text)
+    let run = try Program.run("fix", "slider.json", in: folder.url)
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains(
+        "every repair of 'slider.json' brings something new; choose one with --repair 1, 2, 3 or 4"))
+    #expect(try folder.read("slider.json") == text)
+    #expect(try Program.run("fix", "slider.json", "--repair", "3", in: folder.url).status == 0)
+    #expect(try folder.read("slider.json") != text)
+  }
+
+  @Test func `the JSON report has the contents that a repair leaves without an area`() throws {
+    struct Report: Decodable { let scenes: [Scene] }
+    struct Scene: Decodable { let findings: [Finding] }
+    struct Finding: Decodable { let repairs: [Repair] }
+    struct Repair: Decodable {
+      let kind: String
+      let constraints: [String]
+      let collapses: [String]?
+    }
+    let text = """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "picture", "kind": "imageView" }] },
+        "constraints": { "top": "picture.top == screen.top", "height": "picture.height == 50",
+          "leading": "picture.leading == screen.leading", "trailing": "picture.trailing == screen.leading",
+          "width": "picture.width == 320" } }
+      """
+    let json = try Program.run("check", "-", "--format", "json", in: folder.url, input: text).output
+    let repairs = try JSONDecoder().decode(Report.self, from: Data(json.utf8)).scenes.flatMap(\.findings).flatMap(
+      \.repairs)
+    let removals = repairs.filter { $0.kind == "remove" }
+    #expect(removals.first { $0.constraints == ["width"] }?.collapses == ["picture"])
+    #expect(removals.contains { $0.constraints == ["trailing"] && $0.collapses == nil })
+  }
+
   @Test func `what is no scene is refused`() throws {
     let run = try Program.run("fix", "malformed.json", in: folder.url)
     #expect(run.status == 2)

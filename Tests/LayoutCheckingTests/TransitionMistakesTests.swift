@@ -160,4 +160,28 @@ struct TransitionMistakesTests {
     #expect(found.map(\.rule) == [.transientConflict, .transientConflict])
     #expect(found.count { $0.cause == nil } == 1)
   }
+
+  @Test func `a deactivation that comes after the animation is to come before it`() throws {
+    let late = #"{ "activate": ["bottom"] }, { "animate": { "duration": 0.3, "steps": [{ "layout": "screen" }] } }"#
+    let found = try own(ball(drop: late + #", { "deactivate": ["top"] }"#))
+    let conflict = try #require(found.first { $0.rule == .transientConflict })
+    #expect(
+      conflict.suggestions == ["deactivate 'top', then activate 'bottom' (tried: no conflict on the way)"])
+  }
+
+  @Test func `where the definition of a state has the fault, the code that does without it is not blamed`() throws {
+    let text = ball(drop: #"{ "deactivate": ["top"] }, { "activate": ["bottom"] }"#)
+    let conflict = try own(text.replacing(#", "deactivate": ["top"]"#, with: ""))
+    #expect(conflict.map(\.rule) == [.conflictingConstraints])
+    let ambiguity = try own(text.replacing(#""activate": ["bottom"], "deactivate""#, with: #""deactivate""#))
+    #expect(ambiguity.map(\.rule) == [.ambiguousLayout])
+  }
+
+  @Test func `what is covered on the way to a place that is not as defined follows from that`() throws {
+    // Without 'bottom', the ball may be anywhere, and passes the note.
+    let text = ball(drop: #"{ "deactivate": ["top"] }, { "constants": { "height": 101 } }"#).replacing(
+      #"[{ "id": "ball" }]"#,
+      with: #"[{ "id": "note", "kind": "label", "frame": [10, 0, 20, 20] }, { "id": "ball", "opaque": true }]"#)
+    #expect(Set(try own(text).map(\.rule)) == [.stateDrift])
+  }
 }

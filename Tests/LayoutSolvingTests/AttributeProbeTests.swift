@@ -136,6 +136,19 @@ struct AttributeProbeTests {
     #expect(explanation.isComplete)
   }
 
+  /// The box is 34 wider than the title, and both wishes would have it narrower.
+  @Test func `of wishes that are missed, the strongest is the reason`() throws {
+    let scene = try Self.scene(
+      [
+        #""both": "box.width == title.width + 34""#, #""weak": "box.width == 10 @50""#,
+        #""strong": "box.width == 0 @999""#,
+      ], title: #"{ "id": "title" }, { "id": "box" }"#)
+    let (explanation, _) = try Self.explanation(.width, of: "title", in: scene)
+    #expect(explanation.value == 0)
+    #expect(Self.names(explanation.atMost, in: scene) == ["both", "strong"])
+    #expect(explanation.atMost?.sum == -34)
+  }
+
   /// The widths share 280; at 500 any share is as good, and a weaker wish decides.
   @Test func `a weaker constraint that decides between equal wishes is the reason`() throws {
     let scene = try Self.scene(

@@ -25,6 +25,7 @@ struct CompletionsTests {
           #expect(!ambiguity.attributes.contains { open.contains($0.attribute) }, "seed \(seed)")
           switch completion {
           case .priority(_, let old, let new): #expect((old - new).magnitude == 1)
+          case .equality(let id): #expect(random.scene[id].relation != .equal)
           case .pin(let pins):
             for pin in pins {
               let value = settled.frames[pin.attribute.view.index][pin.attribute.attribute]
@@ -67,6 +68,63 @@ struct CompletionsTests {
     }
   }
 
+  private func completions(_ views: String, _ constraints: String) throws -> [Completion] {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [300, 600], "subviews": [\(views)] },
+        "constraints": { \(constraints) } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solver = SceneSolver(scene: scene)
+    let solved = solver.solve(ConfigurationSpace(scene: scene)[0])
+    let trial = try #require(solver.completionTrial(solved.configuration))
+    let ambiguity = try #require(solved.ambiguities.first)
+    return solver.completions(of: ambiguity, in: solved, by: [trial])
+  }
+
+  private static let field = #"{ "id": "field", "kind": "label", "intrinsicSize": [100, 20] }"#
+
+  /// Centres are tied by equalities, and nothing lies outside the screen on purpose.
+  @Test(arguments: ["field.centerY >= screen.centerY", "field.top <= screen.top + 20"])
+  func `an inequality that is hardly meant is made an equality before anything is pinned`(equation: String) throws {
+    let found = try completions(Self.field, #""fl": "field.left == screen.left", "bound": "\#(equation)""#)
+    #expect(found.first == .equality(ConstraintID(1)))
+    #expect(found.count == 2)
+  }
+
+  @Test func `what keeps a view inside is made an equality last`() throws {
+    let found = try completions(
+      Self.field, #""fl": "field.left == screen.left", "bound": "field.bottom <= screen.bottom - 20""#)
+    #expect(found.count == 2)
+    #expect(found.last == .equality(ConstraintID(1)))
+  }
+
+  /// A wider button is what the constraint is for.
+  @Test func `a written constraint is raised rather than given up for a content`() throws {
+    let found = try completions(
+      #"{ "id": "buy", "kind": "button", "intrinsicSize": [100, 44] }"#,
+      """
+      "bt": "buy.top == screen.top", "bl": "buy.left == screen.left + 20",
+      "br": "buy.right == screen.right - 20 @250"
+      """)
+    #expect(found.first == .priority(.written(ConstraintID(2)), from: 250, to: 251))
+    let lowered = Completion.priority(.hugging(ViewID(1), .horizontal), from: 250, to: 249)
+    #expect(found.dropFirst().first == lowered)
+  }
+
+  /// 'b' and 'c' are below 'a', so that 'a' is the one that lacks a position.
+  @Test func `the view that others are tied to is pinned`() throws {
+    let names = ["c", "a", "b"]
+    let found = try completions(
+      names.map { #"{ "id": "\#($0)", "kind": "label", "intrinsicSize": [100, 20] }"# }.joined(separator: ", "),
+      names.map { #""\#($0)l": "\#($0).left == screen.left""# }.joined(separator: ", ")
+        + #", "bt": "b.top == a.bottom + 8", "ct": "c.top == b.bottom + 8""#)
+    let pinned = found.compactMap { completion -> [ViewID]? in
+      if case .pin(let pins) = completion { pins.map(\.attribute.view) } else { nil }
+    }
+    #expect(pinned == [[ViewID(2)]])
+  }
+
   /// The scene and a configuration of it with a completion; nil for a priority that nobody can set.
   private func applying(
     _ completion: Completion, to configuration: Configuration, of scene: Scene
@@ -98,6 +156,7 @@ struct CompletionsTests {
       case .compression(let view, let axis): scene.views[view.index].compression[axis] = priority
       case .fitting, .frame, .stack: return nil
       }
+    case .equality(let id): scene.constraints[id.index].relation = .equal
     }
     return (scene, configuration)
   }

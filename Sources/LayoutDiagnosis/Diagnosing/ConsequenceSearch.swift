@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutSolving
 
 /// Looks for findings that are consequences of a conflict, of an ambiguity, of a view that pushes others, of one behind the
-/// same cover, or of a mistake in the steps of a transition.
+/// same cover, of a shortage of room, of a control as small as its sibling, or of a mistake in the steps of a transition.
 ///
 /// A layout recovered from a conflict is one of several: any member of the conflict may give way. A finding that occurs in
 /// each of these layouts is a problem of its own; any other is a consequence. The same holds for the layouts that an
@@ -90,18 +90,23 @@ struct ConsequenceSearch {
   /// For each finding, the one that it is a consequence of; `nil` for a problem of its own.
   mutating func causes(of findings: [Finding]) -> [FindingIdentity?] {
     var causes = causesInAlternatives(of: findings)
-    let first = Self.firstConflicts(of: findings)
+    let first = firstConflicts(of: findings)
     if !first.isEmpty {
       for index in findings.indices {
         let cause = causes[index] ?? FindingIdentity(findings[index])
         causes[index] = first[cause] ?? causes[index]
       }
     }
-    let pushed = PushedViews(analysis).causes(of: findings)
-    for index in findings.indices where causes[index] == nil {
-      if let cause = pushed[index], causes[cause] == nil { causes[index] = FindingIdentity(findings[cause]) }
+    for (index, cause) in PushedViews.causes(of: findings, in: analysis, except: { causes[$0] != nil }) {
+      causes[index] = FindingIdentity(findings[cause])
     }
     for (index, cause) in CoveredViews.causes(of: findings, except: { causes[$0] != nil }) {
+      causes[index] = FindingIdentity(findings[cause])
+    }
+    for (index, cause) in ShortagesOfRoom.causes(of: findings, in: analysis, except: { causes[$0] != nil }) {
+      causes[index] = FindingIdentity(findings[cause])
+    }
+    for (index, cause) in SmallSiblings.causes(of: findings, in: analysis.scene, except: { causes[$0] != nil }) {
       causes[index] = FindingIdentity(findings[cause])
     }
     let mistakes = TransitionMistakes.causes(of: findings, in: analysis)
@@ -109,53 +114,85 @@ struct ConsequenceSearch {
     return causes
   }
 
-  /// For each conflict that contains most members of a smaller or earlier one, that one. A length that is too large
-  /// conflicts with every set of lengths beside it, but is one mistake.
+  /// For each conflict that contains most members of a smaller or earlier one, or that the same single changes resolve, that
+  /// one. A length that is too large conflicts with every set of lengths beside it, and the two edges of a box that leave no room
+  /// in it conflict with everything inside, but each is one mistake.
   ///
   /// - Complexity: quadratic in the number of different conflicts, which is limited for each configuration.
-  private static func firstConflicts(of findings: [Finding]) -> [FindingIdentity: FindingIdentity] {
-    var members: [FindingIdentity: Set<ConstraintReference>] = [:]
-    var order: [FindingIdentity] = []
+  private func firstConflicts(of findings: [Finding]) -> [FindingIdentity: FindingIdentity] {
+    var places: [FindingIdentity: Int] = [:]
+    var conflicts: [ConflictOfFindings] = []
     for finding in findings where finding.rule == .conflictingConstraints {
       let identity = FindingIdentity(finding)
-      if members.updateValue(Set(finding.constraints), forKey: identity) == nil { order.append(identity) }
+      if let place = places[identity] {
+        conflicts[place].configurations.formUnion(finding.configurations)
+      } else {
+        places[identity] = conflicts.count
+        conflicts.append(
+          ConflictOfFindings(
+            identity: identity, members: Set(finding.constraints), configurations: Set(finding.configurations)))
+      }
     }
-    if order.count > Limits.comparedConflicts { return [:] }
-    let sorted = order.enumerated().sorted {
-      ($0.element.constraints.count, $0.offset) < ($1.element.constraints.count, $1.offset)
+    if conflicts.count > Limits.comparedConflicts { return [:] }
+    let sorted = conflicts.enumerated().sorted {
+      ($0.element.identity.constraints.count, $0.offset) < ($1.element.identity.constraints.count, $1.offset)
     }.map(\.element)
     var result: [FindingIdentity: FindingIdentity] = [:]
-    var own: [(identity: FindingIdentity, members: Set<ConstraintReference>)] = []
-    for identity in sorted {
-      guard let set = members[identity] else { continue }
-      if let cause = own.first(where: { 2 * $0.members.intersection(set).count > $0.members.count }) {
-        result[identity] = cause.identity
+    var own: [ConflictOfFindings] = []
+    for conflict in sorted {
+      if let cause = own.first(where: { isSameMistake(conflict, as: $0) }) {
+        result[conflict.identity] = cause.identity
       } else {
-        own.append((identity, set))
+        own.append(conflict)
       }
     }
     return result
+  }
+
+  /// The findings that report one conflict.
+  private struct ConflictOfFindings {
+    let identity: FindingIdentity
+    let members: Set<ConstraintReference>
+    var configurations: Set<Int>
+  }
+
+  private func isSameMistake(_ conflict: ConflictOfFindings, as first: ConflictOfFindings) -> Bool {
+    let shared = first.members.intersection(conflict.members)
+    if 2 * shared.count > first.members.count { return true }
+    guard shared.count > 1, first.configurations.isSuperset(of: conflict.configurations),
+      let configuration = conflict.configurations.min()
+    else { return false }
+    // One constraint in both may be right, and two lengths beside it wrong. Of two, each of which resolves both conflicts, one
+    // is wrong.
+    return analysis.configurations[configuration].partCorrections.contains { corrections in
+      let single = corrections.filter { $0.count == 1 }.map { ConstraintReference.written($0[0]) }
+      return single.count > 1 && shared.isSuperset(of: single)
+    }
   }
 
   /// For each finding, the conflict or the ambiguity that it is a consequence of.
   private mutating func causesInAlternatives(of findings: [Finding]) -> [FindingIdentity?] {
     // The indices of conflicts by configuration, and of ambiguities by configuration and view that moves.
     var conflicts: [Int: [Int]] = [:]
-    var ambiguities: [MovedView: [Int]] = [:]
+    var ambiguities: [AmbiguityOfFinding] = []
+    var places: [MovedView: [Int]] = [:]
     for (index, finding) in findings.enumerated() {
-      for configuration in finding.configurations {
-        if finding.rule == .conflictingConstraints {
-          conflicts[configuration, default: []].append(index)
-        } else if case .ambiguity(let ambiguity) = finding.evidence {
+      if finding.rule == .conflictingConstraints {
+        for configuration in finding.configurations { conflicts[configuration, default: []].append(index) }
+      }
+      for (ambiguity, configurations) in self.ambiguities(of: finding) {
+        for configuration in configurations {
           for view in ambiguity.movingViews {
-            ambiguities[MovedView(view: view, configuration: configuration), default: []].append(index)
+            places[MovedView(view: view, configuration: configuration), default: []].append(ambiguities.count)
           }
         }
+        ambiguities.append(AmbiguityOfFinding(finding: index, ambiguity: ambiguity))
       }
     }
     if conflicts.isEmpty && ambiguities.isEmpty { return findings.map { _ in nil } }
     let questioned = Set(findings.filter(Self.mayBeConsequence).map(\.rule)).subtracting(Self.ambiguities)
     rules.removeAll { !questioned.contains($0.id) }
+    var movements: [Int: FreeMovement] = [:]
     return findings.map { finding in
       guard Self.mayBeConsequence(finding), let configuration = finding.configurations.first else { return nil }
       for conflict in conflicts[configuration] ?? []
@@ -164,11 +201,14 @@ struct ConsequenceSearch {
       }
       guard !Self.ambiguities.contains(finding.rule) else { return nil }
       let moving = placingViews(of: finding).flatMap {
-        ambiguities[MovedView(view: $0, configuration: configuration)] ?? []
+        places[MovedView(view: $0, configuration: configuration)] ?? []
       }
-      for ambiguity in Set(moving).sorted()
-      where isConsequence(finding, ofAmbiguity: findings[ambiguity], in: configuration) {
-        return FindingIdentity(findings[ambiguity])
+      for place in Set(moving).sorted() {
+        let movement = movements[place] ?? FreeMovement(of: ambiguities[place].ambiguity, in: analysis.scene)
+        movements[place] = movement
+        if isConsequence(finding, of: movement, in: configuration) {
+          return FindingIdentity(findings[ambiguities[place].finding])
+        }
       }
       return nil
     }
@@ -200,9 +240,10 @@ struct ConsequenceSearch {
     return triedCount == 0
   }
 
-  private mutating func isConsequence(_ finding: Finding, ofAmbiguity cause: Finding, in configuration: Int) -> Bool {
-    guard case .ambiguity(let ambiguity) = cause.evidence, finding.rule != .unreachablePriority else { return false }
-    if finding.transition != nil || isAvoidable(finding, in: ambiguity) { return true }
+  /// - Parameter movement: of an ambiguity of the configuration.
+  private mutating func isConsequence(_ finding: Finding, of movement: FreeMovement, in configuration: Int) -> Bool {
+    guard finding.rule != .unreachablePriority else { return false }
+    if finding.transition != nil || movement.avoids(finding, in: configuration, of: analysis) { return true }
     let problem = Problem(finding)
     for isFirst in [true, false] {
       guard let outcome = outcome(of: .witnesses(isFirst: isFirst, configuration: configuration)) else { return true }
@@ -211,16 +252,27 @@ struct ConsequenceSearch {
     return false
   }
 
-  /// Whether the ranges of an ambiguity include sizes at which a view is not too small for its content.
-  private func isAvoidable(_ finding: Finding, in ambiguity: Ambiguity) -> Bool {
-    guard case .content(let content) = finding.evidence, let view = finding.views.first else { return false }
-    return content.axes.allSatisfy { shortage in
-      let range = ambiguity.attributes.first {
-        $0.attribute == ViewAttribute(view: view, attribute: shortage.axis.size)
+  /// The ambiguities that a finding reports, with their configurations: its own, or those of the views inside a scroll view
+  /// that it stands in place of.
+  private func ambiguities(of finding: Finding) -> [(ambiguity: Ambiguity, configurations: [Int])] {
+    let scene = analysis.scene
+    switch finding.evidence {
+    case .ambiguity(let ambiguity): return [(ambiguity, finding.configurations)]
+    case .contentSize(let axes):
+      guard let view = finding.views.first, scene[view].kind == .scrollView else { return [] }
+      let contents = axes.map { ContentAxis(scrollView: view, axis: $0) }
+      return finding.configurations.flatMap { configuration in
+        analysis.configurations[configuration].ambiguities.filter { $0.follows(fromOneOf: contents, in: scene) }
+          .map { (ambiguity: $0, configurations: [configuration]) }
       }
-      guard let range else { return false }
-      return range.maximum.map { $0 >= shortage.needed - ScreenExamination.tolerance } ?? true
+    default: return []
     }
+  }
+
+  /// An ambiguity, with the index of the finding that reports it.
+  private struct AmbiguityOfFinding {
+    let finding: Int
+    let ambiguity: Ambiguity
   }
 
   private struct MovedView: Hashable {
@@ -269,17 +321,18 @@ struct ConsequenceSearch {
         frames: \.frames)
     case .witnesses(let isFirst, let place):
       let solved = analysis.configurations[place]
-      var frames = solved.frames
+      var (frames, contentSizes) = (solved.frames, solved.contentSizes)
       for ambiguity in solved.ambiguities {
         let witness = isFirst ? ambiguity.witnesses.first : ambiguity.witnesses.second
+        for content in witness.contentSizes { contentSizes[content.view] = content.size }
         for moved in ambiguity.attributes.map(\.attribute) {
           frames[moved.view.index][moved.attribute] = witness[moved.view.index][moved.attribute]
         }
       }
       return SolvedConfiguration(
-        configuration: solved.configuration, frames: frames, contentSizes: solved.contentSizes,
+        configuration: solved.configuration, frames: frames, contentSizes: contentSizes,
         isFeasible: solved.isFeasible, levels: [], violations: [], ambiguousAttributes: [], ambiguities: [],
-        conflicts: [], unreachable: [])
+        conflicts: [], unreachable: [], undeterminedContents: solved.undeterminedContents)
     }
   }
 }

@@ -1,9 +1,10 @@
 import LayoutModel
+import LayoutMotion
 
 /// Views that lie behind the same views.
 ///
-/// An overlay in front of ten buttons is one mistake. The first view that it covers is the problem; the others follow from
-/// it wherever they are covered.
+/// An overlay in front of ten buttons is one mistake, and so is a view that passes in front of ten others in a transition. The
+/// first view that it covers is the problem; the others follow from it wherever they are covered.
 enum CoveredViews {
   /// For each finding that follows from another one with the same covers, the index of that one.
   ///
@@ -12,7 +13,7 @@ enum CoveredViews {
   static func causes(of findings: [Finding], except isExcluded: (Int) -> Bool) -> [Int: Int] {
     var problems: [Problem] = []
     var places: [FindingIdentity: Int] = [:]
-    for (index, finding) in findings.enumerated() where finding.transition == nil && !isExcluded(index) {
+    for (index, finding) in findings.enumerated() where !isExcluded(index) {
       guard case .coverage(let coverage) = finding.evidence, !coverage.by.isEmpty else { continue }
       let identity = FindingIdentity(finding)
       if let place = places[identity] {
@@ -22,7 +23,9 @@ enum CoveredViews {
         places[identity] = problems.count
         problems.append(
           Problem(
-            group: Group(covers: coverage.by.sorted(), isOfOrders: finding.rule == .hitOrderMismatch),
+            group: Group(
+              covers: coverage.by.sorted(), isOfOrders: finding.rule == .hitOrderMismatch,
+              transition: finding.transition),
             findings: [index], configurations: Set(finding.configurations)))
       }
     }
@@ -48,6 +51,8 @@ enum CoveredViews {
     let covers: [ViewID]
     /// Whether the views are painted in front of the covers, which only take their touches.
     let isOfOrders: Bool
+    /// `nil` at rest.
+    let transition: TransitionID?
   }
 
   /// The findings that differ only in their configurations.
@@ -82,10 +87,12 @@ extension Finding {
     let verb =
       switch rule {
       case .hitOrderMismatch: "as it does with"
-      case .occludedView: isOne ? "as is" : "as are"
+      case .occludedView, .occludedInFlight: isOne ? "as is" : "as are"
       default: isOne ? "as does" : "as do"
       }
-    let addition = ", \(verb) \(names.joined(separator: " and "))"
+    // Each is covered at times of its own.
+    let time = rule == .occludedInFlight ? " on the way" : ""
+    let addition = ", \(verb) \(names.joined(separator: " and "))\(time)"
     amendWords { $0.message += addition }
   }
 }

@@ -4,8 +4,9 @@ import LayoutMotion
 
 /// Merges findings that are one problem seen in several configurations.
 ///
-/// Findings are one problem if they have the same rule, views, constraints, transition and location. Their evidence may
-/// differ: each group of configurations with equal evidence is a case, and the worst case is shown.
+/// Findings are one problem if they have the same rule, views, constraints, transition and location; of ambiguities, the view
+/// that each is about and its axes count. Their evidence may differ: each group of configurations with equal evidence is a
+/// case, and the worst case is shown. A finding lists the views of all cases, those of the case that is shown first.
 struct Merging {
   private let analysis: Analysis
   private var merged: [Finding] = []
@@ -130,11 +131,13 @@ extension Finding {
     if cases.isEmpty { cases = [asCase] }
     let added = other.asCase
     let (configurations, known, severity) = (self.configurations, cases, max(self.severity, other.severity))
+    let views = self.views
     if added.isWorse(than: asCase) {
       let (transition, place) = (self.transition, self.place)
       self = other
       (self.transition, self.place) = (transition, place)
     }
+    self.views = (self.views + views + other.views).unique()
     self.configurations = configurations + added.configurations
     self.severity = severity
     cases = known + [added]

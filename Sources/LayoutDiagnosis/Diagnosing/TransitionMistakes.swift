@@ -6,7 +6,8 @@ import LayoutSolving
 ///
 /// Each of these is one mistake:
 /// - A selector that matches the wrong constraints, and the state that then is not as it is defined.
-/// - A state that is not as it is defined, and what is found only there.
+/// - A state that is not as it is defined, and what is found only there, or on the way there.
+/// - A state that is defined with a fault, and transitions that leave it without that.
 /// - A block that lays out nothing, and the next one, which carries its change along.
 /// - Calls in the wrong order, and each conflict that the same other order avoids.
 /// - A spring that swings beyond its end, and each limit and edge that views pass because of it.
@@ -25,6 +26,7 @@ struct TransitionMistakes {
     var search = TransitionMistakes(findings, in: analysis)
     search.findDrifted(motion)
     search.findDriftsOfSelectors()
+    search.findDriftsOfDefinitions()
     search.findCarriedChanges()
     search.findConflictsOfOneOrder()
     search.findSwingsOfOneSpring()
@@ -48,6 +50,11 @@ struct TransitionMistakes {
     let transition: TransitionID?
     let states: [StateID]
     let environment: EnvironmentID?
+
+    init(_ transition: TransitionID?, _ configuration: Configuration) {
+      self.transition = transition
+      (states, environment) = (configuration.states, configuration.environment)
+    }
   }
 
   /// A finding in the state as it is defined is merged with the one found here and is a mistake of its own. The layouts, and the
@@ -61,25 +68,93 @@ struct TransitionMistakes {
       drifts.compactMap { index in findings[index].place.map { ($0, index) } }, uniquingKeysWith: { first, _ in first })
     var known: Set<Start> = []
     for solved in analysis.configurations where solved.configuration.number == 0 {
-      let configuration = solved.configuration
-      known.insert(
-        Start(transition: nil, states: configuration.states, environment: configuration.environment))
+      known.insert(Start(nil, solved.configuration))
     }
-    for run in motion.runs where run.origin.number == 0 {
-      known.insert(
-        Start(transition: run.transition, states: run.origin.states, environment: run.origin.environment))
-    }
+    for run in motion.runs where run.origin.number == 0 { known.insert(Start(run.transition, run.origin)) }
     for (index, finding) in findings.enumerated() where finding.rule != .stateDrift {
       let places = finding.configurations.map { analysis.configurations[$0].configuration }
       guard let first = places.first,
-        places.allSatisfy({ configuration in
-          let start = Start(
-            transition: finding.transition, states: configuration.states, environment: configuration.environment)
-          return configuration.number > 0 && known.contains(start)
-        })
+        places.allSatisfy({ $0.number > 0 && known.contains(Start(finding.transition, $0)) })
       else { continue }
       causes[index] = motion.exploration.place(of: first).flatMap { drifted.firsts[$0] }.flatMap { findingOfPlace[$0] }
     }
+    var ends: [Arrival: (place: Int, drift: Int)] = [:]
+    for (place, first) in drifted.firsts {
+      guard let arrival = motion.exploration.places[place].arrival, let drift = findingOfPlace[first] else { continue }
+      if arrival.interruption == nil {
+        ends[Arrival(transition: arrival.transition, origin: arrival.origin)] = (place, drift)
+      }
+    }
+    findFlights(to: ends, configurations, motion.exploration)
+  }
+
+  private struct Arrival: Hashable {
+    let transition: TransitionID
+    let origin: Int
+  }
+
+  /// Finds flights to places where the views would be elsewhere if the state were as it is defined.
+  private mutating func findFlights(
+    to ends: [Arrival: (place: Int, drift: Int)], _ configurations: [Int: [Int]], _ exploration: Exploration
+  ) {
+    var named: [Start: Int] = [:]
+    for (index, solved) in analysis.configurations.enumerated() where solved.configuration.number == 0 {
+      named[Start(nil, solved.configuration)] = index
+    }
+    for (index, finding) in findings.enumerated() where causes[index] == nil {
+      guard let transition = finding.transition, let views = finding.viewsInFlight else { continue }
+      var drift: Int?
+      let isElsewhere = finding.configurations.allSatisfy { origin in
+        let start = analysis.configurations[origin].configuration
+        guard let place = exploration.place(of: start),
+          let end = ends[Arrival(transition: transition, origin: place)],
+          let actual = configurations[end.place]?.first(where: {
+            analysis.configurations[$0].configuration.environment == start.environment
+          }), let meant = named[Start(nil, analysis.configurations[actual].configuration)]
+        else { return false }
+        drift = end.drift
+        let (frames, others) = (analysis.configurations[actual].frames, analysis.configurations[meant].frames)
+        return views.contains { frames[$0.index] != others[$0.index] }
+      }
+      if isElsewhere { causes[index] = drift }
+    }
+  }
+
+  // MARK: States that are not defined as transitions leave them
+
+  /// Where a state as it is defined has a fault that what transitions leave there lacks, its definition is the mistake.
+  private mutating func findDriftsOfDefinitions() {
+    let drifts = indices(of: .stateDrift).filter { causes[$0] == nil }
+    if drifts.isEmpty { return }
+    var faultsOfStates: [[StateID]: [Int]] = [:]
+    var drifted: Set<FindingIdentity> = []
+    for (index, finding) in findings.enumerated() where finding.rule != .stateDrift && finding.transition == nil {
+      let places = finding.configurations.map { analysis.configurations[$0].configuration }
+      if places.contains(where: { $0.number > 0 }) {
+        drifted.insert(FindingIdentity(finding))
+      } else if finding.severity > .note {
+        for states in Set(places.map(\.states)) { faultsOfStates[states, default: []].append(index) }
+      }
+    }
+    for index in drifts {
+      guard case .drift(let drift) = findings[index].evidence, let place = findings[index].configurations.first else {
+        continue
+      }
+      let faults = faultsOfStates[analysis.configurations[place].configuration.states] ?? []
+      causes[index] = faults.first { fault in
+        !drifted.contains(FindingIdentity(findings[fault])) && concerns(drift, findings[fault])
+      }
+    }
+  }
+
+  /// Whether a finding is about all that differs.
+  private func concerns(_ drift: Drift, _ finding: Finding) -> Bool {
+    let constraints = Set(finding.constraints)
+    let isAmbiguity = if case .ambiguity = finding.evidence { true } else { false }
+    return drift.constraints.allSatisfy { difference in
+      let isOfViews = isAmbiguity && finding.views.contains(analysis.scene.view(of: difference.constraint))
+      return constraints.contains(difference.constraint) || isOfViews
+    } && drift.views.allSatisfy { finding.views.contains($0.view) }
   }
 
   // MARK: Selectors
@@ -207,6 +282,15 @@ extension Finding {
     switch evidence {
     case .limitBreach(let breach): (breach.clock, breach.excess)
     case .edgeGap(let gap): gap.clock.map { ($0, gap.width) }
+    default: nil
+    }
+  }
+
+  /// The views whose movement the finding is about; `nil` for a finding at rest, or one about code.
+  fileprivate var viewsInFlight: [ViewID]? {
+    switch evidence {
+    case .coverage(let coverage): transition == nil ? nil : views + coverage.by
+    case .limitBreach, .edgeGap: views
     default: nil
     }
   }

@@ -4,6 +4,15 @@ import LayoutModel
 /// An edge of a rectangle.
 package enum ScreenEdge: String, Hashable, Sendable, CaseIterable {
   case left, top, right, bottom
+
+  var opposite: ScreenEdge {
+    switch self {
+    case .left: .right
+    case .top: .bottom
+    case .right: .left
+    case .bottom: .top
+    }
+  }
 }
 
 /// How far a view reaches beyond one edge.
@@ -47,6 +56,32 @@ extension Box {
     switch edge {
     case .left, .right: other.minX <= minX && maxX <= other.maxX
     case .top, .bottom: other.minY <= minY && maxY <= other.maxY
+    }
+  }
+}
+
+extension DecimalInsets {
+  subscript(edge: ScreenEdge) -> ExactDecimal {
+    switch edge {
+    case .left: left
+    case .top: top
+    case .right: right
+    case .bottom: bottom
+    }
+  }
+}
+
+extension Attribute {
+  /// The edge that an attribute means; `nil` for an attribute that is no edge.
+  func screenEdge(in direction: LayoutDirection) -> ScreenEdge? {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
+    case .leading: direction == .leftToRight ? .left : .right
+    case .trailing: direction == .leftToRight ? .right : .left
+    case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline: nil
     }
   }
 }

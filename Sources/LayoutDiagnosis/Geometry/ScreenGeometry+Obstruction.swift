@@ -15,6 +15,9 @@ extension ScreenGeometry {
   /// The bound on the relative error of a sum of areas in doubles: a million additions lose less.
   private static let summingError = 1e-9
 
+  /// The width up to which a strip is narrow, in points: that of a separator, or of the overlap of views with a negative spacing.
+  private static let stripWidth = Rational(2)
+
   /// An index of the areas in which views receive touches.
   var touchIndex: ViewIndex {
     ViewIndex(touchOrder.views.filter { acceptsTouches[$0.index] }, hittable, in: touchOrder)
@@ -33,7 +36,7 @@ extension ScreenGeometry {
   func obstruction(
     of view: ViewID, from threshold: Rational, among touches: ViewIndex, undecided: inout UndecidedViews
   ) -> Obstruction? {
-    let whole = (alignmentRectangle(of: view) ?? bounds[view.index]).intersection(screen)
+    let whole = touchableBounds(of: view)
     guard !whole.isEmpty else { return nil }
     let (reachable, lost, limits) = reach(of: view, within: whole)
     let total = reachable.measuredArea + lost
@@ -41,7 +44,7 @@ extension ScreenGeometry {
 
     let touched = touches.views(overlapping: ApproximateBox(reachable.box), from: touchOrder.placeAfter(view))
     let candidates = touched.filter {
-      touchArea(of: $0).box.overlaps(reachable.box) && !isMeantToCover($0, view)
+      isNoticeable(touchArea(of: $0), over: reachable) && !isMeantToCover($0, view)
     }
     let reachableBox = ApproximateBox(reachable.box)
     let most = candidates.reduce(lost.approximateValue) {
@@ -71,6 +74,29 @@ extension ScreenGeometry {
     var covers = rest.covers
     covers.sort { touchOrder.position(of: $0) < touchOrder.position(of: $1) }
     return Obstruction(covers: covers, limits: limits, share: share)
+  }
+
+  /// The part of a view that should react to touches: its part on the screen, or all of it if the root is a view whose bounds
+  /// exclude touches.
+  func touchableBounds(of view: ViewID) -> ConvexPolygon {
+    let rectangle = alignmentRectangle(of: view) ?? bounds[view.index]
+    return rootExcludesTouches ? rectangle : rectangle.intersection(screen)
+  }
+
+  /// Whether the root is a view of a given size in something else, which passes on no touches outside its bounds. The size that a
+  /// document gives a root is that of the canvas.
+  private var rootExcludesTouches: Bool {
+    !scene.isScreen && scene.source == nil && scene.rootSize.horizontal != nil && scene.rootSize.vertical != nil
+  }
+
+  /// Whether an area covers a part of a control; in a document, more than a narrow strip along an edge.
+  private func isNoticeable(_ area: ConvexPolygon, over control: ConvexPolygon) -> Bool {
+    guard area.box.overlaps(control.box) else { return false }
+    if scene.source == nil { return true }
+    let (shared, whole) = (area.box.intersection(control.box), control.box)
+    func isStrip(_ shared: Rational, of whole: Rational) -> Bool { shared <= Self.stripWidth && shared < whole }
+    return !isStrip(shared.maxX - shared.minX, of: whole.maxX - whole.minX)
+      && !isStrip(shared.maxY - shared.minY, of: whole.maxY - whole.minY)
   }
 
   /// The area in which a view takes touches: in a window its alignment rectangle, since AppKit's controls have empty space
@@ -133,7 +159,7 @@ extension ScreenGeometry {
     var lost = Rational.zero
     var limits: [ViewID] = []
     var next = scene[view].superview
-    while let ancestor = next, ancestor != .root, !area.isEmpty {
+    while let ancestor = next, ancestor != .root || rootExcludesTouches, !area.isEmpty {
       next = scene[ancestor].superview
       let rectangle = bounds[ancestor.index]
       if scene[ancestor].kind == .guide || rectangle.contains(area) { continue }

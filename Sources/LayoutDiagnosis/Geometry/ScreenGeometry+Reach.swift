@@ -13,12 +13,13 @@ extension ScreenGeometry {
   /// How far a view reaches beyond the screen's edge or a clipping ancestor, at rest.
   ///
   /// Content that scrolling brings inside is not cut, and outer ancestors only cut the part within the scroll view's bounds.
-  /// An image that fills its clip across the edge is cropped on purpose. Rotated clips are left out.
+  /// An image that fills its clip is cropped on purpose. Rotated clips are left out.
   ///
+  /// - Parameter textHeight: the height of all lines of a label, if it is known.
   /// - Returns: the reach beyond the innermost clip that cuts; `nil` if no part of the view is visible, or all of it.
-  func cut(of view: ViewID) -> EdgeReach? {
+  func cut(of view: ViewID, textHeight: Rational? = nil) -> EdgeReach? {
     guard !visible[view.index].isEmpty else { return nil }
-    var area = paintedBox(of: view)
+    var area = textHeight.flatMap { textBox(of: view, height: $0) } ?? paintedBox(of: view)
     guard !area.isEmpty else { return nil }
     if screen.box.contains(area) && visible[view.index].box.contains(area) { return nil }
     var next = scene[view].superview
@@ -30,14 +31,53 @@ extension ScreenGeometry {
       let clip = isScrolling ? scrollableArea(of: ancestor) : rectangle
       if clip.isBox {
         let distances = clip.box.distances(of: area, beyond: tolerance(of: view))
-        let isCropped = scene[view].kind == .imageView
-        let edges = distances.filter { !isCropped || !clip.box.isSpanned(by: area, across: $0.edge) }
+        let edges = distances.filter { !isCropped(view, showing: area, by: clip.box, of: ancestor, at: $0.edge) }
         if !edges.isEmpty { return reach(of: view, beyond: clip.box, of: ancestor, edges) }
       }
       area = area.intersection(rectangle.box)
       if area.isEmpty { return nil }
     }
     return nil
+  }
+
+  /// How far a view that lies wholly above the screen reaches beyond its top edge, at rest, if a lower part of a view that contains
+  /// it is on the screen.
+  ///
+  /// A view that moves away as a whole is not cut, and neither is what the shown part of a sheet leaves below the screen.
+  func cutAbove(of view: ViewID) -> EdgeReach? {
+    guard scene.isScreen, scene.source == nil, scrollViewAround[view.index] == nil else { return nil }
+    let area = contentBox(of: view)
+    guard !area.isEmpty, area.maxY <= screen.box.minY else { return nil }
+    let ancestors = sequence(first: view) { scene[$0].superview }.dropFirst()
+    guard let shown = ancestors.first(where: { !visible[$0.index].isEmpty }), shown != .root,
+      boundingBox(of: shown).contains(area)
+    else { return nil }
+    let edges = screen.box.distances(of: area, beyond: Self.reachTolerance).filter { $0.edge == .top }
+    return edges.isEmpty ? nil : reach(of: view, beyond: screen.box, of: .root, edges)
+  }
+
+  /// Whether an image that is cropped at an edge is meant to be: it fills what crops it.
+  ///
+  /// Beyond the edges of the screen, that goes for both directions, unless the image keeps its aspect ratio while it fills its view,
+  /// or Interface Builder shows it.
+  private func isCropped(
+    _ view: ViewID, showing area: Box, by clip: Box, of ancestor: ViewID, at edge: ScreenEdge
+  ) -> Bool {
+    guard scene[view].kind == .imageView, clip.isSpanned(by: area, across: edge) else { return false }
+    if ancestor != .root || scene.source != nil || scene[view].contentMode == .scaleAspectFill { return true }
+    return ScreenEdge.allCases.allSatisfy { clip.isSpanned(by: area, across: $0) }
+  }
+
+  /// The box of a label's text, whose lines are centred vertically in its frame; `nil` for other views, or if the text leaves no
+  /// room. A background fills the whole frame.
+  private func textBox(of label: ViewID, height: Rational) -> Box? {
+    guard scene[label].kind == .label, !properties[label.index].isOpaque, transforms[label.index].isTranslation else {
+      return nil
+    }
+    let box = contentBox(of: label)
+    let room = (box.maxY - box.minY - height) / 2
+    guard room.isPositive else { return nil }
+    return Box(minX: box.minX, minY: box.minY + room, maxX: box.maxX, maxY: box.maxY - room)
   }
 
   /// How far the visible part of a view reaches into the insets of the safe area; `nil` inside scroll views.
@@ -52,10 +92,17 @@ extension ScreenGeometry {
       minX: Rational(insets.left), minY: Rational(insets.top), maxX: screen.box.maxX - Rational(insets.right),
       maxY: screen.box.maxY - Rational(insets.bottom))
     let cutEdges = cut.map { $0.limit == .root ? $0.edges.map(\.edge) : [] } ?? []
-    let edges = safe.distances(of: area, beyond: tolerance(of: view)).filter {
-      !cutEdges.contains($0.edge) && insets.isPositive(at: $0.edge)
+    let edges = safe.distances(of: area, beyond: Self.reachTolerance).filter {
+      $0.points > unsafeTolerance(of: view, at: $0.edge) && !cutEdges.contains($0.edge) && insets[$0.edge] > .zero
     }
     return edges.isEmpty ? nil : reach(of: view, beyond: safe, of: .root, edges, isSafeArea: true)
+  }
+
+  /// The distance from which a view counts as outside the safe area at an edge. A button of a document may come a little closer to
+  /// the home indicator than the safe area is.
+  private func unsafeTolerance(of view: ViewID, at edge: ScreenEdge) -> Rational {
+    let isAboveIndicator = scene.source != nil && edge == .bottom && scene[view].kind == .button
+    return isAboveIndicator ? Self.inferredTolerance : tolerance(of: view)
   }
 
   /// The distance from which a view counts as cut, or as outside the safe area. A background shows every point.
@@ -83,7 +130,7 @@ extension ScreenGeometry {
     return properties[view.index].clipsToBounds && scene[view].kind != .guide
   }
 
-  /// Finds the outermost view that reaches beyond the same edges.
+  /// Finds the outermost view that reaches beyond the same edges. One that lies wholly outside is away as a whole, and not the cause.
   ///
   /// - Parameter isSafeArea: whether the edges are those of the safe area. An ancestor that reaches the screen's edge is then a
   ///   background, which is meant to do so.
@@ -103,7 +150,7 @@ extension ScreenGeometry {
         isSafeArea && scene[ancestor].kind != .stackView
         && edges.contains { screen.box.reaches($0.edge, of: area) }
       if isBackground { break }
-      (cause, distances) = (ancestor, same)
+      if isSafeArea || area.isEmpty || box.overlaps(area) { (cause, distances) = (ancestor, same) }
     }
     return EdgeReach(limit: limit, cause: cause, edges: distances)
   }
@@ -147,17 +194,6 @@ extension Box {
     case .top: other.minY <= minY
     case .right: maxX <= other.maxX
     case .bottom: maxY <= other.maxY
-    }
-  }
-}
-
-extension DecimalInsets {
-  fileprivate func isPositive(at edge: ScreenEdge) -> Bool {
-    switch edge {
-    case .left: left > .zero
-    case .top: top > .zero
-    case .right: right > .zero
-    case .bottom: bottom > .zero
     }
   }
 }

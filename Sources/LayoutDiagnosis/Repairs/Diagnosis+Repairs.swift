@@ -22,9 +22,10 @@ extension Diagnosis {
     var partCount = 0
     for index in findings.indices where findings[index].rule == .conflictingConstraints {
       let (repairs, omittedCount) = search.repairs(of: findings[index])
+      let edges = search.otherEdges(for: findings[index])
       let contents = analysis.contentSuggestions(for: findings[index], &partCount, deadline)
       guard !repairs.isEmpty else {
-        if !contents.isEmpty { findings[index].words.suggestions = contents }
+        if !edges.isEmpty || !contents.isEmpty { findings[index].words.suggestions = edges + contents }
         continue
       }
       findings[index].repairs = repairs.map { repair in
@@ -36,7 +37,8 @@ extension Diagnosis {
         return repair
       }
       findings[index].omittedRepairCount = omittedCount
-      findings[index].words.suggestions = findings[index].repairs.prefix(Limits.describedRepairs).map(\.text) + contents
+      findings[index].words.suggestions =
+        edges + findings[index].repairs.prefix(Limits.describedRepairs).map(\.text) + contents
     }
     if search.isLate {
       exceededLimits.append(ExceededLimit(deadline, for: "repairs", left: search.untriedCount))

@@ -12,6 +12,9 @@ struct PartOutcome {
   let moves: [Repair.Move]
   /// New minus old frames of the views in `moves`.
   private let shifts: [Frame]
+  /// New minus old content sizes of scroll views, if they differ.
+  private let contentShifts: [(scrollView: ViewID, shift: AxisPair<Rational>)]
+  private let undeterminedContents: [ContentAxis]
   /// The written constraints that fail.
   let failing: Set<ConstraintID>
   private let ambiguousAttributes: [AmbiguousAttribute]
@@ -39,6 +42,11 @@ struct PartOutcome {
     }
     self.moves = moves
     self.shifts = shifts
+    contentShifts = zip(before.contentSizes, after.contentSizes).enumerated().compactMap { view, sizes in
+      guard let old = sizes.0, let new = sizes.1, old != new else { return nil }
+      return (ViewID(view), AxisPair(new.horizontal - old.horizontal, new.vertical - old.vertical))
+    }
+    undeterminedContents = after.undeterminedContents
   }
 
   /// A configuration with the effect applied.
@@ -53,12 +61,18 @@ struct PartOutcome {
     for (move, shift) in zip(moves, shifts) {
       for attribute in FrameAttribute.allCases { frames[move.view.index][attribute] += shift[attribute] }
     }
+    var contentSizes = before.contentSizes
+    for (scrollView, shift) in contentShifts {
+      guard let size = contentSizes[scrollView.index] else { continue }
+      contentSizes[scrollView.index] = AxisPair(
+        size.horizontal + shift.horizontal, size.vertical + shift.vertical)
+    }
     var changed = changed
     changed.lineCounts = lineCounts
     return SolvedConfiguration(
-      configuration: changed, frames: frames, contentSizes: before.contentSizes, isFeasible: isFeasible, levels: [],
+      configuration: changed, frames: frames, contentSizes: contentSizes, isFeasible: isFeasible, levels: [],
       violations: [], ambiguousAttributes: ambiguousAttributes, ambiguities: ambiguities, conflicts: [],
-      unreachable: [])
+      unreachable: [], undeterminedContents: before.undeterminedContents + undeterminedContents)
   }
 }
 

@@ -25,9 +25,18 @@ package struct Repair: Sendable {
   package var ends: [Int] = []
   /// The largest first, then in scene order.
   package var moves: [Move] = []
-  /// The problems that did not exist before, by rule.
+  /// The problems that did not exist before, by rule. What follows from the conflict and remains without it counts as new.
   package var breaks: [Break] = []
-  /// The findings of the rules that were tried, less those before it, in the configurations that it touches.
+  /// The contents that get no area although they had one, or lacked it only because of the conflict; in order of view.
+  package var collapses: [ViewID] = []
+  /// The number of configurations in which contents get no area.
+  var placeCountOfCollapses = 0
+  /// What is wrong afterwards and was not before, until it is told which of it counts.
+  var newFaults: Set<RepairFault> = []
+  /// What is wrong afterwards and was so before in layouts that are recovered from conflicts.
+  var remainingFaults: Set<RepairFault> = []
+  /// The findings of the rules that were tried, less those before it, in the configurations that it touches. Views outside the
+  /// screen are left out, because they may wait there for their turn.
   var faultCount = 0
   /// Views that are 0 wide or tall although they are shown, less those before it.
   var collapsedCount = 0
@@ -59,10 +68,18 @@ extension Repair {
   /// Without duplicates, in the order of the changes.
   package var constraints: [ConstraintID] { changes.map(\.constraint).unique() }
 
+  /// Whether it writes a number with more than three decimal places, which nobody would choose.
+  var hasOddNumber: Bool {
+    changes.contains { if case .constant(let constant) = $0.value { constant.exponent < -3 } else { false } }
+  }
+
   private func endedCount(in places: [Int]) -> Int {
-    let ended = Set(resolves).union(ends)
+    let ended = endedConfigurations
     return places.count { ended.contains($0) }
   }
+
+  /// Whether nothing is wrong afterwards that was not before.
+  package var bringsNothing: Bool { breaks.isEmpty && collapses.isEmpty }
 
   var distance: Rational { moves.reduce(.zero) { $0 + $1.distance } }
 
@@ -109,7 +126,7 @@ extension Scene {
 extension Repair {
   /// The new problems. A lowered constraint that can never hold is dead, but harms nothing.
   fileprivate var brokenCount: Int {
-    breaks.filter { $0.rule != .unreachablePriority }.reduce(0) { $0 + $1.configurations.count }
+    breaks.filter { $0.rule != .unreachablePriority }.reduce(placeCountOfCollapses) { $0 + $1.configurations.count }
   }
 
   fileprivate var rank: Int {

@@ -55,8 +55,9 @@ struct RepairCandidates {
       }
     }
     for machine in machines(setting: .inactive, of: ids) {
-      let isForgotten = states[machine].allSatisfy {
-        areForgotten(ids, besides: scene.machines[machine].states[$0.index].changes.activated)
+      let isForgotten = states[machine].allSatisfy { state in
+        areInactiveInCode(ids, in: state, of: machine)
+          ?? areForgotten(ids, besides: scene.machines[machine].states[state.index].changes.activated)
       }
       add(.deactivate, ids.map { changes(to: .inactive, of: $0, in: machine) }, endsForgotten: isForgotten)
     }
@@ -133,6 +134,12 @@ struct RepairCandidates {
           scene[$0].first.view == own.view && scene[$0].first.attribute.axis == own.attribute.axis
         }
     }
+  }
+
+  /// Whether transitions that leave a state other than it is defined leave these constraints inactive; `nil` if none does.
+  private func areInactiveInCode(_ ids: [ConstraintID], in state: StateID, of machine: Int) -> Bool? {
+    let places = analysis.motion?.exploration.places.filter { $0.states[machine] == state && !$0.isAsNamed } ?? []
+    return places.isEmpty ? nil : places.allSatisfy { place in ids.allSatisfy { !place.content.isActive[$0.index] } }
   }
 
   /// The environments of these configurations if each of them activates one of the constraints or a rival, and no machine

@@ -13,12 +13,16 @@ struct RepairSearch {
   /// Configurations whose repairs of all conflicts together are already listed.
   private var isWholeListed: Set<Int> = []
   private var placesOfPart: [[[ConstraintID]]: [Int]] = [:]
+  /// By part, what is wrong beside its conflicts.
+  private var faultsBesidePart: [[[ConstraintID]]: Set<RepairFault>] = [:]
   private(set) var trialCount = 0
   /// Sets of constraints whose changes were not tried.
   private(set) var untriedCount = 0
   /// Whether some were not tried because the deadline had passed.
   private(set) var isLate = false
   private let deadline: Deadline
+  /// Views and constraints in all layouts in which other edges were tried.
+  private var edgePartCount = 0
 
   private struct Part: Hashable {
     let place: Int
@@ -40,11 +44,7 @@ struct RepairSearch {
   mutating func repairs(of finding: Finding) -> (repairs: [Repair], omittedCount: Int) {
     guard let place = finding.shownConfiguration else { return ([], 0) }
     let parts = analysis.configurations[place].correctedParts
-    let members = finding.constraints
-    // Each correction of a part hits every conflict of the part.
-    guard let own = parts.firstIndex(where: { part in part[0].contains { members.contains(.written($0)) } }) else {
-      return ([], 0)
-    }
+    guard let own = parts.firstIndex(where: { $0.isPart(of: finding) }) else { return ([], 0) }
     let found = repairs(of: Part(place: place, index: own))
     var listed = Array(found.prefix(Limits.listedRepairs))
     var omittedCount = found.count - listed.count
@@ -100,9 +100,165 @@ struct RepairSearch {
         found.append(repair)
       }
     }
+    if found.contains(where: { !$0.hasOddNumber }) { found.removeAll(where: \.hasOddNumber) }
+    judge(&found, of: part, in: places)
     found.sort { Repair.isBetter($0, $1, in: places, of: analysis.scene) }
     repairsOfPart[part] = found
     return found
+  }
+
+  /// Decides what each repair of a part brings: also what was wrong before, but only because of the conflict.
+  private mutating func judge(_ repairs: inout [Repair], of part: Part, in places: [Int]) {
+    let here = Set(places)
+    let remaining: [Set<RepairFault>] = repairs.map { repair in
+      let ended = repair.endedConfigurations.intersection(here)
+      return repair.remainingFaults.filter { ended.contains($0.configuration) }
+    }
+    let beside = remaining.allSatisfy(\.isEmpty) ? [] : faultsBeside(part)
+    for index in repairs.indices {
+      var faults = repairs[index].newFaults.union(remaining[index].subtracting(beside))
+      if repairs[index].endsForgotten { faults = faults.filter { !trial.mayWait($0) } }
+      repairs[index].bring(faults)
+    }
+  }
+
+  /// What is wrong whichever constraints give way to end the conflicts of a part, or of all parts.
+  ///
+  /// What a limit leaves untried counts as such.
+  private mutating func faultsBeside(_ part: Part) -> Set<RepairFault> {
+    let parts = analysis.configurations[part.place].correctedParts
+    var faults: Set<RepairFault>?
+    for index in parts.indices where part.index == nil || part.index == index {
+      let own = faultsBeside(parts[index])
+      faults = faults.map { $0.intersection(own) } ?? own
+    }
+    return faults ?? []
+  }
+
+  private mutating func faultsBeside(_ corrections: [[ConstraintID]]) -> Set<RepairFault> {
+    if let known = faultsBesidePart[corrections] { return known }
+    let places = placesOfPart[corrections] ?? []
+    var faults = trial.doubtfulFaults(in: places)
+    for ids in corrections.prefix(Limits.consequenceMembers) where !faults.isEmpty {
+      if deadline.hasPassed || trial.work > Limits.repairWork { break }
+      faults.formIntersection(trial.faults(without: ids, in: places))
+    }
+    faultsBesidePart[corrections] = faults
+    return faults
+  }
+}
+
+extension RepairSearch {
+  /// What ends a conflict and brings nothing new, in words: the same edge of both views in a constraint that ties opposite ones.
+  ///
+  /// Each was tried in all configurations. No change of a constraint in a scene says it, so it is not one of the repairs.
+  mutating func otherEdges(for finding: Finding) -> [String] {
+    guard let place = finding.shownConfiguration,
+      let own = analysis.configurations[place].correctedParts.firstIndex(where: { $0.isPart(of: finding) })
+    else { return [] }
+    let scene = analysis.scene
+    let partCount = (scene.views.count + scene.constraints.count) * analysis.configurations.count
+    var suggestions: [String] = []
+    for case .written(let id) in finding.constraints {
+      if deadline.hasPassed || edgePartCount + partCount > Limits.edgeTrialParts { break }
+      guard let (changed, before, after) = scene.takingOtherEdge(in: id) else { continue }
+      edgePartCount += partCount
+      let beside = faultsBeside(Part(place: place, index: own))
+      guard let layouts = solve(changed, with: id, ending: finding),
+        trial.findsNothingNew(in: layouts, of: changed, beside: beside)
+      else { continue }
+      suggestions.append(
+        "use \(scene.quotedName(of: after)) in place of \(scene.quotedName(of: before)) in "
+          + "\(scene.quotedName(of: .written(id))) (tried: the conflict ends)")
+    }
+    return suggestions
+  }
+
+  /// The layouts of a changed scene in the configurations with the constraint, each with the index of its configuration.
+  ///
+  /// Configurations with other conflicts only are left out.
+  ///
+  /// - Returns: `nil` if the conflict remains, or if there is a new one.
+  private func solve(
+    _ changed: Scene, with id: ConstraintID, ending finding: Finding
+  ) -> [(place: Int, solved: SolvedConfiguration)]? {
+    let solver = SceneSolver(scene: changed)
+    var layouts: [(place: Int, solved: SolvedConfiguration)] = []
+    for (place, before) in analysis.configurations.enumerated() where before.configuration.isActive[id.index] {
+      let hasConflict = finding.configurations.contains(place)
+      guard before.isFeasible || hasConflict else { continue }
+      let after = solver.inPasses(before.configuration) {
+        solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: false)
+      } frames: {
+        $0.frames
+      }
+      if !after.isFeasible {
+        guard hasConflict else { return nil }
+        var configuration = before.configuration
+        for part in before.correctedParts where !part.isPart(of: finding) {
+          for other in part[0] { configuration.content.isActive[other.index] = false }
+        }
+        guard solver.lower(configuration).canHold else { return nil }
+      }
+      layouts.append((place, after))
+    }
+    return layouts
+  }
+}
+
+extension Scene {
+  /// The scene with the same edge of both views in a constraint that ties opposite edges, with the anchor before and after.
+  ///
+  /// - Returns: `nil` for other constraints, and where opposite edges are usual: between neighbours.
+  fileprivate func takingOtherEdge(in id: ConstraintID) -> (changed: Scene, before: Anchor, after: Anchor)? {
+    let first = self[id].first
+    guard !self[id].isFromFormat, self[id].multiplier.isOne, let second = self[id].second,
+      second.attribute == first.attribute.oppositeEdge,
+      isAncestor(second.view, of: first.view) || isAncestor(first.view, of: second.view)
+        || areTied(first.view, second.view, at: second.attribute)
+    else { return nil }
+    var changed = self
+    let after = Anchor(view: second.view, guide: second.guide, attribute: first.attribute)
+    changed.constraints[id.index].second = after
+    return (changed, second, after)
+  }
+
+  /// Whether a constraint ties the same edge of two views.
+  private func areTied(_ view: ViewID, _ other: ViewID, at edge: Attribute) -> Bool {
+    constraints.contains { constraint in
+      guard let second = constraint.second, constraint.first.attribute == edge, second.attribute == edge else {
+        return false
+      }
+      return constraint.first.view == view && second.view == other
+        || constraint.first.view == other && second.view == view
+    }
+  }
+
+  /// `'card.trailing'`.
+  fileprivate func quotedName(of anchor: Anchor) -> String {
+    quoted("\(displayName(of: anchor.view)).\(ConstraintEquation.place(of: anchor))")
+  }
+}
+
+extension Attribute {
+  /// The edge at the other end of the same axis; `nil` for what is no edge.
+  fileprivate var oppositeEdge: Attribute? {
+    switch self {
+    case .left: .right
+    case .right: .left
+    case .top: .bottom
+    case .bottom: .top
+    case .leading: .trailing
+    case .trailing: .leading
+    case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline: nil
+    }
+  }
+}
+
+extension [[ConstraintID]] {
+  /// Whether a conflict belongs to the part with these corrections, each of which hits every conflict of the part.
+  fileprivate func isPart(of finding: Finding) -> Bool {
+    self[0].contains { finding.constraints.contains(.written($0)) }
   }
 }
 

@@ -10,7 +10,9 @@ struct RepairTrial {
   let solver: SceneSolver
   private let severities: [RuleID: Severity?]
   /// The problems before the change.
-  private let known: Set<Fault>
+  private let known: Set<RepairFault>
+  /// By configuration, those of layouts recovered from conflicts, which may follow from these.
+  private let doubtful: [Int: [RepairFault]]
   /// By configuration, what is wrong before the change, apart from what smaller contents would show.
   private let before: [Harm]
   /// By configuration, a number; equal for configurations in which rules report the same if the layout is the same.
@@ -22,22 +24,8 @@ struct RepairTrial {
   /// The rules whose new findings count as broken by a change, in addition to conflicts.
   private static let rules: [any Rule] = [
     AmbiguousLayout(findsCompletions: false), PriorityTie(), ClippedContent(), CutContent(), OverlappingContent(),
-    ObstructedControl(), OccludedView(), OutsideSafeArea(),
+    ObstructedControl(), OccludedView(), OutsideSafeArea(), LostView(),
   ]
-
-  /// One finding in one configuration.
-  private struct Fault: Hashable {
-    let rule: RuleID
-    let configuration: Int
-    /// Another tie of the same view counts as the same fault.
-    let view: ViewID?
-
-    init(_ finding: Finding, in configuration: Int) {
-      rule = finding.rule
-      self.configuration = configuration
-      view = finding.views.first
-    }
-  }
 
   private struct Key: Hashable {
     /// Numbers of the parts' contents.
@@ -49,14 +37,9 @@ struct RepairTrial {
   private struct RuleSetting: Hashable {
     let environment: String?
     let properties: [ViewProperties]
-    let known: Set<ViewFault>
+    let known: Set<RepairFault.Problem>
     /// The rules that the states allow.
     let allowed: Set<RuleID>
-  }
-
-  private struct ViewFault: Hashable {
-    let rule: RuleID
-    let view: ViewID?
   }
 
   private struct Shown: Hashable {
@@ -70,6 +53,25 @@ struct RepairTrial {
     let frames: ShownFrames
   }
 
+  /// The layouts after a change. Configurations with the same layout and the same settings share one.
+  private struct TriedLayouts {
+    var outcomes: [PartOutcome] = []
+    var solved: [SolvedConfiguration] = []
+    /// For each solved configuration, all configurations that share it.
+    var places: [[Int]] = []
+    var numbers: [Key: Int] = [:]
+    var positions: [Shown: Int] = [:]
+  }
+
+  /// A configuration after a change, before others are compared with it.
+  private struct Tried {
+    let outcome: PartOutcome
+    /// Whether no configuration before it has the outcome.
+    let isNew: Bool
+    let parts: Set<Connections.Part>
+    let isFeasible: Bool
+  }
+
   init(_ analysis: Analysis, _ solver: SceneSolver, severities: [RuleID: Severity?]) {
     self.analysis = analysis
     var solver = solver
@@ -80,15 +82,21 @@ struct RepairTrial {
     unchanged = UnchangedConfigurations(analysis, solver)
     let all = Diagnosis(
       of: analysis, rules: RepairTrial.rules, severities: severities, isPartial: true, findsCauses: false)
-    known = Set(all.findings.flatMap { finding in finding.configurations.map { Fault(finding, in: $0) } })
+    var known = Set(all.findings.flatMap { finding in finding.configurations.map { RepairFault(finding, in: $0) } })
     var harms = analysis.configurations.map { Harm(frames: ShownFrames($0, of: analysis.scene)) }
-    let own = Self.diagnosis(of: analysis.configurations, in: analysis.scene, severities)
-    for place in own.findings.flatMap(\.configurations) { harms[place].faultCount += 1 }
-    before = harms
-    var knownOfPlace: [Int: Set<ViewFault>] = [:]
-    for fault in known {
-      knownOfPlace[fault.configuration, default: []].insert(ViewFault(rule: fault.rule, view: fault.view))
+    for (place, harm) in harms.enumerated() {
+      for view in harm.frames.collapsedContents { known.insert(RepairFault(.collapse, view, in: place)) }
     }
+    self.known = known
+    doubtful = Dictionary(
+      grouping: known.filter { !analysis.configurations[$0.configuration].isFeasible }, by: \.configuration)
+    let own = Self.diagnosis(of: analysis.configurations, in: analysis.scene, severities)
+    for finding in own.findings where finding.rule != .offscreenView {
+      for place in finding.configurations { harms[place].faultCount += 1 }
+    }
+    before = harms
+    var knownOfPlace: [Int: Set<RepairFault.Problem>] = [:]
+    for fault in known { knownOfPlace[fault.configuration, default: []].insert(fault.problem) }
     var numbers: [RuleSetting: Int] = [:]
     settings = analysis.configurations.enumerated().map { place, solved in
       let setting = RuleSetting(
@@ -109,59 +117,111 @@ struct RepairTrial {
     let changed = analysis.scene.applying(changes)
     let ids = changes.map(\.constraint).unique()
     var repair = Repair(kind: kind, changes: changes)
-    var positions: [Key: Int] = [:]
-    var outcomes: [PartOutcome] = []
-    var places: [[Int]] = []
-    var shown: [Shown: Int] = [:]
-    var solved: [SolvedConfiguration] = []
+    var layouts = TriedLayouts()
     var conflicting: [Int] = []
     // The changed constraints that fail in every layout in which they are active.
     var failing = Set(ids)
     var firstTrials: [(configuration: Configuration, parts: Set<Connections.Part>, place: Int)] = []
     for (place, before) in analysis.configurations.enumerated() {
       guard let after = before.configuration.applying(changes, to: analysis.scene, giving: changed) else { continue }
-      work += 1
-      let parts = unchanged.parts(of: ids, at: place)
-      let key = Key(
-        parts: unchanged.contents(of: parts, at: place), settings: ids.map { after.content.setting(of: $0) })
-      let number = positions[key] ?? outcomes.count
-      if number == outcomes.count {
-        positions[key] = number
-        let outcome = unchanged.outcome(of: after, changing: ids, in: Set(parts), at: place)
-        work += outcome.rowCount
-        outcomes.append(outcome)
-        firstTrials.append((after, Set(parts), place))
-      }
-      let outcome = outcomes[number]
-      failing.subtract(ids.filter { after.isActive[$0.index] && !outcome.failing.contains($0) })
+      let tried = solve(after, changing: ids, at: place, into: &layouts)
+      if tried.isNew { firstTrials.append((after, tried.parts, place)) }
+      failing.subtract(ids.filter { after.isActive[$0.index] && !tried.outcome.failing.contains($0) })
       let failingParts = unchanged.failingParts(at: place)
-      let isFeasible = outcome.isFeasible && failingParts.isSubset(of: parts)
-      if isFeasible && !before.isFeasible {
+      if tried.isFeasible && !before.isFeasible {
         repair.resolves.append(place)
-      } else if !failingParts.isDisjoint(with: parts) && outcome.endsConflict {
+      } else if !failingParts.isDisjoint(with: tried.parts) && tried.outcome.endsConflict {
         repair.ends.append(place)
-      } else if failingParts.isDisjoint(with: parts) && !outcome.isFeasible {
+      } else if failingParts.isDisjoint(with: tried.parts) && !tried.outcome.isFeasible {
         conflicting.append(place)
       }
-      let same = Shown(outcome: number, setting: settings[place])
-      if let position = shown[same] {
-        places[position].append(place)
-      } else {
-        shown[same] = places.count
-        places.append([place])
-        solved.append(outcome.configuration(after, from: before, isFeasible: isFeasible))
-      }
     }
-    repair.moves = moves(outcomes)
-    work += solved.count * analysis.scene.views.count
-    let touched = places.flatMap { $0 }.sorted()
+    repair.moves = moves(layouts.outcomes)
     let isDead =
       kind == .lower && !failing.isEmpty && !isOff(.unreachablePriority)
       && neverHolds(anyOf: failing, in: firstTrials, of: changed)
     judge(
-      &repair, places, solved,
-      broken: [.conflictingConstraints: conflicting, .unreachablePriority: isDead ? touched : []])
+      &repair, layouts,
+      broken: [.conflictingConstraints: conflicting, .unreachablePriority: isDead ? layouts.places.flatMap { $0 } : []])
     return repair
+  }
+
+  /// Solves a changed configuration, unless its outcome is known.
+  private mutating func solve(
+    _ changed: Configuration, changing ids: [ConstraintID], at place: Int, into layouts: inout TriedLayouts
+  ) -> Tried {
+    work += 1
+    let parts = unchanged.parts(of: ids, at: place)
+    let key = Key(
+      parts: unchanged.contents(of: parts, at: place), settings: ids.map { changed.content.setting(of: $0) })
+    let number = layouts.numbers[key] ?? layouts.outcomes.count
+    let isNew = number == layouts.outcomes.count
+    if isNew {
+      layouts.numbers[key] = number
+      let outcome = unchanged.outcome(of: changed, changing: ids, in: Set(parts), at: place)
+      work += outcome.rowCount
+      layouts.outcomes.append(outcome)
+    }
+    let outcome = layouts.outcomes[number]
+    let isFeasible = outcome.isFeasible && unchanged.failingParts(at: place).isSubset(of: parts)
+    let same = Shown(outcome: number, setting: settings[place])
+    if let position = layouts.positions[same] {
+      layouts.places[position].append(place)
+    } else {
+      layouts.positions[same] = layouts.places.count
+      layouts.places.append([place])
+      layouts.solved.append(
+        outcome.configuration(changed, from: analysis.configurations[place], isFeasible: isFeasible))
+      work += analysis.scene.views.count
+    }
+    return Tried(outcome: outcome, isNew: isNew, parts: Set(parts), isFeasible: isFeasible)
+  }
+
+  /// What is wrong in the layouts of some configurations, as far as these are recovered from conflicts.
+  func doubtfulFaults(in places: [Int]) -> Set<RepairFault> { Set(places.flatMap { doubtful[$0] ?? [] }) }
+
+  /// What is wrong in some configurations without these constraints.
+  mutating func faults(without ids: [ConstraintID], in places: [Int]) -> Set<RepairFault> {
+    var layouts = TriedLayouts()
+    for place in places {
+      var configuration = analysis.configurations[place].configuration
+      for id in ids { configuration.content.isActive[id.index] = false }
+      _ = solve(configuration, changing: ids, at: place, into: &layouts)
+    }
+    let collapses = layouts.solved.map { ShownFrames($0, of: analysis.scene).collapsedContents }
+    return Set(foundFaults(in: layouts)).union(faults(collapses, in: layouts))
+  }
+
+  /// Whether nothing is wrong in layouts of a changed scene that was not before.
+  ///
+  /// - Parameters:
+  ///   - layouts: each with the index of its configuration.
+  ///   - beside: what is wrong in layouts with conflicts, but does not follow from these.
+  func findsNothingNew(
+    in layouts: [(place: Int, solved: SolvedConfiguration)], of changed: Scene, beside: Set<RepairFault>
+  ) -> Bool {
+    func isKnown(_ fault: RepairFault) -> Bool {
+      known.contains(fault) && (analysis.configurations[fault.configuration].isFeasible || beside.contains(fault))
+    }
+    let diagnosis = Self.diagnosis(of: layouts.map(\.solved), in: changed, severities)
+    let isSound = diagnosis.findings.allSatisfy { finding in
+      finding.configurations.allSatisfy { isKnown(RepairFault(finding, in: layouts[$0].place)) }
+    }
+    return isSound
+      && layouts.allSatisfy { place, solved in
+        ShownFrames(solved, of: changed).collapsedContents.allSatisfy {
+          isKnown(RepairFault(.collapse, $0, in: place))
+        }
+      }
+  }
+
+  /// Whether a view lies outside the screen and in another layout inside, so that it may wait for its turn.
+  func mayWait(_ fault: RepairFault) -> Bool {
+    guard fault.problem.kind == .finding(.offscreenView) else { return false }
+    return analysis.configurations.indices.contains {
+      analysis.configurations[$0].isFeasible
+        && !known.contains(RepairFault(fault.problem.kind, fault.problem.view, in: $0))
+    }
   }
 
   /// Whether the rule about unreachable priorities would report one of these constraints of a changed scene.
@@ -198,33 +258,45 @@ struct RepairTrial {
       severities: severities, isPartial: true, findsCauses: false)
   }
 
+  /// What the rules find in layouts, once for each finding and configuration.
+  private func foundFaults(in layouts: TriedLayouts) -> [RepairFault] {
+    Self.diagnosis(of: layouts.solved, in: analysis.scene, severities).findings.flatMap { finding in
+      finding.configurations.flatMap { layouts.places[$0] }.map { RepairFault(finding, in: $0) }
+    }
+  }
+
+  /// - Parameter collapses: for each layout, the contents without an area.
+  private func faults(_ collapses: [[ViewID]], in layouts: TriedLayouts) -> [RepairFault] {
+    zip(layouts.places, collapses).flatMap { places, views in
+      views.flatMap { view in places.map { RepairFault(.collapse, view, in: $0) } }
+    }
+  }
+
   /// Notes what is wrong after a change.
   ///
-  /// - Parameters:
-  ///   - places: for each solved configuration, all configurations with the same outcome and setting.
-  ///   - broken: what is wrong apart from what rules find in a layout.
-  private func judge(
-    _ repair: inout Repair, _ places: [[Int]], _ solved: [SolvedConfiguration], broken: [RuleID: [Int]]
-  ) {
-    let diagnosis = Self.diagnosis(of: solved, in: analysis.scene, severities)
-    for place in places.joined() {
+  /// - Parameter broken: what is wrong apart from what rules find in a layout.
+  private func judge(_ repair: inout Repair, _ layouts: TriedLayouts, broken: [RuleID: [Int]]) {
+    for place in layouts.places.joined() {
       repair.faultCount -= before[place].faultCount
       repair.collapsedCount -= before[place].frames.collapsedCount
       repair.overhang -= before[place].frames.overhang
     }
-    var configurations = broken.filter { !$0.value.isEmpty && !isOff($0.key) }.mapValues { Set($0) }
-    for finding in diagnosis.findings {
-      for place in finding.configurations.flatMap({ places[$0] }) {
-        repair.faultCount += 1
-        if !known.contains(Fault(finding, in: place)) { configurations[finding.rule, default: []].insert(place) }
-      }
+    for (rule, places) in broken where !isOff(rule) {
+      repair.newFaults.formUnion(places.map { RepairFault(.finding(rule), in: $0) })
     }
-    repair.breaks = configurations.map { Repair.Break(rule: $0.key, configurations: $0.value.sorted()) }
-      .sorted { $0.rule.rawValue < $1.rule.rawValue }
-    for (own, layout) in zip(places, solved) {
-      let shown = ShownFrames(layout, of: analysis.scene)
-      repair.collapsedCount += own.count * shown.collapsedCount
-      repair.overhang += Rational(own.count) * shown.overhang
+    let found = foundFaults(in: layouts)
+    repair.faultCount += found.count { $0.problem.kind != .finding(.offscreenView) }
+    let shown = layouts.solved.map { ShownFrames($0, of: analysis.scene) }
+    for (places, shown) in zip(layouts.places, shown) {
+      repair.collapsedCount += places.count * shown.collapsedCount
+      repair.overhang += Rational(places.count) * shown.overhang
+    }
+    for fault in found + faults(shown.map(\.collapsedContents), in: layouts) {
+      if !known.contains(fault) {
+        repair.newFaults.insert(fault)
+      } else if !analysis.configurations[fault.configuration].isFeasible {
+        repair.remainingFaults.insert(fault)
+      }
     }
   }
 

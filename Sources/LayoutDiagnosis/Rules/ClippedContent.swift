@@ -60,7 +60,7 @@ struct ClippedContent: Rule {
       return FindingWords(
         message: message(scene.quotedName(of: view), content.axes, isInferred: isInferred),
         label: label(content.axes, isInferred: isInferred),
-        related: phrases.notes, suggestions: [phrases.suggestion])
+        related: phrases.notes, suggestions: phrases.suggestions)
     }
   }
 }

@@ -178,6 +178,10 @@ extension ConflictAccount {
       let others = conflict.members.filter { $0 != hiding }
       guard others.count == 1, case .written(let id) = others[0], scene[id].second == nil else {
         if others.count > Self.listedCount, let needed = size(requiredAgainst: hiding) {
+          if let only = onlyNumber(among: others) {
+            let place = scene.isAncestor(part.view, of: scene[only].first.view) ? " inside it" : ""
+            return "\(beginning), but \(scene.quotedName(of: only))\(place) requires \(rounded(needed))"
+          }
           return "\(beginning), but \(others.count) other constraints require \(rounded(needed))"
         }
         let names = list(others.map(scene.quotedName(of:)))
@@ -186,6 +190,22 @@ extension ConflictAccount {
       return "\(beginning), but \(scene.quotedName(of: id)) requires \(rounded(configuration.constant(of: id)))"
     }
     return nil
+  }
+
+  /// The one written constraint with a number among some that otherwise only tie views to each other; `nil` if there is none.
+  private func onlyNumber(among members: [ConstraintReference]) -> ConstraintID? {
+    var found: ConstraintID?
+    for member in members {
+      switch member {
+      case .written(let id):
+        if configuration.constant(of: id).isZero { continue }
+        if found != nil { return nil }
+        found = id
+      case .stack(_, let part) where part.kind != .spacing: continue
+      case .stack, .fitting, .frame, .hugging, .compression: return nil
+      }
+    }
+    return found
   }
 
   /// Up to this many constraints that contradict a hidden view are listed.

@@ -11,10 +11,13 @@ struct CutContent: Rule {
     ancestor that clips, by more than 1 pt. One finding names the outermost view that reaches there, and the contents \
     that are cut with it.
 
-    What scrolling brings inside is not cut, nor is what lies wholly outside, nor an image that fills what crops it. \
+    What scrolling brings inside is not cut, nor an image that fills what crops it, nor what lies wholly outside, unless it lies \
+    above the screen in a view whose lower part is shown. \
     In a document, an image or a control without a text is meant to be cut where a constraint with the same edge of an \
-    ancestor has the distance as its constant: Interface Builder shows it. A view of `inferred` size without a background \
-    may reach up to 4 pt beyond an edge, and only the image counts of an image view that is larger than it. Only a screen \
+    ancestor, or of its safe area, puts it just as far outside: Interface Builder shows it. So is an image of a fixed size, or \
+    larger than the screen, that is centred or begins outside. A view of `inferred` size without a background \
+    may reach up to 4 pt beyond an edge. Of an image view that is larger than its image, only the image counts, and of a label \
+    without a background that is taller than its text, only the text. Only a screen \
     has edges: what lies beyond the root of a cell or a view is another's business.
 
     Pin the view inside the edge, let it be smaller, or put it into a scroll view.
@@ -37,15 +40,16 @@ struct CutContent: Rule {
     let scene = analysis.scene
     let groups = analysis.reachingContents(\.cut)
     if groups.isEmpty { return [] }
-    let pins = scene.pinsOfEdges
+    let equalities = scene.equalitiesByView
+    let namesPlaces = scene.namesPlaces(of: groups.count)
     return groups.compactMap { group in
-      let configurations = group.configurations.filter { !analysis.isMeant(group.evidence, in: $0, pins) }
+      let configurations = group.configurations.filter { !analysis.isMeant(group.evidence, in: $0, equalities) }
       if configurations.isEmpty { return nil }
       let (reach, contents) = (group.evidence.reach, group.evidence.contents)
       let cause = scene.quotedName(of: reach.cause)
       let edges = list(reach.edges.map(\.edge.rawValue))
       let isOwn = contents == [reach.cause]
-      return Finding(
+      let finding = Finding(
         rule: id, severity: severity,
         message: message(reach, in: scene) + (isOwn ? "" : ", which cuts \(scene.quotedNames(contents))"),
         configurations: configurations, views: [reach.cause], location: scene[reach.cause].nameLocation,
@@ -57,80 +61,121 @@ struct CutContent: Rule {
           },
         suggestions: ["keep \(cause) inside the \(edges) edge of \(limit(reach, in: scene))"],
         evidence: .reach(group.evidence), isRecovered: group.isRecovered)
+      return namesPlaces ? finding.namingPlace(beyond: reach.edges, of: reach.limit, in: analysis) : finding
     }
   }
 }
 
 extension Analysis {
   /// Whether constraints of a document, with edges of ancestors, place an image or a control just as far beyond these, so that
-  /// somebody chose the distances.
+  /// somebody chose the distances, or whether it is an image that is not meant to be seen as a whole.
+  ///
+  /// - Parameter equalities: for each view.
   fileprivate func isMeant(
-    _ evidence: ContentReach, in index: Int, _ pins: [ViewID: [ConstraintID]]
+    _ evidence: ContentReach, in index: Int, _ equalities: [ViewID: [ConstraintID]]
   ) -> Bool {
     let view = evidence.reach.cause
-    guard scene.source != nil, evidence.contents == [view], !scene[view].kind.showsText, let pins = pins[view] else {
-      return false
-    }
+    guard scene.source != nil, evidence.contents == [view], !scene[view].kind.showsText else { return false }
     let configuration = configurations[index].configuration
+    let active = equalities[view, default: []].filter { configuration.isActive[$0.index] }
+    if evidence.reach.limit == .root && isDecoration(view, in: index, active) { return true }
     return evidence.reach.edges.allSatisfy { distance in
-      pins.contains { pin in
-        configuration.isActive[pin.index]
-          && scene.edge(at: pin, of: view, configuration.direction) == distance.edge
-          && configuration.constants[pin.index].number.map { Rational($0).magnitude } == distance.points
+      active.contains { pin in
+        guard scene.edge(at: pin, of: view, configuration.direction) == distance.edge,
+          let constant = configuration.constants[pin.index].number
+        else { return false }
+        return Rational(constant).magnitude - scene.inset(of: pin, at: distance.edge, in: configuration)
+          == distance.points
       }
     }
+  }
+
+  /// Whether an image has a size of its own, or one that exceeds the screen, and is centred or begins outside its superview.
+  ///
+  /// - Parameter equalities: those of the view that are active.
+  private func isDecoration(_ view: ViewID, in index: Int, _ equalities: [ConstraintID]) -> Bool {
+    let solved = configurations[index]
+    guard scene[view].kind == .imageView, !solved.configuration.properties[view.index].isTappable else { return false }
+    let (frame, screen) = (solved.frames[view.index], solved.frames[ViewID.root.index])
+    let isFixed = [Attribute.width, .height].allSatisfy { size in
+      equalities.contains { scene[$0].second == nil && scene[$0].first.attribute == size }
+    }
+    guard isFixed || frame.width > screen.width || frame.height > screen.height else { return false }
+    return frame.x < .zero || frame.y < .zero || equalities.contains { scene.centres(view, by: $0) }
   }
 }
 
 extension Scene {
-  /// For each view, the equalities without a multiplier between two edges, one of them its own.
-  fileprivate var pinsOfEdges: [ViewID: [ConstraintID]] {
-    var pins: [ViewID: [ConstraintID]] = [:]
-    for index in constraints.indices {
+  /// For each view, the equalities with one of its anchors.
+  fileprivate var equalitiesByView: [ViewID: [ConstraintID]] {
+    var equalities: [ViewID: [ConstraintID]] = [:]
+    for index in constraints.indices where constraints[index].relation == .equal {
       let id = ConstraintID(index)
-      guard self[id].relation == .equal, self[id].multiplier.isOne, let second = self[id].second,
-        self[id].first.attribute.isEdge, second.attribute.isEdge
-      else { continue }
-      pins[self[id].first.view, default: []].append(id)
-      pins[second.view, default: []].append(id)
+      let (first, second) = (self[id].first.view, self[id].second?.view)
+      equalities[first, default: []].append(id)
+      if let second, second != first { equalities[second, default: []].append(id) }
     }
-    return pins
+    return equalities
   }
 
-  /// The edge at which a constraint ties a view to an ancestor; `nil` if it ties other views or different edges.
+  /// The edge at which an equality ties a view to an ancestor; `nil` if it ties other views or different edges, or has a multiplier.
   fileprivate func edge(
     at constraint: ConstraintID, of view: ViewID, _ direction: LayoutDirection
   ) -> ScreenEdge? {
     let first = self[constraint].first
-    guard let second = self[constraint].second else { return nil }
+    guard let second = self[constraint].second, self[constraint].multiplier.isOne else { return nil }
     let other = first.view == view ? second.view : first.view
     guard first.view == view || second.view == view, isAncestor(other, of: view) else { return nil }
-    let edge = first.attribute.edge(in: direction)
-    return edge == second.attribute.edge(in: direction) ? edge : nil
+    let edge = first.attribute.screenEdge(in: direction)
+    return edge == second.attribute.screenEdge(in: direction) ? edge : nil
   }
-}
 
-extension Attribute {
-  /// `nil` for an attribute that is no edge.
-  fileprivate func edge(in direction: LayoutDirection) -> ScreenEdge? {
-    switch self {
-    case .left: .left
-    case .right: .right
-    case .top: .top
-    case .bottom: .bottom
-    case .leading: direction == .leftToRight ? .left : .right
-    case .trailing: direction == .leftToRight ? .right : .left
-    case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline: nil
-    }
+  /// The inset of the safe area to whose edge a constraint ties a view; 0 if it ties the view to an edge of another kind.
+  fileprivate func inset(
+    of constraint: ConstraintID, at edge: ScreenEdge, in configuration: Configuration
+  ) -> Rational {
+    let anchors = [self[constraint].first, self[constraint].second].compactMap(\.self)
+    guard let anchor = anchors.first(where: { $0.guide == .safeArea }) else { return .zero }
+    return Rational((anchor.view == .root ? configuration.rootSafeArea : self[anchor.view].safeArea)[edge])
+  }
+
+  /// Whether a constraint ties the centre of a view to that of an ancestor.
+  fileprivate func centres(_ view: ViewID, by constraint: ConstraintID) -> Bool {
+    let first = self[constraint].first
+    guard let second = self[constraint].second, first.attribute == second.attribute,
+      first.attribute == .centerX || first.attribute == .centerY
+    else { return false }
+    return isAncestor(first.view == view ? second.view : first.view, of: view)
   }
 }
 
 extension ScreenExamination {
   /// How far a text, an image or a control reaches beyond what cuts it; `nil` for all other views.
   func cut(of view: ViewID) -> EdgeReach? {
+    isReadOrHit(view) ? screen.cut(of: view, textHeight: textHeight(of: view)) : nil
+  }
+
+  /// How far a text, an image or a control that lies wholly outside reaches beyond the top of the screen, if a view that contains it
+  /// is cut there; `nil` for all other views.
+  func cutAbove(of view: ViewID) -> EdgeReach? { isReadOrHit(view) ? screen.cutAbove(of: view) : nil }
+
+  private func isReadOrHit(_ view: ViewID) -> Bool {
     let isRead = screen.scene[view].kind == .label || screen.scene[view].kind == .imageView
-    guard view != .root, screen.isShown(view), isRead || screen.properties[view.index].isTappable else { return nil }
-    return screen.cut(of: view)
+    return view != .root && screen.isShown(view) && (isRead || screen.properties[view.index].isTappable)
+  }
+
+  /// The height of all lines of a label; `nil` if it is not known, and for other views.
+  private func textHeight(of view: ViewID) -> Rational? {
+    let scene = screen.scene
+    guard scene[view].kind == .label, let height = configuration.intrinsicSize(of: view, .vertical, in: scene) else {
+      return nil
+    }
+    guard scene[view].isInferred else { return height }
+    // A saved frame may be taller than the text in its middle, whose baselines show how tall the text is: the descent of the
+    // system font is a third of the difference between its ascent and its descent.
+    let (first, last) = (Rational(scene[view].firstBaseline), Rational(scene[view].lastBaseline))
+    guard last < first else { return nil }
+    return height - 2 * max(.zero, last - (first - last) / 3)
   }
 }
 

@@ -77,13 +77,22 @@ struct MissingContentSize: Rule {
         analysis.configurations[$0].configuration.subviews[key.view.index].isEmpty
       }
       let edges = list(key.axes.map { $0 == .horizontal ? "leading to trailing" : "top to bottom" })
+      let ends = (configurations[key]?.first).map { shown in
+        key.axes.map {
+          ContentEnds(of: key.view, along: $0, in: analysis.configurations[shown].configuration, scene)
+        }
+      }
+      let reasons = ends?.compactMap(\.reason) ?? []
+      let reason = reasons.count < key.axes.count ? "nothing is pinned from \(edges) edge" : list(reasons)
       return Finding(
         rule: id, severity: severity,
-        message: "the content \(sizes) of \(name) is not determined: nothing is pinned from \(edges) edge",
+        message: "the content \(sizes) of \(name) is not determined: \(reason)",
         configurations: configurations[key] ?? [], views: [key.view],
         location: scene[key.view].nameLocation,
         label: "no content \(sizes)",
-        suggestions: key.axes.map { suggestion($0, key.view, isEmpty: isEmpty, in: scene) },
+        suggestions: key.axes.enumerated().map { place, axis in
+          ends?[place].suggestion ?? suggestion(axis, key.view, isEmpty: isEmpty, in: scene)
+        },
         evidence: .contentSize(key.axes), isRecovered: key.isRecovered)
     }
   }

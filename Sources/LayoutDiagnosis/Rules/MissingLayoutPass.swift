@@ -12,7 +12,9 @@ struct MissingLayoutPass: Rule {
     `updateConstraints` and `setNeedsLayout` lay out nothing, and `layoutIfNeeded` on a view places what is inside it, not \
     the view itself.
 
-    Call `layoutIfNeeded` on the common superview, as the last thing in the block.
+    A block that lays out before the change is made moves nothing either.
+
+    Call `layoutIfNeeded` on the common superview, as the last thing in the block, after the change.
     """
   let example = """
     {
@@ -54,15 +56,18 @@ struct MissingLayoutPass: Rule {
 }
 
 private func message(_ jump: Jump, in scene: Scene, _ transition: String) -> String {
-  "an animation of \(transition) does not move \(scene.quotedNames(jump.views)): nothing in its block lays out the change"
+  "an animation of \(transition) does not move \(scene.quotedNames(jump.views)): "
+    + (jump.isTooLate ? "the change comes after its block" : "nothing in its block lays out the change")
 }
 
 private func label(_ jump: Jump) -> String {
+  if jump.isTooLate { return "nothing has changed yet when it lays out" }
   if jump.updatesConstraints { return "updating constraints lays out nothing" }
   return jump.laysOutElsewhere ? "lays out something else" : "lays out nothing"
 }
 
 private func suggestion(_ jump: Jump, in scene: Scene) -> String {
+  if jump.isTooLate { return "change \(scene.quotedNames(of: jump.constraints)) before the block lays out" }
   let superviews = jump.views.compactMap { scene[$0].superview }.unique().sorted()
   let place = superviews.count == 1 ? superviews[0] : .root
   return "call layoutIfNeeded on \(scene.quotedName(of: place)) at the end of the block"

@@ -19,10 +19,14 @@ struct ObstructedControl: Rule {
     Move the view in front away, make the ancestor large enough, or say that the cover is meant to cover the control: \
     list it in the cover's `covers`. In UIKit a cover without controls can also have its user interaction disabled; \
     that of everything inside it is disabled with it. In a window, only alignment rectangles take clicks. What the \
-    screen's edge cuts is `offscreen-view`; what a scroll view can bring inside its bounds does not count, and neither \
+    screen's edge cuts is `offscreen-view`, but a root that is no screen counts as an ancestor if both its sides are given; \
+    what a scroll view can bring inside its bounds does not count, and neither \
     does what lies in front of a button without content that is as large as the screen and not wholly covered: it catches \
-    the taps beside. A control of `inferred` size may reach up to 4 pt outside. In a document, an ancestor whose size \
-    follows from a constraint with an outlet, or is not determined, may have a control wholly outside, since code makes room for it.
+    the taps beside. A control of `inferred` size may reach up to 4 pt outside.
+
+    In a document, a view in front that covers only a strip of up to 2 pt does not count: it is a separator, or overlaps a little. \
+    An ancestor whose size follows from a constraint with an outlet, or is not determined, may have a control wholly outside, \
+    since code makes room for it.
     """
   let example = """
     {
@@ -53,8 +57,10 @@ struct ObstructedControl: Rule {
       let canBeDisabled =
         scene.rootKind != .window && !obstruction.covers.contains { reactsToTouches[$0.index] }
       let properties = shown.configuration.properties
-      let hidesControl = obstruction.covers.contains { properties[$0.index].isTappable }
       let view = examined.view
+      let hidesControl = obstruction.covers.contains {
+        properties[$0.index].isTappable && !scene.isMeant(view, toCover: $0)
+      }
       let covers = obstruction.covers.map {
         RelatedNote(message: coverNote($0, over: view, in: scene), location: scene[$0].nameLocation)
       }
@@ -130,6 +136,13 @@ extension Analysis {
 }
 
 extension Scene {
+  /// Whether a view or one of its ancestors declares that it is meant to cover another view or one of that view's ancestors.
+  fileprivate func isMeant(_ view: ViewID, toCover other: ViewID) -> Bool {
+    sequence(first: view) { self[$0].superview }.contains { cover in
+      self[cover].covers.contains { $0 == other || isAncestor($0, of: other) }
+    }
+  }
+
   /// The axes along which a view lies wholly outside an ancestor.
   fileprivate func axes(placing view: ViewID, outside ancestor: ViewID, _ frames: [Frame]) -> [Axis] {
     var (x, y) = (frames[view.index].x, frames[view.index].y)

@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
@@ -31,7 +32,7 @@ struct OccludedView: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    let configurations = analysis.configurations.map(\.configuration)
+    let configurations = analysis.configurations
     let deferred = LazyWords { finding in
       guard case .coverage(let coverage) = finding.evidence, let view = finding.views.first,
         let first = finding.configurations.first
@@ -47,12 +48,13 @@ struct OccludedView: Rule {
   }
 
   private func words(
-    _ view: ViewID, by covers: [ViewID], _ configuration: Configuration, in scene: Scene
+    _ view: ViewID, by covers: [ViewID], _ solved: SolvedConfiguration, in scene: Scene
   ) -> FindingWords {
     FindingWords(
       message: message(view, by: covers, in: scene), label: "not visible",
       related: covers.map { RelatedNote(message: note($0, over: view, in: scene), location: scene[$0].nameLocation) },
-      suggestions: suggestions(view, by: covers, configuration, in: scene))
+      suggestions: scene.suggestionsToMove(view, insideSuperviewIn: solved)
+        + suggestions(view, by: covers, solved.configuration, in: scene))
   }
 }
 
@@ -62,6 +64,20 @@ private func message(_ view: ViewID, by covers: [ViewID], in scene: Scene) -> St
 
 private func note(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String {
   "\(scene.quotedName(of: cover)) is painted in front of \(scene.quotedName(of: view))"
+}
+
+extension Scene {
+  /// Where to move a view that lies wholly outside its superview, so that it is behind something else by mistake. Empty for other
+  /// views, for subviews of the root, and for what scrolls.
+  fileprivate func suggestionsToMove(_ view: ViewID, insideSuperviewIn solved: SolvedConfiguration) -> [String] {
+    guard let superview = self[view].superview, superview != .root, self[superview].kind != .scrollView,
+      !solved.configuration.properties[view.index].isTransformed
+    else { return [] }
+    let (own, around) = (solved.frames[view.index], solved.frames[superview.index])
+    let isInside =
+      (own.x + own.width).isPositive && (own.y + own.height).isPositive && own.x < around.width && own.y < around.height
+    return isInside ? [] : ["move \(quotedName(of: view)) inside \(quotedName(of: superview))"]
+  }
 }
 
 private func suggestions(

@@ -10,8 +10,12 @@ struct OffscreenView: Rule {
     A view that should be seen or hit lies wholly outside the screen in every state of an environment in which it is \
     shown. Where the root is no screen but a cell, a window or a view, its edges hide nothing. What scrolling brings \
     inside is not outside, nor what it may bring inside because the size of the content is not determined: it may be \
-    set in code, and where constraints ought to determine it, that is `missing-content-size`. Of nested views only the \
+    set in code, and where constraints ought to determine it, that is `missing-content-size`. Neither is a view that ends at \
+    the safe area beside an edge of the screen: it fills the inset that other devices have there. Of nested views only the \
     outermost is reported.
+
+    In a scene that is written by hand, two more faults are found: a control or an image whose constraints leave it no width \
+    or no height in every such state, and a state that leaves nothing on the screen, although others show the same views there.
 
     A view that waits outside for its turn is fine, and not reported, as soon as one state of each environment brings it \
     in; one that no state brings in is a forgotten view or a wrong sign in a constant. A view that only large screens \
@@ -33,22 +37,13 @@ struct OffscreenView: Rule {
     guard analysis.isWhole else { return [] }
     let scene = analysis.scene
     let examined = analysis.examined
-    let open = analysis.configurations.map { Set($0.undeterminedContents) }
-    var places: [Place] = []
-    for view in examined.views {
-      guard let box = view.outcome.outside else { continue }
-      let isRecovered = analysis.isRecovered(view)
-      for configuration in view.configurations
-      where !analysis.configurations[configuration].mayScroll(
-        to: view.view, at: box, open[configuration], in: scene)
-      {
-        places.append(
-          Place(view: view.view, configuration: configuration, box: box, isRecovered: isRecovered))
-      }
-    }
+    guard examined.views.contains(where: { $0.outcome.outside != nil }) else { return [] }
+    let sizes = SizesAndPins(of: scene)
+    let places = places(in: analysis, sizes)
     if places.isEmpty { return [] }
     var offscreen = places.byView()[...]
     let words = words(in: analysis)
+    let namesPlaces = scene.namesPlaces(of: places.count)
     var findings: [Finding] = []
     findings.reserveCapacity(offscreen.count)
     let alone = analysis.configurations.indices.map { [$0] }  // most findings share one of these lists
@@ -66,17 +61,64 @@ struct OffscreenView: Rule {
       }
       for place in own { isReported[examined.environments[place.configuration]][index] = true }
       for isRecovered in [false, true] {
-        let places = own.filter { $0.isRecovered == isRecovered }
+        let places = own.filter {
+          $0.isRecovered == isRecovered && !sizes.fillsInset($0, in: analysis.configurations[$0.configuration])
+        }
         if places.isEmpty { continue }
-        findings.append(
-          Finding(
-            rule: id, severity: severity, words: words,
-            configurations: places.count == 1 ? alone[places[0].configuration] : places.map(\.configuration),
-            views: [view], location: scene[view].nameLocation,
-            evidence: .offscreen(OffscreenFrame(frames: places.map(\.frame))), isRecovered: isRecovered))
+        let finding = Finding(
+          rule: id, severity: severity, words: words,
+          configurations: places.count == 1 ? alone[places[0].configuration] : places.map(\.configuration),
+          views: [view], location: scene[view].nameLocation,
+          evidence: .offscreen(OffscreenFrame(frames: places.map(\.frame))), isRecovered: isRecovered)
+        findings.append(namesPlaces ? finding.namingPlaceOutside(in: analysis) : finding)
       }
     }
-    return findings
+    return findings + emptyScreens(places, words, in: analysis)
+  }
+
+  private func places(in analysis: Analysis, _ sizes: SizesAndPins) -> [Place] {
+    let scene = analysis.scene
+    let open = analysis.configurations.map { Set($0.undeterminedContents) }
+    let undetermined = UndeterminedViews(in: analysis)
+    var places: [Place] = []
+    for view in analysis.examined.views {
+      guard let box = view.outcome.outside else { continue }
+      let isRecovered = analysis.isRecovered(view)
+      for configuration in view.configurations
+      where !analysis.configurations[configuration].mayScroll(
+        to: view.view, at: box, open[configuration], in: scene)
+      {
+        if box.isEmpty {
+          let isUndetermined = undetermined.contains(view.view, in: configuration)
+          if isUndetermined || !sizes.isCollapsed(view.view, in: analysis.configurations[configuration]) { continue }
+        }
+        places.append(
+          Place(view: view.view, configuration: configuration, box: box, isRecovered: isRecovered))
+      }
+    }
+    return places
+  }
+
+  /// The configurations of a scene that is written by hand in which all that should be seen or hit is outside, while other
+  /// configurations show it. What moves away with a single subview of the root does so on purpose.
+  private func emptyScreens(_ places: [Place], _ words: LazyWords, in analysis: Analysis) -> [Finding] {
+    let (scene, examined) = (analysis.scene, analysis.examined)
+    guard scene.source == nil else { return [] }
+    let moved = places.filter { examined.isOnScreen[examined.environments[$0.configuration]][$0.view.index] }
+    let groups = Dictionary(grouping: moved, by: \.configuration)
+    return groups.keys.sorted().compactMap { configuration -> Finding? in
+      let places = (groups[configuration] ?? []).byView()
+      guard places.count > 1, !places[0].isRecovered,
+        analysis.configurations[configuration].shownCount(in: scene) == places.count
+      else { return nil }
+      let views = places.map(\.view)
+      guard Set(views.map { scene.subviewOfRoot(containing: $0) }).count > 1 else { return nil }
+      let finding = Finding(
+        rule: id, severity: severity, words: words, configurations: [configuration], views: views,
+        location: scene[views[0]].nameLocation,
+        evidence: .offscreen(OffscreenFrame(frames: [places[0].frame])), isRecovered: false)
+      return scene.namesPlaces(of: places.count) ? finding.namingPlaceOutside(in: analysis) : finding
+    }
   }
 
   private func words(in analysis: Analysis) -> LazyWords {
@@ -85,8 +127,18 @@ struct OffscreenView: Rule {
     let count = Set(environments).count
     return LazyWords { finding in
       let name = finding.views.first.map { scene.quotedName(of: $0) } ?? ""
+      if finding.views.count > 1 {
+        return FindingWords(
+          message: "nothing is left on the screen: \(scene.quotedNames(finding.views)) lie outside it",
+          label: "outside", suggestions: ["place \(name) inside the screen, or hide it"])
+      }
       let names = finding.configurations.map { environments[$0] }.unique()
       let place = names.count == count ? "wherever it is shown" : "in \(list(names.map { quoted($0 ?? "") }))"
+      if case .offscreen(let evidence) = finding.evidence, let axis = evidence.collapsedAxis {
+        return FindingWords(
+          message: "\(name) is 0 \(axis.extent) \(place), so that nothing of it can be seen",
+          label: "0 \(axis.extent)", suggestions: ["give \(name) a \(axis.sizeName)"])
+      }
       return FindingWords(
         message: "\(name) lies outside the screen \(place)", label: "outside",
         suggestions: ["place \(name) inside the screen, or hide it"])
@@ -103,10 +155,117 @@ extension ScreenExamination {
     guard screen.scene.isScreen, view != .root, screen.isShown(view), isTappable || screen.shouldBeSeen(view)
     else { return nil }
     let box = screen.bounds[view.index].box
-    if box.isEmpty { return nil }
+    if box.isEmpty { return mayBeCollapsed(view) ? screen.boundingBox(of: view) : nil }
     if !screen.screen.box.contains(box) && screen.isOffscreen(view) { return box }
     isInside = true
     return nil
+  }
+
+  /// Whether a view without an area is a control or an image that has a size otherwise, in a scene that is written by hand.
+  private func mayBeCollapsed(_ view: ViewID) -> Bool {
+    let properties = screen.properties[view.index]
+    let axes = screen.frames[view.index].collapsedAxes
+    guard screen.scene.source == nil, properties.frame == nil, properties.isTappable || axes.count == 1,
+      properties.isTappable || screen.scene[view].kind == .imageView
+    else { return false }
+    // A content that needs no room has none, and one that needs more than it has is another rule's business.
+    return !axes.contains { properties.intrinsicSize[$0]?.isZero ?? false } && shortages(of: view).isEmpty
+  }
+}
+
+extension Frame {
+  /// The axes along which it has no length.
+  fileprivate var collapsedAxes: [Axis] { Axis.allCases.filter { !self[$0.size].isPositive } }
+}
+
+extension OffscreenFrame {
+  /// The axis along which none of the frames has a length; `nil` if there is none.
+  fileprivate var collapsedAxis: Axis? {
+    Axis.allCases.first { axis in frames.allSatisfy { $0.collapsedAxes.contains(axis) } }
+  }
+}
+
+/// For each view, the constraints that set its size, and those that tie it to the root's safe area.
+private struct SizesAndPins {
+  private let scene: Scene
+  private var sizes: [ViewID: [ConstraintID]] = [:]
+  private var pins: [ViewID: [ConstraintID]] = [:]
+
+  init(of scene: Scene) {
+    self.scene = scene
+    for index in scene.constraints.indices {
+      let (constraint, id) = (scene.constraints[index], ConstraintID(index))
+      guard let second = constraint.second else {
+        if constraint.first.attribute.isSize && constraint.relation != .greaterThanOrEqual {
+          sizes[constraint.first.view, default: []].append(id)
+        }
+        continue
+      }
+      guard constraint.relation == .equal else { continue }
+      if second.isEdgeOfSafeArea { pins[constraint.first.view, default: []].append(id) }
+      if constraint.first.isEdgeOfSafeArea { pins[second.view, default: []].append(id) }
+    }
+  }
+
+  /// Whether a view without an area has none by mistake: it lies in one that has room, and no constraint makes its size 0.
+  func isCollapsed(_ view: ViewID, in solved: SolvedConfiguration) -> Bool {
+    guard !solved.isRecovered, let superview = scene[view].superview else { return false }
+    let axes = solved.frames[view.index].collapsedAxes
+    let around = solved.frames[superview.index].collapsedAxes
+    if axes.isEmpty || axes.contains(where: around.contains) { return false }
+    return !sizes[view, default: []].contains {
+      solved.configuration.isActive[$0.index] && solved.configuration.constants[$0.index].number?.isZero ?? false
+    }
+  }
+
+  /// Whether a view begins at an edge of the screen and ends at the safe area beside it, whose inset is 0 there.
+  func fillsInset(_ place: Place, in solved: SolvedConfiguration) -> Bool {
+    let (box, screen, configuration) = (place.box, solved.frames[ViewID.root.index], solved.configuration)
+    return pins[place.view, default: []].contains { id in
+      let anchors = [scene[id].first, scene[id].second].compactMap(\.self)
+      guard configuration.isActive[id.index], let own = anchors.first(where: { $0.view == place.view }),
+        let edge = anchors.first(where: \.isEdgeOfSafeArea)?.attribute.screenEdge(in: configuration.direction),
+        own.attribute.screenEdge(in: configuration.direction) == edge.opposite
+      else { return false }
+      return switch edge {
+      case .left: box.maxX.isZero
+      case .top: box.maxY.isZero
+      case .right: box.minX == screen.width
+      case .bottom: box.minY == screen.height
+      }
+    }
+  }
+}
+
+extension Anchor {
+  fileprivate var isEdgeOfSafeArea: Bool { view == .root && guide == .safeArea && attribute.isEdge }
+}
+
+extension SolvedConfiguration {
+  /// The number of views that should be seen or hit, and are neither hidden nor transparent nor inside such a view.
+  ///
+  /// - Complexity: linear in the views.
+  fileprivate func shownCount(in scene: Scene) -> Int {
+    var count = 0
+    var isShown = Array(repeating: true, count: scene.views.count)
+    for index in scene.views.indices {  // a view comes after its superview
+      let (view, properties) = (scene.views[index], configuration.properties[index])
+      let isInShown = view.superview.map { isShown[$0.index] } ?? true
+      isShown[index] = isInShown && !properties.isHidden && !properties.alpha.isZero
+      guard isShown[index], view.superview != nil, view.kind != .guide else { continue }
+      let isMeant = properties.isTappable || ScreenGeometry.shouldBeSeen(view.kind, isOpaque: properties.isOpaque)
+      if isMeant { count += 1 }
+    }
+    return count
+  }
+}
+
+extension Scene {
+  /// The subview of the root that contains a view, which can be that view itself.
+  fileprivate func subviewOfRoot(containing view: ViewID) -> ViewID {
+    var top = view
+    while let superview = self[top].superview, superview != .root { top = superview }
+    return top
   }
 }
 

@@ -8,11 +8,12 @@ struct OutsideSafeArea: Rule {
   let summary = "a text or a control reaches into the insets of the safe area"
   let explanation = """
     A text or a control of the screen reaches into the insets of its safe area by more than 1 pt, or by more than 4 \
-    pt if its size is `inferred` and it has no background: under the status bar, the camera, the home indicator or a \
+    pt if its size is `inferred` and it has no background, or if it is a button at the bottom of a document's screen: \
+    under the status bar, the camera, the home indicator or a \
     bar. Backgrounds, images and buttons without content that fill their superview are meant to reach there, and \
-    what scrolls is inset by its scroll view. One finding names the outermost view that reaches in without being a \
-    background that extends to the screen's edge, and the contents in it; views of one bar that reach in are one \
-    finding, too.
+    what scrolls is inset by its scroll view, as is the text of a text view without an intrinsic size. One finding names \
+    the outermost view that reaches in without being a background that extends to the screen's edge, and the contents in \
+    it; views of one bar that reach in are one finding, too.
 
     On the developer's device without insets it looks right; on others the text is hidden and the control hard to hit.
 
@@ -34,25 +35,44 @@ struct OutsideSafeArea: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    return rows(of: analysis.reachingContents(\.unsafeReach), in: scene).map { row in
+    let rows = rows(of: analysis.reachingContents(\.unsafeReach).joiningEdges(), in: scene)
+    let namesPlaces = scene.namesPlaces(of: rows.count)
+    return rows.map { row in
       let (group, causes) = (row[0], row.map(\.evidence.reach.cause))
       let reach = group.evidence.reach
       let contents = group.evidence.contents.filter { $0 != reach.cause } + row.dropFirst().flatMap(\.evidence.contents)
       let cause = scene.quotedName(of: reach.cause)
-      let edges = list(reach.edges.map(\.edge.rawValue))
       let distances = reach.edges.map { "\(rounded($0.points)) into the \($0.edge.rawValue)" }
-      return Finding(
+      let finding = Finding(
         rule: id, severity: severity,
         message: "\(cause) reaches \(list(distances)) inset of the safe area"
           + (contents.isEmpty ? "" : ", with \(scene.quotedNames(contents))"),
         configurations: group.configurations, views: causes, location: scene[reach.cause].nameLocation,
         label: "\(list(reach.edges.map { rounded($0.points) })) outside the safe area",
-        suggestions: [
-          "pin the \(edges) of \(cause) to "
-            + (scene.isImported ? "the Safe Area" : quoted("\(scene.displayName(of: .root)).safeArea"))
-        ],
+        suggestions: suggestions(
+          reach, in: namesPlaces ? analysis.configurations[group.configurations[0]].configuration : nil, scene),
         evidence: .reach(group.evidence), isRecovered: group.isRecovered)
+      return namesPlaces ? finding.namingPlace(beyond: reach.edges, of: reach.limit, in: analysis) : finding
     }
+  }
+
+  /// How to bring a view inside: by the constants of constraints that tie its edges to the safe area, or by such constraints.
+  ///
+  /// - Parameter configuration: `nil` if constraints are not looked for.
+  private func suggestions(_ reach: EdgeReach, in configuration: Configuration?, _ scene: Scene) -> [String] {
+    let pins = reach.edges.map { distance in
+      configuration.flatMap { scene.safeAreaPin(of: reach.cause, at: distance.edge, in: $0) }
+    }
+    let verb = scene.isImported ? "set" : "change"
+    var suggestions = pins.compactMap { pin in
+      pin.map { "\(verb) the constant of \(scene.quotedName(of: $0.constraint)) from \($0.constant) to 0" }
+    }
+    let free = zip(reach.edges, pins).filter { $0.1 == nil }.map(\.0.edge.rawValue)
+    if !free.isEmpty {
+      let safeArea = scene.isImported ? "the Safe Area" : quoted("\(scene.displayName(of: .root)).safeArea")
+      suggestions.append("pin the \(list(free)) of \(scene.quotedName(of: reach.cause)) to \(safeArea)")
+    }
+    return suggestions
   }
 
   /// Groups contents of one bar that reach into the same inset, since the views of a bar are mostly tied to each other.
@@ -83,11 +103,35 @@ struct OutsideSafeArea: Rule {
   }
 }
 
+extension Scene {
+  /// The constraint that ties an edge of a view to the same edge of the root's safe area, with its constant; `nil` if that is 0.
+  fileprivate func safeAreaPin(
+    of view: ViewID, at edge: ScreenEdge, in configuration: Configuration
+  ) -> (constraint: ConstraintID, constant: ExactDecimal)? {
+    for index in constraints.indices where configuration.isActive[index] {
+      let constraint = constraints[index]
+      guard constraint.relation == .equal, constraint.multiplier.isOne, let second = constraint.second,
+        let constant = configuration.constants[index].number, !constant.isZero
+      else { continue }
+      let anchors = [constraint.first, second]
+      let isPin =
+        anchors.contains { $0.view == view && $0.guide != .content }
+        && anchors.contains { $0.view == .root && $0.guide == .safeArea }
+        && anchors.allSatisfy { $0.attribute.screenEdge(in: configuration.direction) == edge }
+      if isPin { return (ConstraintID(index), constant) }
+    }
+    return nil
+  }
+}
+
 extension ScreenExamination {
   /// How far a text or a control reaches into the insets of the safe area; `nil` for all other views.
   func unsafeReach(of view: ViewID, besides cut: EdgeReach?) -> EdgeReach? {
     let isControl = screen.properties[view.index].isTappable
     guard view != .root, isControl || screen.scene[view].kind == .label, screen.isShown(view) else { return nil }
+    // A text view without an intrinsic size scrolls, and insets its text as every scroll view does.
+    let isTextView = screen.scene[view].kind == .textView
+    if isTextView && screen.properties[view.index].intrinsicSize == AxisPair(nil, nil) { return nil }
     return screen.unsafeReach(of: view, insets: configuration.rootSafeArea, besides: cut)
   }
 }

@@ -54,9 +54,12 @@ struct OverlappingContent: Rule {
         }
       }
     }
+    let namesPlaces = scene.namesPlaces(of: pairs.reduce(0) { $0 + $1.count })
     return pairs.indices.flatMap { configuration in
       scene.collisions(of: pairs[configuration]).map { overlaps in
-        finding(overlaps, configuration, isRecovered: analysis.configurations[configuration].isRecovered, in: scene)
+        let found = self.finding(
+          overlaps, configuration, isRecovered: analysis.configurations[configuration].isRecovered, in: scene)
+        return namesPlaces ? found.namingGap(in: analysis) : found
       }
     }
   }

@@ -9,7 +9,8 @@ struct PriorityTie: Rule {
   let explanation = """
     Names optional constraints of one priority that cannot all hold, where what one gains another loses: every way of \
     sharing the error between them is equally good, and the frame is not determined. Contents whose size is `inferred` \
-    may be smaller: ties that show only with contents 1 pt smaller are reported as such.
+    may be smaller: ties that show only with contents 1 pt smaller are reported as such. Where one of several contents is \
+    too large whichever gives way, their tie follows from its `clipped-content`.
 
     Two labels side by side with the same hugging and compression are the usual case. Which of them stretches or is cut \
     short is up to the engine, and may change with the text, the device or the system.
@@ -62,13 +63,16 @@ struct PriorityTie: Rule {
     @Sendable func location(of ambiguity: Ambiguity) -> SourceRange {
       ambiguity.tied.first(where: \.isWritten).map { scene.location(of: $0) } ?? scene[ambiguity.view].nameLocation
     }
-    let smaller = analysis.ambiguitiesOfSmallerContents { ambiguity, _ in
+    let ties = analysis.ambiguitiesOfSmallerContents { ambiguity, _ in
       ambiguity.isPriorityTie && !ambiguity.isTieOfRecovery
-    }.map { item, configuration in
+    }
+    let triesPriorities = ties.count * (scene.views.count + scene.constraints.count) <= Limits.contentTrialParts
+    let smaller = ties.map { item, configuration in
       let location = location(of: item.ambiguity)
+      let priorities = triesPriorities ? analysis.priorities(thatSettle: item, in: configuration) : []
       return analysis.finding(
         item, self, configuration: configuration, location: location,
-        words: makeWords(item.ambiguity, [], at: location, isAssumed: true))
+        words: makeWords(item.ambiguity, priorities, at: location, isAssumed: true))
     }
     return smaller
       + search.findings(of: groups) { ambiguity, configurations, completions in

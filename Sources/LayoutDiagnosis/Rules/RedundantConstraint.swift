@@ -16,7 +16,9 @@ struct RedundantConstraint: Rule {
 
     An inequality that equalities, constraints between other anchors, or the size of the screen happen to imply is a \
     guard for another text, state or screen. It is reported only with --rule redundant-constraint=guards. What an autoresizing mask \
-    fixes implies nothing: it is not written as a constraint. Neither does a content whose size is only `inferred`.
+    fixes implies nothing: it is not written as a constraint. Neither does a content whose size is only `inferred`, nor a baseline \
+    of a document, unless two constraints tie baselines of the same views: its place is measured in the saved frames. What more \
+    than four constraints of a document imply together is not reported.
 
     In a document, the message says so if an equation follows only because of the insets of the safe area on this device: elsewhere \
     it is not redundant but conflicts.
@@ -79,9 +81,16 @@ struct RedundantConstraint: Rule {
     return findings
   }
 
+  /// The most constraints of a document that imply a redundant one together in a way that its author can see.
+  private static let implyingInDocument = 4
+
   /// Whether to report a redundancy: not if a frame or an inferred content implies it, and a guard only if guards are reported.
   private func reports(_ redundancy: Redundancy, in scene: Scene) -> Bool {
     let implying = redundancy.implying
+    if scene.source != nil {
+      let isSeen = implying.count <= Self.implyingInDocument
+      if !isSeen || redundancy.dependsOnBaselines(implying, in: scene) { return false }
+    }
     let citesFrames = implying.contains { if case .frame = $0 { true } else { false } }
     return !citesFrames && !implying.contains(where: scene.isInferredContent)
       && (reportsGuards || !redundancy.isGuard(implying, in: scene))
@@ -128,6 +137,20 @@ extension Redundancy {
     guard let only = implying.first else { return false }
     guard implying.count == 1, case .written(let id) = only, scene[id].relation != .equal else { return true }
     return Set([scene[id].first, scene[id].second]) != [scene[constraint].first, scene[constraint].second]
+  }
+
+  /// Whether it follows only because of where the baselines of a document are. They are measured so that the saved frames satisfy
+  /// all constraints with them.
+  ///
+  /// - Parameter implying: the constraints that imply it.
+  fileprivate func dependsOnBaselines(_ implying: [ConstraintReference], in scene: Scene) -> Bool {
+    let own = scene[constraint]
+    var others: [Constraint] = []
+    for case .written(let id) in implying where scene[id].tiesBaselines { others.append(scene[id]) }
+    guard own.tiesBaselines else { return !others.isEmpty }
+    return !others.contains {
+      Set([$0.first.view, $0.second?.view]) == Set([own.first.view, own.second?.view])
+    }
   }
 
   /// Calls the body for the interchangeable constraints, then for the redundant one itself.
@@ -191,6 +214,11 @@ private struct InsetSums {
 }
 
 extension Constraint {
+  /// Whether one of its anchors is a baseline.
+  fileprivate var tiesBaselines: Bool {
+    [first.attribute, second?.attribute].contains { $0 == .firstBaseline || $0 == .lastBaseline }
+  }
+
   /// Adds the insets that are in the difference of the two sides. Margins have those of the safe area in them.
   fileprivate func addInsets(to sums: inout [ViewID: InsetSums], times factor: Rational) {
     func add(_ anchor: Anchor, _ coefficient: Rational) {
@@ -241,6 +269,9 @@ private func message(
       \(name) can hold\(others) only with the insets that the safe area has here; other devices, such as an iPhone on its side, \
       have other ones
       """
+  }
+  if implying.count == 1, case .written(let twin) = implying[0], scene.quotedName(of: twin) == name {
+    return "\(name) is redundant: another constraint, \(quoted(scene.name(of: twin))), says the same"
   }
   return causes.isEmpty
     ? "\(name) is redundant: it always holds, whatever the other constraints are"

@@ -14,6 +14,9 @@ struct StateDrift: Rule {
 
     Such a screen looks right the first time and wrong the second. Give the last transition of the path the step that is \
     missing; the short form of a transition, without `steps`, sets all that the states of its machine mention.
+
+    What is found only in such a state follows from this mistake and is not reported by itself. If it is a conflict, the \
+    finding is an error.
     """
   let example = """
     {

@@ -149,7 +149,9 @@ private struct Base: Sendable {
   init(_ screen: Screen, of solved: SolvedConfiguration, hasOthers: Bool, by workers: any Workers) {
     examination = ScreenExamination(screen.geometry, of: solved)
     examined = ExaminedViews(examination, screen.geometry.touchOrder.views, by: workers)
-    let reaching = examined.outcomes.filter { $0.outcome.cut != nil || $0.outcome.unsafeReach != nil }.map(\.view)
+    let reaching = examined.outcomes.filter {
+      $0.outcome.cut != nil || $0.outcome.unsafeReach != nil || $0.outcome.isAbove
+    }.map(\.view)
     touchedViews = hasOthers ? TouchedViews(screen.geometry, reaching: reaching) : nil
   }
 }

@@ -3,7 +3,7 @@ import LayoutModel
 
 // One mistake is one finding. Often, one problem of a view on a screen follows from another.
 //
-// - A view outside the screen has no other outcome.
+// - A view outside the screen has no other outcome, unless it lies above the screen with a part of a view that the edge cuts.
 // - A control that cannot be hit is not also hidden by the views that obstruct it, nor cut by the bounds that obstruct it,
 //   nor in collision with the views that take its touches.
 // - A view that others hide is not also cut, small, outside the safe area or in collision with others.
@@ -14,7 +14,9 @@ extension ScreenExamination {
   ///
   /// - Parameter isOnScreen: set to `true` if the view should be visible or touchable and a part of it is inside.
   func outcome(of view: ViewID, isOnScreen: inout Bool) -> ViewOutcome? {
-    if let outside = outsideBox(of: view, isInside: &isOnScreen) { return ViewOutcome(outside: outside) }
+    if let outside = outsideBox(of: view, isInside: &isOnScreen) {
+      return ViewOutcome(outside: outside, cut: cutAbove(of: view))
+    }
     var hiding: Examined<[ViewID]>?
     if let covers, screen.mayBeSeen(view) {
       hiding = Examined { screen.coversHiding(view, among: covers, undecided: &$0) }

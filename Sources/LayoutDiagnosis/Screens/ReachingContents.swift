@@ -12,7 +12,7 @@ struct ReachingContents {
 extension Analysis {
   /// The contents that reach beyond an edge, one group for each view that causes it.
   ///
-  /// Views whose place is not determined are left out.
+  /// Views whose place is not determined are left out, and views that are outside the screen in all of an environment.
   ///
   /// - Complexity: linear in the outcomes of all configurations.
   func reachingContents(_ reach: (ViewOutcome) -> EdgeReach?) -> [ReachingContents] {
@@ -27,6 +27,8 @@ extension Analysis {
       guard let reach = reach(examined.outcome) else { continue }
       for configuration in examined.configurations where !undetermined.contains(examined.view, in: configuration) {
         if configurations[configuration].isUndetermined(reach) { continue }
+        let isOutside = examined.outcome.outside != nil
+        if isOutside && !isEverOnScreen(examined.view, inEnvironmentOf: configuration) { continue }
         let place = Place(configuration: configuration, reach: reach)
         if contents[place] == nil { places.append(place) }
         contents[place, default: []].append(examined.view)
@@ -53,6 +55,10 @@ extension Analysis {
     return groups
   }
 
+  private func isEverOnScreen(_ view: ViewID, inEnvironmentOf configuration: Int) -> Bool {
+    examined.isOnScreen[examined.environments[configuration]][view.index]
+  }
+
   /// The views in tree order, without those inside another one.
   private func outermost(_ views: [ViewID]) -> [ViewID] {
     let all = Set(views)
@@ -76,5 +82,48 @@ extension SolvedConfiguration {
         $0.scrollView == reach.limit && distance.edge == ($0.axis == .horizontal ? .right : .bottom)
       }
     }
+  }
+}
+
+/// What contents share that reach beyond edges because of the same view.
+private struct JoinedReach: Hashable {
+  let limit, cause: ViewID
+  let configurations: [Int]
+  let isRecovered: Bool
+}
+
+extension [ReachingContents] {
+  /// Joins contents that reach beyond different edges because of the same view, in the same configurations.
+  ///
+  /// - Complexity: linear in the contents and their configurations.
+  func joiningEdges() -> [ReachingContents] {
+    var joined: [ReachingContents] = []
+    var numbers: [JoinedReach: Int] = [:]
+    for group in self {
+      let reach = group.evidence.reach
+      let key = JoinedReach(
+        limit: reach.limit, cause: reach.cause, configurations: group.configurations, isRecovered: group.isRecovered)
+      if let number = numbers[key] {
+        joined[number] = joined[number].joined(with: group)
+      } else {
+        numbers[key] = joined.count
+        joined.append(group)
+      }
+    }
+    return joined
+  }
+}
+
+extension ReachingContents {
+  fileprivate func joined(with other: Self) -> Self {
+    let (own, others) = (evidence.reach, other.evidence.reach)
+    let edges = ScreenEdge.allCases.compactMap { edge in
+      own.edges.first { $0.edge == edge } ?? others.edges.first { $0.edge == edge }
+    }
+    let contents = Set(evidence.contents + other.evidence.contents).sorted()
+    return Self(
+      evidence: ContentReach(
+        reach: EdgeReach(limit: own.limit, cause: own.cause, edges: edges), contents: contents),
+      configurations: configurations, isRecovered: isRecovered)
   }
 }

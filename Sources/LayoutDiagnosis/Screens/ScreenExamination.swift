@@ -5,7 +5,7 @@ import LayoutSolving
 /// The outcome of examining one view on one screen; shared by all screens with the same outcome.
 final class ViewOutcome: Sendable {
   /// The bounding box of a view wholly outside the screen; `nil` if a part of it is inside, or if it is not meant to be
-  /// visible or touchable. Such a view has no other outcome.
+  /// visible or touchable. Such a view has no other outcome than `cut`.
   let outside: Box?
   /// The axes along which its content needs more room than it has.
   let shortages: [ContentShortage.Shortage]
@@ -35,6 +35,11 @@ final class ViewOutcome: Sendable {
     (self.outside, self.shortages, self.covers, self.obstruction) = (outside, shortages, covers, obstruction)
     (self.cut, self.unsafeReach, self.touchTarget, self.overlaps) = (cut, unsafeReach, touchTarget, overlaps)
   }
+}
+
+extension ViewOutcome {
+  /// Whether the view lies wholly above the screen.
+  var isAbove: Bool { outside.map { $0.maxY <= .zero } ?? false }
 }
 
 /// A result for a view, or the limit that left it undecided.

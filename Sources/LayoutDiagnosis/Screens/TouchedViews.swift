@@ -24,7 +24,7 @@ struct TouchedViews: Sendable {
     let controls = views.filter(screen.isControl)
     self.controls = BehindIndex(controls, in: screen.touchOrder) { ApproximateBox(screen.hittable[$0.index].box) }
     let extending = controls.filter {
-      !screen.hittable[$0.index].contains(screen.bounds[$0.index].intersection(screen.screen))
+      !screen.hittable[$0.index].contains(screen.touchableBounds(of: $0))
     }
     dependent = extending + reaching
   }

@@ -135,6 +135,10 @@ extension Scene {
       return "\(suggestion(toPin: pins.map(\.attribute))) (tried: settles it)"
     case .priority(let reference, let old, let new):
       return "\(verb(old < new ? .raise : .lower, reference)) to \(decimal(new)) (tried: settles it)"
+    case .equality(let id):
+      let name = quotedName(of: id)
+      let action = isImported ? "set the relation of \(name) to =" : "make \(name) an equality"
+      return "\(action) (tried: settles it)"
     }
   }
 }

@@ -26,7 +26,8 @@ struct RepairPhrase {
     let isPartial = !Set(repair.ends).isDisjoint(with: finding.configurations)
     var remarks: [String] = []
     if !repair.breaks.isEmpty { remarks.append("brings \(list(repair.breaks.map { quoted($0.rule.rawValue) }))") }
-    if RepairPhrase.needsCode(repair, in: scene) { remarks.append("the steps of transitions must do so, too") }
+    if !repair.collapses.isEmpty { remarks.append("leaves \(scene.quotedNames(repair.collapses)) without an area") }
+    if RepairPhrase.needsCode(repair, in: analysis) { remarks.append("the steps of transitions must do so, too") }
     let start = "\(action) (tried: "
     textOfLast = "\(start)\((effects + remarks).joined(separator: "; ")))"
     text =
@@ -48,13 +49,21 @@ struct RepairPhrase {
     return places.map { "\($0)\($1.count == 1 ? "" : "s") \(list($1))" }.joined(separator: " and ")
   }
 
-  /// Whether transitions with explicit steps lead to a changed state.
-  private static func needsCode(_ repair: Repair, in scene: Scene) -> Bool {
-    scene.machines.indices.contains { machine in
-      let states = repair.changes.compactMap { change -> StateID? in
-        if case .state(machine, let state) = change.site { state } else { nil }
+  /// Whether explicit steps of a transition leave something else than a changed state says.
+  private static func needsCode(_ repair: Repair, in analysis: Analysis) -> Bool {
+    repair.changes.contains { change in
+      guard case .state(let machine, let state) = change.site,
+        analysis.scene.machines[machine].hasSteps(to: [state])
+      else { return false }
+      guard let exploration = analysis.motion?.exploration else { return true }
+      let places = exploration.places.filter { $0.states[machine] == state }
+      return places.contains { place in
+        if place.content.setting(of: change.constraint).has(change.value) { return false }
+        // Steps that do not lead back to an initial place lead to one that differs from it.
+        guard let arrival = place.arrival else { return places.allSatisfy(\.isAsNamed) }
+        let transitions = [arrival.transition, arrival.interruption].compactMap(\.self)
+        return transitions.contains { $0.machine == machine && analysis.scene[$0].hasSteps }
       }
-      return !states.isEmpty && scene.machines[machine].hasSteps(to: states)
     }
   }
 
@@ -64,6 +73,21 @@ struct RepairPhrase {
     let named = moves.prefix(2).map { "\(scene.quotedName(of: $0.view)) by \(rounded($0.distance))" }
     let rest = moves.count - named.count
     return "moves " + list(rest > 0 ? named + ["\(rest) more"] : named)
+  }
+}
+
+extension Transition {
+  fileprivate var hasSteps: Bool { if case .steps = body { true } else { false } }
+}
+
+extension ConstraintSetting {
+  /// Whether the setting has a value.
+  fileprivate func has(_ value: ConstraintChange.Value) -> Bool {
+    switch value {
+    case .priority(let priority): self.priority == priority
+    case .constant(let number): constant.terms.isEmpty && constant.numbers.reduce(.zero, +) == number
+    case .inactive: !isActive
+    }
   }
 }
 

@@ -5,7 +5,8 @@ import LayoutSolving
 /// What keeps a view smaller than its content, and what to do about it, in words.
 struct ShortagePhrases {
   let notes: [RelatedNote]
-  let suggestion: String
+  /// The likeliest first.
+  let suggestions: [String]
 
   /// - Parameters:
   ///   - solved: a configuration with these shortages.
@@ -15,57 +16,123 @@ struct ShortagePhrases {
     namesLimits: Bool
   ) {
     let name = scene.quotedName(of: view)
-    let axes = list(shortages.map(\.axis.adjective))
     let extents = list(shortages.map { $0.axis == .horizontal ? "narrow" : "short" })
-    if solved.configuration.properties[view.index].frame != nil {
+    let configuration = solved.configuration
+    if configuration.properties[view.index].frame != nil {
       notes = [
         RelatedNote(
           message: "\(scene.quotedName(of: .frame(view))) keeps it so \(extents)", location: scene[view].nameLocation)
       ]
-      suggestion = "enlarge the frame of \(name)"
+      suggestions = ["enlarge the frame of \(name)"]
       return
     }
     let sums = namesLimits ? Self.limits(shortages, of: view, in: solved, scene) : []
-    let causes = sums.joined().compactMap(\.constraint).filter { cause in
-      switch cause {
-      case .written: true
-      case .compression(let other, _), .hugging(let other, _): other != view
-      case .frame, .fitting, .stack: false
-      }
-    }.unique().prefix(Limits.notes)
-    let configuration = solved.configuration
+    let causes = Self.causes(sums, of: view, in: solved, scene)
+    let noted = causes.map(\.constraint).unique().prefix(Limits.notes)
     notes =
-      causes.map { cause in
+      noted.map { cause in
         RelatedNote(
           message: "\(scene.quotedName(of: cause)) keeps it so \(extents)", location: scene.location(of: cause))
-      } + scene.notesOnStates(setting: Array(causes), in: configuration)
+      } + scene.notesOnStates(setting: Array(noted), in: configuration)
       + scene.notesOnContent(of: view, in: configuration)
     if shortages.contains(where: \.isOfLines), let limit = configuration.properties[view.index].lineLimit {
-      suggestion = "let \(name) show more than \(limit) line\(limit == 1 ? "" : "s"), or shorten its text"
+      suggestions = ["let \(name) show more than \(limit) line\(limit == 1 ? "" : "s"), or shorten its text"]
       return
     }
-    let names = causes.map { scene.quotedName(of: $0) }
-    let relaxed =
+    let large = causes.filter(\.makesRoom).map(\.constraint).unique().prefix(Limits.relaxedConstraints)
+    let names = (large.isEmpty ? noted : large).map { scene.quotedName(of: $0) }
+    var relaxed =
       names.isEmpty
       ? "relax the constraints that keep \(name) so \(extents)" : "relax \(list(names, conjunction: "or"))"
-    // The weakest constraint of a sum gives way. A required one gives way to no compression resistance.
-    let weakest = sums.compactMap { $0.compactMap(\.priority).min() }.max()
-    switch weakest {
-    case .some(let priority) where priority == 1000: suggestion = relaxed
-    case .some(let priority):
-      suggestion = "\(relaxed), or raise the \(axes) compression resistance of \(name) above \(decimal(priority))"
-    case nil: suggestion = "\(relaxed), or raise its \(axes) compression resistance above theirs"
+    let axes = list(shortages.map(\.axis.adjective))
+    // The weakest constraint of a sum gives way. A required one gives way to no compression resistance, and a weaker one than that
+    // of the view would have given way.
+    let weakest = sums.compactMap { $0.terms.compactMap(\.priority).min() }.max()
+    let own = shortages.map { Rational(scene[view].compression[$0.axis].value) }.min() ?? .zero
+    if let weakest {
+      if weakest < 1000 && own <= weakest {
+        relaxed += ", or raise the \(axes) compression resistance of \(name) above \(decimal(weakest))"
+      }
+    } else {
+      relaxed += ", or raise its \(axes) compression resistance above theirs"
     }
+    let isLongText = large.isEmpty && !noted.isEmpty && shortages.allSatisfy { $0.isOfLongText(in: scene[view]) }
+    suggestions = (isLongText ? ["shorten the text of \(name), or let it wrap"] : []) + [relaxed]
   }
 
-  /// For each axis, the rows that keep the view from being larger; empty if a limit ended the search.
+  /// What keeps a view from being larger along one axis.
+  private struct Sum {
+    let shortage: ContentShortage.Shortage
+    /// Empty if a limit ended the search.
+    let terms: [AttributeBound.Term]
+  }
+
   private static func limits(
     _ shortages: [ContentShortage.Shortage], of view: ViewID, in solved: SolvedConfiguration, _ scene: Scene
-  ) -> [[AttributeBound.Term]] {
+  ) -> [Sum] {
     let solver = SceneSolver(scene: scene)
     return shortages.filter { !$0.isOfLines }.map { shortage in
       let size = MeasuredAttribute(shortage.axis.size, of: view, in: scene)
-      return solver.explanation(of: size, in: solved).atMost?.terms.filter { $0.constraint != nil } ?? []
+      let terms = solver.explanation(of: size, in: solved).atMost?.terms.filter { $0.constraint != nil }
+      return Sum(shortage: shortage, terms: terms ?? [])
     }
+  }
+
+  private struct Cause {
+    let constraint: ConstraintReference
+    /// Whether the number of the constraint is as large as what the view lacks.
+    let makesRoom: Bool
+    let isOwn: Bool
+    /// The size or the distance that it keeps, in points; 0 if it makes the view larger.
+    let number: Rational
+  }
+
+  /// Constraints whose numbers alone make the view too small come first, the largest before the others; then the view's own, and
+  /// those that only tie views to each other last.
+  private static func causes(
+    _ sums: [Sum], of view: ViewID, in solved: SolvedConfiguration, _ scene: Scene
+  ) -> [Cause] {
+    let causes = sums.flatMap { sum in
+      sum.terms.compactMap { term -> Cause? in
+        guard let constraint = term.constraint else { return nil }
+        var (isOwn, isSize, number) = (false, true, term.number)
+        switch constraint {
+        case .written(let id):
+          isOwn = scene[id].first.view == view || scene[id].second?.view == view
+          isSize = scene[id].first.attribute.isSize
+          number = solved.number(of: id, in: scene)
+        case .compression(let other, _), .hugging(let other, _):
+          if other == view { return nil }
+        case .frame, .fitting, .stack: return nil
+        }
+        // A distance that makes the view larger does not limit it.
+        let share = term.weight * number
+        let limit = isSize ? share.magnitude : max(-share, .zero)
+        let missing = sum.shortage.needed - sum.shortage.available
+        return Cause(constraint: constraint, makesRoom: limit >= missing, isOwn: isOwn, number: limit)
+      }
+    }
+    func key(_ cause: Cause, _ place: Int) -> (Int, Int, Rational, Int) {
+      let isLater = !cause.makesRoom && !cause.isOwn
+      return (cause.makesRoom ? 0 : 1, isLater ? 1 : 0, -cause.number, place)
+    }
+    return causes.enumerated().sorted { key($0.element, $0.offset) < key($1.element, $1.offset) }.map(\.element)
+  }
+}
+
+extension ContentShortage.Shortage {
+  /// Whether a text on one line is too long for a width that has room for a good part of it.
+  fileprivate func isOfLongText(in view: View) -> Bool {
+    view.kind == .label && axis == .horizontal && needed <= 3 * available
+  }
+}
+
+extension SolvedConfiguration {
+  /// The constant of a constraint, and what its multiplier adds to the size of the second item.
+  func number(of constraint: ConstraintID, in scene: Scene) -> Rational {
+    let constant = configuration.constant(of: constraint)
+    guard let second = scene[constraint].second, second.attribute.isSize, second.guide == .none else { return constant }
+    let size = frames[second.view.index][second.attribute.axis.size]
+    return constant + (Rational(exactly: scene[constraint].multiplier) - 1) * size
   }
 }

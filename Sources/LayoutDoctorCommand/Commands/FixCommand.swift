@@ -8,7 +8,8 @@ import SceneLoading
 /// Applies repairs to the scene's file: the selected one, or the best one for each conflict.
 ///
 /// Repair numbers are those that `check` shows for the unchanged scene. Without a number, the first repair of each conflict is
-/// applied and the scene is checked again, until no conflict with a repair is left or the time is up.
+/// applied that brings nothing new, and the scene is checked again, until no conflict with such a repair is left or the time is
+/// up.
 struct FixCommand {
   private let arguments: ParsedArguments
   private let work: SceneWork
@@ -121,6 +122,10 @@ struct FixCommand {
 
   /// Why none of the repairs can be applied.
   private func failure(of repairs: [Repair], _ report: SceneReport, _ checked: CheckedScene) -> CommandError {
+    let isChosen = arguments.contains(.repair)
+    if !isChosen && !repairs.isEmpty && repairs.allSatisfy({ !$0.bringsNothing }) {
+      return .harmfulRepairs(report.file, repairs.map(\.number).unique().sorted())
+    }
     let constraints = repairs.lazy.compactMap { checked.unwritableConstraint(of: $0) }
     return constraints.first.map { .noPlaceInFormat($0.name) } ?? .noRepair(report.file)
   }

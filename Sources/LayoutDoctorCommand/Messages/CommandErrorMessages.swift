@@ -1,4 +1,5 @@
 import Graphviz
+import LayoutModel
 import LayoutReporting
 
 extension CommandError {
@@ -15,6 +16,11 @@ extension CommandError {
       return "layoutdoctor: error: cannot write '\(name.printable)': \(error.message)\n"
     case .noRepair(let name):
       return "layoutdoctor: error: no repair is known for the conflict in '\(name.printable)'\n"
+    case .harmfulRepairs(let name, let numbers):
+      let choice =
+        numbers.count > 6 ? "\(numbers[0]) to \(numbers[numbers.count - 1])" : listed(numbers.map { "\($0)" }, "or")
+      return "layoutdoctor: error: every repair of '\(name.printable)' brings something new; "
+        + "choose one with --repair \(choice)\n"
     case .noPlaceInFormat(let constraint):
       return "layoutdoctor: error: '\(constraint.printable)' is part of a visual format, which cannot say this repair; "
         + "make it an equation\n"

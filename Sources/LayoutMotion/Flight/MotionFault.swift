@@ -51,6 +51,8 @@ package struct Jump: Hashable, Sendable {
   package let updatesConstraints: Bool
   /// Whether the block lays out other views, but not those that jump.
   package let laysOutElsewhere: Bool
+  /// Whether the changes come after the block, which then moves nothing.
+  package let isTooLate: Bool
 }
 
 /// Changes by earlier steps that an animation block animates together with its own.

@@ -30,6 +30,7 @@ extension TraceReplay {
               views: carried, constraints: constraints(of: block.pendingChanges),
               changes: Set(block.pendingChanges.compactMap(\.step)).sorted()))))
     }
+    if block.isIdle { idleBlocks.append(step) }
     guard needsLayout else { return }
     let target = cache.layout(content, states: states).frames
     let pending = frames.indices.filter { frames[$0] != target[$0] && scene.views[$0].kind != .guide }
@@ -53,7 +54,22 @@ extension TraceReplay {
           kind: .jump(
             Jump(
               views: views, constraints: constraints(of: block.ownChanges),
-              updatesConstraints: block.updatesConstraints, laysOutElsewhere: block.laysOut))))
+              updatesConstraints: block.updatesConstraints, laysOutElsewhere: block.laysOut,
+              isTooLate: false))))
+    }
+  }
+
+  /// Reports the blocks that laid out before anything had changed, if later changes jump.
+  mutating func reportChangesAfterBlocks() {
+    guard !idleBlocks.isEmpty, needsLayout, !pendingChanges.isEmpty else { return }
+    let target = cache.layout(content, states: states).frames
+    let views = frames.indices.filter { frames[$0] != target[$0] && scene.views[$0].kind != .guide }.map { ViewID($0) }
+    guard !views.isEmpty else { return }
+    for step in idleBlocks {
+      let jump = Jump(
+        views: views, constraints: constraints(of: pendingChanges), updatesConstraints: false, laysOutElsewhere: false,
+        isTooLate: true)
+      faults.append(MotionFault(step: step, kind: .jump(jump)))
     }
   }
 

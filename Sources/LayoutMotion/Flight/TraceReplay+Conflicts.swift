@@ -44,7 +44,7 @@ extension TraceReplay {
               kind: .midwayConflict(
                 MidwayConflict(
                   conflict: conflict, configuration: configuration, call: call,
-                  safeOrder: safeOrder(of: batch, lineCounts)))))
+                  safeOrder: safeOrder(of: batch, avoiding: conflict, lineCounts)))))
         }
       }
     }
@@ -54,6 +54,8 @@ extension TraceReplay {
   private struct Batch {
     let start: Configuration.Content
     var calls: [Operation] = []
+    /// The index of the first operation of the trace after the calls.
+    var end = 0
 
     /// The index after the run of activations that starts here; the next index if the first call is no activation.
     func endOfActivations(from place: Int) -> Int {
@@ -68,13 +70,14 @@ extension TraceReplay {
     var batches: [Batch] = []
     var content = start
     var batch = Batch(start: start)
-    for operation in trace.operations {
+    for (index, operation) in trace.operations.enumerated() {
       content.apply(operation.action)
       switch operation.action {
       case .setActive, .setConstant, .setPriority, .setFrame:
         // Only calls of steps can be reordered.
         if operation.step != nil { batch.calls.append(operation) } else { batch = Batch(start: content) }
       case .layout, .runLoop:
+        batch.end = index
         if !batch.calls.isEmpty { batches.append(batch) }
         batch = Batch(start: content)
       case .setProperties, .animateConstant:
@@ -96,6 +99,21 @@ extension TraceReplay {
     var probe = content
     for index in probe.isActive.indices where !members.contains(ConstraintID(index)) { probe.isActive[index] = false }
     return !isFeasible(probe, cache.lineCounts(content, states: states))
+  }
+
+  /// Finds an order without conflicts. If the calls have none, members of the conflict that are deactivated later may be
+  /// deactivated now.
+  private mutating func safeOrder(
+    of batch: Batch, avoiding conflict: Conflict, _ lineCounts: [Int]
+  ) -> [MidwayConflict.Call]? {
+    if let order = safeOrder(of: batch, lineCounts) { return order }
+    let later = trace.operations[batch.end...].filter { operation in
+      guard case .setActive(let id, false) = operation.action, operation.step != nil else { return false }
+      return conflict.members.contains(.written(id))
+    }
+    var longer = batch
+    longer.calls += later
+    return later.isEmpty ? nil : safeOrder(of: longer, lineCounts)
   }
 
   /// Finds an order without conflicts: deactivate, change, activate. If that conflicts, it repeatedly picks any call

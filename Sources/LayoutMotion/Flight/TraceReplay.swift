@@ -27,6 +27,8 @@ struct TraceReplay {
   var openBlock: OpenBlock?
   /// Blocks that have ended without moving anything, although they should have animated earlier changes.
   var suspects: [Suspect] = []
+  /// Blocks since the last run loop that laid out when there was nothing to move.
+  var idleBlocks: [StepReference?] = []
   var time = Rational.zero
   /// The clocks of the blocks in which something has moved so far.
   private var clocks: [Clock?]
@@ -44,6 +46,9 @@ struct TraceReplay {
     var isLaidOut: [Bool]
     var laysOut = false
     var updatesConstraints = false
+
+    /// Whether the block lays out, but neither it nor an earlier step changed anything.
+    var isIdle: Bool { laysOut && ownChanges.isEmpty && pendingChanges.isEmpty && !changesViews }
   }
 
   /// A block that may turn out to have left changes unanimated.
@@ -106,6 +111,8 @@ struct TraceReplay {
     case .beginBlock(let block): if trace.blocks[block].parent == nil { begin(block) }
     case .endBlock(let block): if trace.blocks[block].parent == nil { endBlock() }
     case .runLoop:
+      reportChangesAfterBlocks()
+      idleBlocks.removeAll()
       if needsLayout { layout(below: .root, in: nil) }
       suspects.removeAll()
       let contentSizes = cache.layout(content, states: states).contentSizes
@@ -164,7 +171,8 @@ struct TraceReplay {
           kind: .jump(
             Jump(
               views: views, constraints: suspect.constraints, updatesConstraints: suspect.updatesConstraints,
-              laysOutElsewhere: suspect.laysOut))))
+              laysOutElsewhere: suspect.laysOut,
+              isTooLate: false))))
     }
     jumps.removeAll()
   }

@@ -52,6 +52,7 @@ extension EncodedEvidence {
     json.member("changed", jump.constraints.map { scene[$0].name })
     json.member("updatesConstraints", jump.updatesConstraints)
     json.member("laysOutElsewhere", jump.laysOutElsewhere)
+    json.member("isTooLate", jump.isTooLate)
   }
 
   func write(_ drift: Drift, to json: inout JSONWriter) {

@@ -158,6 +158,9 @@ final class EncodedEvidence: Sendable {
         case .priority(let reference, _, let priority):
           json.member("constraint", scene.name(of: reference))
           json.member("priority", exact: priority)
+        case .equality(let id):
+          json.member("constraint", scene.name(of: .written(id)))
+          json.member("relation", "==")
         }
       }
     }

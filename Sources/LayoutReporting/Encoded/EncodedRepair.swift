@@ -35,6 +35,7 @@ struct EncodedRepair {
           json.member("configurations", broken.configurations.map(configurationID))
         }
       }
+      if !repair.collapses.isEmpty { json.member("collapses", repair.collapses.map { scene[$0].name }) }
     }
   }
 

@@ -65,7 +65,7 @@ extension ReportSchema {
             "fingerprint": { "type": "string", "minLength": 1, "description": "no two findings of a scene share it; the same while the names of the scene, its views and its constraints are" },
             "cause": {
               "type": ["string", "null"],
-              "description": "the fingerprint of the conflict or the ambiguity that the finding is a consequence of"
+              "description": "the fingerprint of the finding that this one is a consequence of"
             }
           }
         },
@@ -113,6 +113,9 @@ extension ReportSchema {
                 "required": ["rule", "configurations"],
                 "properties": { "rule": { "type": "string" }, "configurations": { "$ref": "#/$defs/names" } }
               }
+            },
+            "collapses": {
+              "$ref": "#/$defs/names", "description": "the views with a content that have no area after it, if there are any"
             }
           }
         }

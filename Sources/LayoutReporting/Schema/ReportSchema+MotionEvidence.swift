@@ -29,7 +29,8 @@ extension ReportSchema {
           "properties": {
             "changed": { "$ref": "#/$defs/names" },
             "updatesConstraints": { "type": "boolean" },
-            "laysOutElsewhere": { "type": "boolean" }
+            "laysOutElsewhere": { "type": "boolean" },
+            "isTooLate": { "type": "boolean", "description": "whether the changes come after the animation block" }
           }
         },
         "selectorEvidence": {

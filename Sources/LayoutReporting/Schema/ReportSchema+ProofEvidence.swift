@@ -87,11 +87,14 @@ extension ReportSchema {
             "tiedPriority": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "type": "null" }] },
             "tieOfRecovery": { "type": "boolean" },
             "completions": {
-              "description": "changes that were tried and settle it: lengths pinned, or a priority",
+              "description": "changes that were tried and settle it: lengths pinned, a priority, or an inequality as an equality",
               "type": "array",
               "items": {
                 "type": "object",
-                "oneOf": [{ "required": ["pin"] }, { "required": ["constraint", "priority"] }],
+                "oneOf": [
+                  { "required": ["pin"] }, { "required": ["constraint", "priority"] },
+                  { "required": ["constraint", "relation"] }
+                ],
                 "properties": {
                   "pin": {
                     "type": "array", "minItems": 1,
@@ -101,7 +104,8 @@ extension ReportSchema {
                     }
                   },
                   "constraint": { "type": "string" },
-                  "priority": { "$ref": "#/$defs/fraction" }
+                  "priority": { "$ref": "#/$defs/fraction" },
+                  "relation": { "const": "==" }
                 }
               }
             }

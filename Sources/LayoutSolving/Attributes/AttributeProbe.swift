@@ -12,7 +12,7 @@
 // 1. required rows that hold;
 // 2. also rows of priorities at which nothing fails: these are as certain;
 // 3. all rows that hold;
-// 4. all rows. A row that fails pulls the attribute to its own number.
+// 4. all rows down to some priority, from the highest on, then all. A row that fails pulls the attribute to its own number.
 // The result of 3 and 4 is tried by solving the rows found alone, each at its own priority.
 
 import ConstraintSolver
@@ -96,8 +96,8 @@ struct AttributeProbe {
     if isOne, let most, let top, isTwoSided(most, at: top) { return fixedBounds(most, at: top) }
     let least = bottom.flatMap { limit(isMaximum: false, at: $0) }
     if isOne, let least, let bottom, isTwoSided(least, at: bottom) { return fixedBounds(least, at: bottom) }
-    let highest = most ?? top.flatMap { proof(isMaximum: true, at: $0, from: .all) }
-    let lowest = least ?? bottom.flatMap { proof(isMaximum: false, at: $0, from: .all) }
+    let highest = most ?? top.flatMap { pull(isMaximum: true, at: $0) }
+    let lowest = least ?? bottom.flatMap { pull(isMaximum: false, at: $0) }
     var isComplete = (top == nil || highest != nil) && (bottom == nil || lowest != nil)
     if most == nil || least == nil {
       let rows = Set(((highest ?? []) + (lowest ?? [])).map(\.row)).sorted()
@@ -117,6 +117,8 @@ extension AttributeProbe {
   /// The rows that a proof may use.
   private enum Candidates {
     case required, certain, holding, all
+    /// Rows that are at least as strong as a level, whether they hold or not.
+    case strong(Int32)
   }
 
   /// A layout, with the rows that have no slack in it.
@@ -157,11 +159,17 @@ extension AttributeProbe {
     func admits(_ row: Int, of program: LinearProgram, _ candidates: Candidates) -> Bool {
       switch states[row] {
       case .slack: false
-      case .tooSmall, .tooLarge: candidates == .all
+      case .tooSmall, .tooLarge:
+        switch candidates {
+        case .required, .certain, .holding: false
+        case .all: true
+        case .strong(let least): program.strength(ofRow: row).level.map { $0 <= least } ?? true
+        }
       case .holding:
         switch (candidates, program.strength(ofRow: row)) {
         case (.required, .optional): false
         case (.certain, .optional(let level)): !hasErrors[Int(level)]
+        case (.strong(let least), .optional(let level)): level <= least
         default: true
         }
       }
@@ -176,6 +184,14 @@ extension AttributeProbe {
     guard let proof = proof(isMaximum: isMaximum, at: point, from: .holding) else { return nil }
     let value = value(at: point.values)
     return reaches(proof.map(\.row), isMaximum: isMaximum, value: value) ? proof : nil
+  }
+
+  /// A proof in which rows that fail may pull the attribute, by rows as strong as possible.
+  private func pull(isMaximum: Bool, at point: Point) -> [Weight]? {
+    for level in point.hasErrors.indices where point.hasErrors[level] {
+      if let proof = proof(isMaximum: isMaximum, at: point, from: .strong(Int32(level))) { return proof }
+    }
+    return proof(isMaximum: isMaximum, at: point, from: .all)
   }
 
   /// Whether rows alone, each at its own priority, have optimal layouts up to this value and not beyond.

@@ -54,7 +54,8 @@ extension FindingCheck {
     }
     let isInside =
       screen.left <= own.left && screen.top <= own.top && own.right <= screen.right && own.bottom <= screen.bottom
-    if isInside { throw .refused(.insideScreen(scene[view].name)) }
+    let hasArea = own.left < own.right && own.top < own.bottom
+    if isInside && hasArea { throw .refused(.insideScreen(scene[view].name)) }
     return true
   }
 }

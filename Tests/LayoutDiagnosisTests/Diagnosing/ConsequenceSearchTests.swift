@@ -105,6 +105,31 @@ struct ConsequenceSearchTests {
     #expect(found.allSatisfy { $0.cause == nil })
   }
 
+  @Test func `what some layouts of an unbounded ambiguity lack is its consequence`() throws {
+    let text = button.replacing("bar.height == 60", with: "bar.height == 500")
+      .replacing(#", "button.most": "button.top <= screen.top + 400""#, with: "")
+    let (scene, found) = try findings(text, rules: [AmbiguousLayout(), ObstructedControl(), OccludedView()])
+    let ambiguity = try #require(found.first { $0.rule == .ambiguousLayout })
+    #expect(found.filter { $0.cause == nil }.count == 1)
+    #expect(found.compactMap(\.cause).allSatisfy { $0 == ambiguity.fingerprint(in: scene) })
+  }
+
+  @Test func `what lies outside a view of undetermined height is a consequence`() throws {
+    let text = """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "card", "subviews": [
+            { "id": "user", "kind": "button", "intrinsicSize": [100, 44] },
+            { "id": "enter", "kind": "button", "intrinsicSize": [100, 44] }] }] },
+        "constraints": {
+          "card.left": "card.left == screen.left + 20", "card.right": "card.right == screen.right - 20",
+          "card.y": "card.centerY == screen.centerY",
+          "user.x": "user.centerX == card.centerX", "enter.x": "enter.centerX == card.centerX",
+          "enter.top": "enter.top == user.bottom + 16", "enter.bottom": "enter.bottom == card.bottom - 16" } }
+      """
+    let (_, found) = try findings(text, rules: [AmbiguousLayout(), ObstructedControl()])
+    #expect(found.filter { $0.cause == nil }.map(\.rule) == [.ambiguousLayout])
+  }
+
   @Test func `what follows from a silenced finding counts`() throws {
     let text = button.replacing(#""kind": "button""#, with: #""kind": "button", "allow": ["ambiguous-layout"]"#)
     let (_, found) = try findings(text, rules: [AmbiguousLayout(), ObstructedControl(), OccludedView()])
@@ -140,6 +165,23 @@ struct ConsequenceSearchTests {
           "b.width": "b.width == 10",
           "a.top": "a.top == screen.top", "tall": "a.height == 400", "b.top": "b.top == a.bottom",
           "end": "b.bottom <= screen.bottom", "first": "b.height >= 200", "second": "b.height >= 210" } }
+      """
+    let (scene, found) = try findings(text, rules: [ConflictingConstraints()])
+    #expect(found.count == 2)
+    let own = found.filter { $0.cause == nil }
+    #expect(own.count == 1)
+    #expect(found.compactMap(\.cause) == own.map { $0.fingerprint(in: scene) })
+  }
+
+  @Test func `a box without room conflicts with everything inside, which is one mistake`() throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "box", "subviews": [{ "id": "a" }, { "id": "b" }] }] },
+        "constraints": {
+          "box.left": "box.left == screen.left", "box.right": "box.right == screen.left",
+          "a.left": "a.left == box.left + 20", "a.right": "a.right == box.right - 20",
+          "b.left": "b.left == box.left + 16", "b.right": "b.right == box.right - 16" } }
       """
     let (scene, found) = try findings(text, rules: [ConflictingConstraints()])
     #expect(found.count == 2)

@@ -1,4 +1,6 @@
+import ConstraintSolver
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 import SceneLoading
 import Testing
@@ -102,5 +104,25 @@ struct CoveredViewsTests {
           "all": { "views": { "late": { "hidden": false } } } }
       """)
     #expect(causes(diagnosed) == ["first": nil, "second": "first", "late": "first"])
+  }
+
+  @Test func `a view that passes in front of others in a transition is one mistake`() {
+    var builder = SceneBuilder(["first", "second", "third", "panel"])
+    builder.addStates([State(name: "x"), State(name: "y")])
+    func covered(_ name: String, from start: Double, in transition: Int) -> Finding {
+      Finding(
+        rule: .occludedInFlight, severity: .warning, message: "'\(name)' is covered by 'panel'", configurations: [0],
+        views: [builder.view(name)], location: SourceRange(0, 1),
+        evidence: .coverage(Coverage(by: [builder.view("panel")], covered: .one, interval: start...(start + 0.1))),
+        transition: TransitionID(machine: 0, index: transition))
+    }
+    let found = [
+      covered("first", from: 0.1, in: 0), covered("second", from: 0.2, in: 0), covered("third", from: 0.3, in: 0),
+      covered("first", from: 0.1, in: 1),
+    ]
+    #expect(CoveredViews.causes(of: found, except: { _ in false }) == [1: 0, 2: 0])
+    var first = found[0]
+    first.nameViewsBehindTheSameCover(Array(found[1...2]), in: builder.scene)
+    #expect(first.message == "'first' is covered by 'panel', as are 'second' and 'third' on the way")
   }
 }

@@ -64,4 +64,43 @@ struct MergingTests {
     #expect(found.shownConfiguration == 1)
     #expect(!found.isRecovered)
   }
+
+  /// An ambiguity of 'a' that moves another view, too.
+  private func ambiguity(
+    of attribute: FrameAttribute = .width, with other: Int, in configurations: [Int]
+  ) -> Finding {
+    let frames = Array(repeating: Frame.zero, count: 4)
+    func moved(by distance: Rational) -> WitnessLayout {
+      var (own, moving) = (Frame.zero, Frame.zero)
+      own[attribute] = distance
+      moving.x = distance
+      return WitnessLayout(base: frames, changes: [(view: 1, frame: own), (view: other, frame: moving)])
+    }
+    let attributes = [
+      ViewAttribute(view: ViewID(1), attribute: attribute), ViewAttribute(view: ViewID(other), attribute: .x),
+    ]
+    let ambiguity = Ambiguity(
+      isPriorityTie: false, isTieOfRecovery: false, tied: [], tiedPriority: nil, view: ViewID(1),
+      attributes: attributes.map { AmbiguousAttribute(attribute: $0, minimum: 0, maximum: 20) }, relations: [],
+      witnesses: (moved(by: 10), moved(by: 20)))
+    return Finding(
+      rule: .ambiguousLayout, severity: .error, message: "'a'", configurations: configurations,
+      views: ambiguity.movingViews, location: SourceRange(0, 1), evidence: .ambiguity(ambiguity))
+  }
+
+  @Test func `an ambiguity that moves other views in other configurations is one finding with all views`() throws {
+    let scene = SceneBuilder(["a", "b", "c"]).scene
+    let merged = merge([ambiguity(with: 2, in: [0]), ambiguity(with: 3, in: [1])])
+    let found = try #require(merged.first)
+    #expect(merged.count == 1)
+    #expect(found.views == [ViewID(1), ViewID(2), ViewID(3)])
+    #expect(found.cases.map(\.configurations) == [[0], [1]])
+    let reversed = merge([ambiguity(with: 3, in: [0]), ambiguity(with: 2, in: [1])])
+    #expect(reversed.map { $0.fingerprint(in: scene) } == [found.fingerprint(in: scene)])
+  }
+
+  @Test func `an ambiguity along another axis is another finding`() {
+    #expect(merge([ambiguity(with: 2, in: [0]), ambiguity(of: .height, with: 2, in: [1])]).count == 2)
+    #expect(merge([ambiguity(with: 2, in: [0]), ambiguity(of: .x, with: 2, in: [1])]).count == 1)
+  }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import LayoutDiagnosis
 
 struct PushedViewsTests {
-  private func findings(_ constraints: String) throws -> [String: String?] {
+  private func findings(_ constraints: String, _ rest: String = "") throws -> [String: String?] {
     let text = """
       { "layoutdoctor": 1,
         "root": { "id": "screen", "size": [320, 568], "subviews": [
@@ -14,20 +14,36 @@ struct PushedViewsTests {
         "constraints": {
           "a.width": "a.width == 100", "a.height": "a.height == 44", "a.top": "a.top == screen.top + 20",
           "b.width": "b.width == 100", "b.height": "b.height == 44", "b.top": "b.top == screen.top + 120",
-          \(constraints) } }
+          \(constraints) }\(rest) }
       """
     return try causes(text)
   }
 
   /// The view that each finding is about, with the one that its cause is about.
   private func causes(_ text: String) throws -> [String: String?] {
-    let scene = try loadScene(Array(text.utf8))
-    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
-    let analysis = Analysis(scene: scene, configurations: [solved])
-    let found = Diagnosis(of: analysis, rules: [CutContent(), OffscreenView()]).findings
+    let (scene, found) = try diagnose(text)
     let names = Dictionary(uniqueKeysWithValues: found.map { ($0.fingerprint(in: scene), scene[$0.views[0]].name) })
     return Dictionary(
       uniqueKeysWithValues: found.map { (scene[$0.views[0]].name, $0.cause.flatMap { names[$0] }) })
+  }
+
+  private func diagnose(_ text: String) throws -> (scene: Scene, findings: [Finding]) {
+    let scene = try loadScene(Array(text.utf8))
+    let solver = SceneSolver(scene: scene)
+    let space = ConfigurationSpace(scene: scene)
+    let analysis = Analysis(scene: scene, configurations: (0..<space.count).map { solver.solve(space[$0]) })
+    return (scene, Diagnosis(of: analysis, rules: [CutContent(), OffscreenView(), OutsideSafeArea()]).findings)
+  }
+
+  /// The rules of the problems with a button from 540 to 584 on screens of two heights.
+  private func problems(_ environments: String) throws -> [RuleID] {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "help", "kind": "button", "frame": [20, 540, 100, 44] }] },
+        "environments": { \(environments) } }
+      """
+    return try diagnose(text).findings.filter { $0.cause == nil }.map(\.rule)
   }
 
   @Test func `a view that another one is pinned to carries it across the edge`() throws {
@@ -63,5 +79,36 @@ struct PushedViewsTests {
     // 'a' ends at 340 of 320, and 'b' begins at 348.
     let found = try findings(#""a": "a.leading == screen.leading + 240", "b": "b.leading == a.trailing + 8""#)
     #expect(found == ["a": nil, "b": "a"])
+  }
+
+  @Test func `a view that is pushed in some states follows from one that lies beyond the edge in all`() throws {
+    let found = try findings(
+      #""a": "a.leading == screen.leading - 16", "b": "b.leading == a.leading""#,
+      #", "states": { "closed": { "views": { "b": { "hidden": true } } }, "open": {} }"#)
+    #expect(found == ["a": nil, "b": "a"])
+  }
+
+  @Test func `a view that lies beyond the edge where the other one does not is another mistake`() throws {
+    let found = try findings(
+      #""a": "a.leading == screen.leading - 16", "b": "b.leading == a.leading - 40""#,
+      #", "states": { "left": {}, "right": { "constants": { "a": 16 } } }"#)
+    #expect(found == ["a": nil, "b": nil])
+  }
+
+  @Test func `a view that is cut on one screen and reaches into the inset of another is one mistake`() throws {
+    #expect(
+      try problems(#""old": { "size": [320, 568] }, "new": { "size": [320, 600], "safeArea": [0, 0, 34, 0] }"#)
+        == [.cutContent])
+  }
+
+  @Test func `a view that is cut on one screen and lost on another is one mistake`() throws {
+    #expect(try problems(#""old": { "size": [320, 568] }, "small": { "size": [320, 500] }"#) == [.offscreenView])
+  }
+
+  @Test func `a view that is cut on more screens than it is lost on is cut`() throws {
+    #expect(
+      try problems(
+        #""old": { "size": [320, 568] }, "long": { "size": [320, 570] }, "small": { "size": [320, 500] }"#)
+        == [.cutContent])
   }
 }

@@ -65,6 +65,25 @@ struct SmallerContentsTests {
     #expect(found[0].message.hasSuffix("either can take the spare 32 pt (name 80 to 112 wide)"))
   }
 
+  /// Where one of three is raised, the other two still tie. 20 + 80 + 8 + 40 + 8 + 30 + 20 = 206.
+  @Test func `in a tie of three, one is to give way`() throws {
+    let labels = [("name", 80), ("price", 40), ("unit", 30)].map {
+      #"{ "id": "\#($0)", "kind": "label", "intrinsicSize": [\#($1), 20], "inferred": true }"#
+    }
+    let found = try findings(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [206, 568], "subviews": [\(labels.joined(separator: ", "))] },
+        "constraints": {
+          "name.leading": "name.leading == screen.leading + 20", "name.top": "name.top == screen.top + 20",
+          "first": "price.leading == name.trailing + 8", "second": "unit.leading == price.trailing + 8",
+          "unit.trailing": "unit.trailing == screen.trailing - 20", "price.top": "price.top == name.top",
+          "unit.top": "unit.top == name.top" } }
+      """)
+    #expect(found.map(\.rule) == [.priorityTie])
+    #expect(found.first?.suggestions.first == "lower the horizontal hugging of 'name' to 249 (tried: settles it)")
+  }
+
   @Test func `the condition of one text is in the singular`() throws {
     // The known panel and the label fill the screen's 320 points; with 99 for the label, one point is spare.
     let text = """

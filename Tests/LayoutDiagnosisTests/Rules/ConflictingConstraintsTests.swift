@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import SceneLoading
 import Testing
 
 @testable import LayoutDiagnosis
@@ -53,6 +54,28 @@ struct ConflictingConstraintsTests {
     #expect(
       finding.suggestions == ["lower one of these to 999: 'list.top', 'list.bottom', 'list.height' or 'password.top'"])
     #expect(!finding.isRecovered)
+  }
+
+  /// The label fills the row, which stack view 'column' makes 0 tall.
+  @Test func `of constraints that keep a hidden view from being 0 tall, the one with a number is named`() throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [375, 667], "subviews": [
+          { "id": "column", "kind": "stackView", "stack": { "axis": "vertical" }, "subviews": [
+            { "id": "row", "kind": "stackView", "stack": { "axis": "horizontal" }, "hidden": true, "subviews": [
+              { "id": "title", "kind": "label", "intrinsicSize": [80, 20] }] },
+            { "id": "text", "kind": "label", "intrinsicSize": [80, 20] }] }] },
+        "constraints": {
+          "cl": "column.leading == screen.leading", "ct": "column.top == screen.top",
+          "height": "title.height == 30" } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    let findings = ConflictingConstraints().findings(in: Analysis(scene: scene, configurations: [solved]))
+    #expect(
+      findings.map(\.message) == [
+        "'row' is hidden, so stack view 'column' makes it 0 tall, but 'height' inside it requires 30"
+      ])
   }
 
   @Test func `what a proof alone bounds is said to be at most that`() throws {

@@ -83,7 +83,84 @@ import Testing
     }
     #expect(found(card(Sketch("image", .imageView, (0, -20, 50, 90)))) == [])
     #expect(found(card(Sketch("image", .imageView, (0, -20, 50, 50)))) == ["image"])
-    #expect(found(Sketch("wide", .imageView, (-20, 0, 140, 50))) == [])
+    #expect(found(card(Sketch("strip", .imageView, (-20, 0, 90, 20)))) == [], "the card clips")
+  }
+
+  @Test func `an image fills the screen only if it does so in both directions`() {
+    func image(_ height: Rational, _ mode: ContentMode = .scaleToFill) -> Sketch {
+      var sketch = Sketch("wide", .imageView, (-20, 0, 140, height))
+      sketch.contentMode = mode
+      return sketch
+    }
+    #expect(found(image(100)) == [])
+    #expect(
+      messages(image(50)) == ["'wide' reaches 20 beyond the left edge and 20 beyond the right edge of the screen"])
+    #expect(found(image(50, .scaleAspectFill)) == [])
+    #expect(Drawing(screen(image(50)), source: "Screen.xib").found(by: rule) == [], "Interface Builder shows it")
+  }
+
+  @Test func `only the text of a label without a background is cut`() {
+    func label(_ y: Rational, _ height: Rational, opaque: Bool = false) -> Sketch {
+      Sketch(
+        "label", .label, (0, y, 40, height),
+        change: {
+          $0.intrinsicSize = AxisPair(ExactDecimal(40), ExactDecimal(20))
+          $0.isOpaque = opaque
+        })
+    }
+    // The text is centred vertically: 10 points above and below it are empty.
+    #expect(found(label(-10, 40)) == [])
+    #expect(found(label(-12, 40)) == ["label"])
+    #expect(messages(label(-12, 40)) == ["'label' reaches 12 beyond the top edge of the screen"])
+    #expect(found(label(70, 40)) == [])
+    #expect(found(label(-10, 40, opaque: true)) == ["label"])
+    #expect(found(label(-5, 20)) == ["label"], "the text is as tall as the label")
+  }
+
+  @Test func `the baselines of a label of inferred size show how tall its text is`() throws {
+    func found(_ baseline: String) throws -> [String] {
+      let text = """
+        { "layoutdoctor": 1, "source": "Row.xib", "root": { "id": "screen", "size": [300, 100], "subviews": [
+          { "id": "row", "frame": [0, 0, 300, 66], "clipsToBounds": true, "subviews": [
+            { "id": "label", "kind": "label", "frame": [0, -10, 200, 86], "intrinsicSize": [200, 86], "inferred": true,
+              "baseline": \(baseline) }] }] } }
+        """
+      let scene = try loadScene(Array(text.utf8))
+      let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+      return rule.findings(in: Analysis(scene: scene, configurations: [solved])).flatMap(\.views).map {
+        scene.name(of: $0)
+      }
+    }
+    #expect(try found("[49, 37]") == [], "one line in the middle")
+    #expect(try found("[16, 4]") == ["label"], "lines from the top to the bottom")
+    #expect(try found("[0, 0]") == ["label"], "nothing is known")
+  }
+
+  @Test func `what lies above the screen is cut with the card that contains it`() {
+    func card(_ y: Rational, _ title: Sketch, scrolls: Bool = false) -> Sketch {
+      Sketch(
+        "card", scrolls ? .scrollView : .view, (10, y, 80, 60), subviews: [title],
+        contentSize: scrolls ? AxisPair(80, 60) : nil)
+    }
+    func messages(_ card: Sketch, _ other: Sketch, source: String? = nil) -> [String] {
+      rule.findings(in: Drawing(screen(card), screen(other), source: source).analysis).map(\.message)
+    }
+    let title = Sketch("title", .label, (10, 5, 40, 10))
+    let cut = ["'card' reaches 30 beyond the top edge of the screen, which cuts 'title'"]
+    #expect(messages(card(-30, title), card(10, title)) == cut)
+    #expect(messages(card(10, title), card(-30, title)) == cut)
+    #expect(messages(card(-60, title), card(10, title)) == [], "the card is away as a whole")
+    #expect(messages(card(-30, title), card(-30, title)) == [], "no configuration shows it: that is another rule's")
+    #expect(messages(card(-30, title, scrolls: true), card(10, title, scrolls: true)) == [])
+    #expect(messages(card(-30, title), card(10, title), source: "Card.xib") == [])
+    let beside = Sketch("title", .label, (10, -25, 40, 10))
+    #expect(messages(card(0, beside), card(40, beside)) == [], "it waits outside the card")
+    #expect(messages(card(90, Sketch("title", .label, (10, 20, 40, 10))), card(10, title)) == [], "a sheet may peek")
+  }
+
+  @Test func `a view that is away as a whole is not the cause of what peeks out`() {
+    let sheet = Sketch("sheet", .view, (0, 100, 100, 50), subviews: [Sketch("handle", .label, (10, -5, 20, 10))])
+    #expect(messages(sheet) == ["'handle' reaches 5 beyond the bottom edge of the screen"])
   }
 
   @Test func `an image that does not fill its view is cut where the image is`() {
@@ -149,6 +226,42 @@ import Testing
     #expect(try cut(image, "icon.centerX == card.leading + 10") == ["icon"], "no edge of the icon")
     #expect(try cut(image, "icon.leading == card.leading - 20", isDocument: false) == ["icon"], "nobody has seen it")
     #expect(try cut(#""kind": "label""#, "icon.leading == card.leading - 20") == ["icon"])
+  }
+
+  /// The views that are cut in a document whose screen is 100 x 100, with insets of 20 at the top.
+  private func cutByScreen(_ constraints: String, isDocument: Bool = true) throws -> [String] {
+    let source = isDocument ? #""source": "Screen.xib","# : ""
+    let text = """
+      { "layoutdoctor": 1, \(source) "root": { "id": "screen", "size": [100, 100], "safeArea": [20, 0, 0, 0],
+        "subviews": [{ "id": "image", "kind": "imageView" }] },
+        "constraints": { \(constraints) } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    return rule.findings(in: Analysis(scene: scene, configurations: [solved])).flatMap(\.views).map {
+      scene.name(of: $0)
+    }
+  }
+
+  @Test func `a constraint with the safe area counts without its inset`() throws {
+    let constraints = """
+      "x": "image.leading == screen.leading", "width": "image.width == 50", "bottom": "image.bottom == screen.top + 30",
+      "top": "image.top == screen.safeArea.top - 27"
+      """
+    #expect(try cutByScreen(constraints) == [])
+    #expect(try cutByScreen(constraints, isDocument: false) == ["image"])
+  }
+
+  @Test func `an image of a document with a size of its own that is centred is a decoration`() throws {
+    func size(_ width: String, _ height: String) -> String { #", "w": "\#(width)", "h": "\#(height)""# }
+    let centred = #""x": "image.centerX == screen.centerX", "y": "image.top == screen.top + 60""#
+    let fixed = size("image.width == 50", "image.height == 70")
+    #expect(try cutByScreen(centred + fixed) == [])
+    #expect(try cutByScreen(centred + fixed, isDocument: false) == ["image"])
+    #expect(try cutByScreen(centred + size("image.width == screen.width", "image.height == 70")) == ["image"])
+    #expect(try cutByScreen(centred + size("image.width == 2 * screen.width", "image.height == 70")) == [])
+    let beside = #""x": "image.leading == screen.leading + 5", "y": "image.top == screen.top + 60""#
+    #expect(try cutByScreen(beside + fixed) == ["image"])
   }
 
   @Test func `what scrolling brings in is not cut, across the direction it is`() {

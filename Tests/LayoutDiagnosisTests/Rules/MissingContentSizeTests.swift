@@ -44,6 +44,13 @@ import Testing
     #expect(findings.allSatisfy { $0.rule == .missingContentSize })
   }
 
+  @Test func `what lies off the screen because nothing pins it to the start of the content is a consequence`() throws {
+    let findings = try findings(
+      #""b": "l.bottom == s.content.bottom - 16", "x": "l.leading == s.content.leading + 4","#
+        + #""e": "l.trailing == s.content.trailing - 4""#)
+    #expect(findings.filter { $0.cause == nil }.map(\.rule) == [.missingContentSize])
+  }
+
   @Test func `a view inside that nothing places is an ambiguity of its own`() throws {
     let findings = try findings(
       #""x": "l.leading == s.leading", "e": "l.trailing == s.trailing", "s": "s.content.height == 300""#)
@@ -63,6 +70,36 @@ import Testing
       findings.map(\.suggestions) == [
         ["give 's.content' a height, or install a view inside and pin it to both edges"]
       ])
+  }
+
+  private let across = #""x": "l.leading == s.leading", "e": "l.trailing == s.trailing""#
+
+  @Test func `the end that nothing is pinned to is named`() throws {
+    let findings = try findings(#"\#(across), "b": "l.bottom == s.content.bottom - 4""#)
+    let finding = try #require(findings.first { $0.rule == .missingContentSize })
+    #expect(finding.suggestions == ["pin the top of the first view inside to 's.content.top'"])
+  }
+
+  @Test func `a view pinned to both ends lacks a size`() throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "r", "size": [100, 100], "subviews": [
+            { "id": "s", "kind": "scrollView", "frame": [0, 0, 100, 100], "subviews": [
+              { "id": "v", "subviews": [{ "id": "l", "kind": "label", "intrinsicSize": [80, 20] }] }] }] },
+          "constraints": {
+            "x": "v.leading == s.leading", "e": "v.trailing == s.trailing", "w": "v.width == s.frame.width",
+            "t": "v.top == s.top", "b": "v.bottom == s.bottom", "lx": "l.leading == v.leading",
+            "lt": "l.top == v.top", "lb": "v.bottom >= l.bottom + 8" } }
+        """.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    let findings = Diagnosis(of: Analysis(scene: scene, configurations: [solved])).findings
+    #expect(
+      findings.map(\.message) == [
+        "the content height of 's' is not determined: 'v' is pinned top and bottom, but nothing gives it a height: "
+          + "'lb' only bounds it"
+      ])
+    #expect(findings.map(\.suggestions) == [["make 'lb' an equality"]])
   }
 
   @Test func `configurations in which it is determined are left out`() throws {

@@ -130,6 +130,43 @@ import Testing
     #expect(suggestion(19) == "make 'panel' large enough for 'button'")
   }
 
+  @Test(arguments: RootKind.allCases)
+  func `a root that is no screen passes on no touches outside its bounds`(kind: RootKind) {
+    let (outside, away) = (Sketch("button", .button, (80, 0, 40, 20)), Sketch("button", .button, (100, 0, 40, 20)))
+    let (half, all): (Rational?, Rational?) = kind == .screen ? (nil, nil) : (Rational(1, over: 2), Rational.one)
+    #expect(coverage(Drawing(screen(outside), rootKind: kind)) == half)
+    #expect(coverage(Drawing(screen(away), rootKind: kind)) == all)
+    // The size that a document gives its root is that of the canvas.
+    #expect(coverage(Drawing(screen(outside), rootKind: kind, source: "Card.xib")) == nil)
+  }
+
+  private func coverage(_ drawing: Drawing) -> Rational? {
+    let findings = ObstructedControl().findings(in: drawing.analysis)
+    guard let finding = findings.first, case .coverage(let coverage) = finding.evidence else { return nil }
+    return coverage.covered
+  }
+
+  @Test func `in a document a narrow strip in front of a control does not count`() {
+    func share(_ strips: Sketch..., source: String? = "Form.xib") -> Rational? {
+      coverage(Drawing(screen([Sketch("button", .button, (10, 10, 20, 20))] + strips), source: source))
+    }
+    let (separator, next) = (Sketch("line", .view, (10, 29, 20, 1)), Sketch("next", .button, (28, 10, 20, 20)))
+    #expect(share(separator, next) == nil)
+    #expect(share(separator, next, source: nil) != nil)
+    #expect(share(separator, Sketch("next", .button, (27, 10, 20, 20))) == Rational(3, over: 20))
+    #expect(coverage(Drawing(screen(Sketch("thin", .slider, (10, 10, 40, 2)), next), source: "Form.xib")) != nil)
+  }
+
+  @Test func `a control that is meant to cover what hides it is to be moved in front`() {
+    func suggestions(_ covers: [String]) -> [String] {
+      let list = Sketch("list", .button, (10, 10, 40, 20), covers: covers)
+      let drawing = Drawing(screen(list, Sketch("field", .textField, (0, 0, 90, 90))))
+      return ObstructedControl().findings(in: drawing.analysis).first?.suggestions ?? []
+    }
+    #expect(suggestions([]).first == "keep 'list' and 'field' apart")
+    #expect(suggestions(["field"]).first == "move 'list' in front of 'field'")
+  }
+
   @Test func `outside and behind add up`() {
     let panel = Sketch("panel", .view, (0, 0, 50, 20), subviews: [button])
     #expect(share(panel, Sketch("glass", .view, (0, 0, 30, 100))) == Rational(3, over: 4))

@@ -43,6 +43,16 @@ import Testing
     #expect(suggestion(title, panel) == "list 'title' in the `covers` of 'image' if that is meant")
   }
 
+  @Test func `a view that lies outside its superview is to be moved inside`() {
+    func suggestion(_ y: Rational) -> String? {
+      let row = Sketch("row", .stackView, (0, 0, 90, 30), subviews: [Sketch("title", .label, (10, y, 40, 10))])
+      let drawing = Drawing(screen(row, Sketch("card", .view, (0, 0, 90, 90))))
+      return OccludedView().findings(in: drawing.analysis).first?.suggestions.first
+    }
+    #expect(suggestion(30) == "move 'title' inside 'row'")
+    #expect(suggestion(25) == "list 'title' in the `covers` of 'card' if that is meant")
+  }
+
   @Test func `a part that stays visible is enough`() {
     #expect(found(title, Sketch("image", .imageView, (0, 0, 50, 29))) == [])
   }

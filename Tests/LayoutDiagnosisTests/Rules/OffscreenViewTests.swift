@@ -136,5 +136,87 @@ import Testing
     #expect(try foundInScrollView("[10, 600, 50, 20]", narrow) == [])
   }
 
-  @Test func `views without area are left alone`() { #expect(found(Sketch("flat", .label, (200, 0, 40, 0))) == []) }
+  @Test func `texts and backgrounds without area are left alone`() {
+    #expect(found(Sketch("flat", .label, (200, 0, 40, 0)), Sketch("line", .view, (0, 0, 40, 0))) == [])
+  }
+
+  private func messages(_ roots: Sketch..., environments: [String] = [], source: String? = nil) -> [String] {
+    rule.findings(in: Drawing(roots, environments: environments, source: source).analysis).map(\.message)
+  }
+
+  @Test func `a control or an image without a width or a height is not seen anywhere`() {
+    let (map, slider) = (Sketch("map", .imageView, (0, 0, 0, 90)), Sketch("slider", .slider, (10, 20, 60, 0)))
+    #expect(
+      messages(screen(map, slider)) == [
+        "'map' is 0 wide wherever it is shown, so that nothing of it can be seen",
+        "'slider' is 0 tall wherever it is shown, so that nothing of it can be seen",
+      ])
+    #expect(found(Sketch("none", .imageView, (10, 10, 0, 0))) == [], "an image of no size has none")
+    #expect(messages(screen(map), source: "Map.xib") == [])
+    let wide = screen(Sketch("map", .imageView, (0, 0, 50, 90)))
+    #expect(messages(screen(map), wide) == [], "another state shows it")
+    #expect(
+      messages(screen(map), wide, environments: ["small", "large"]) == [
+        "'map' is 0 wide in 'small', so that nothing of it can be seen"
+      ])
+    let closed = Sketch("panel", .view, (0, 0, 0, 90), subviews: [map])
+    #expect(found(closed) == [], "what contains it has no width either")
+    let empty = Sketch(
+      "empty", .button, (0, 0, 0, 20), change: { $0.intrinsicSize = AxisPair(ExactDecimal.zero, ExactDecimal(20)) })
+    #expect(found(empty) == [], "its content has no width")
+  }
+
+  @Test func `a state that leaves nothing on the screen is found`() {
+    func form(_ y: Rational, _ other: Rational) -> Sketch {
+      screen(
+        Sketch("title", .label, (0, y, 50, 20)),
+        Sketch("row", .stackView, (0, other, 90, 30), subviews: [Sketch("send", .button, (0, 0, 90, 30))]))
+    }
+    #expect(
+      messages(form(0, 40), form(100, 140)) == ["nothing is left on the screen: 'title' and 'send' lie outside it"])
+    #expect(messages(form(0, 40), form(100, 40)) == [], "a part is left")
+    #expect(messages(form(0, 40), form(100, 140), source: "Form.xib") == [])
+    #expect(
+      messages(form(100, 140), form(100, 140)).count == 2, "what no state shows is found for each view")
+    func panel(_ y: Rational) -> Sketch {
+      screen(
+        Sketch(
+          "panel", .stackView, (0, y, 90, 60),
+          subviews: [Sketch("title", .label, (0, 0, 90, 20)), Sketch("send", .button, (0, 20, 90, 30))]))
+    }
+    #expect(messages(panel(0), panel(100)) == [], "a panel moves away on purpose")
+  }
+
+  /// The views that are found on a screen whose safe area has insets only at the top.
+  private func foundBesideSafeArea(_ constraints: String) throws -> [String] {
+    let text = """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "safeArea": [20, 0, 0, 0],
+        "subviews": [{ "id": "strip", "subviews": [{ "id": "icon", "kind": "imageView", "frame": [0, 0, 20, 20] }] }] },
+        "constraints": { \(constraints), "strip.top": "strip.top == screen.top", "strip.height": "strip.height == 90" } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    return rule.findings(in: Analysis(scene: scene, configurations: [solved])).map { scene.name(of: $0.views[0]) }
+  }
+
+  @Test func `a view that fills the inset beside the screen waits for a device that has one`() throws {
+    let start = #""start": "strip.leading == screen.leading - 100""#
+    #expect(try foundBesideSafeArea(start + #", "end": "strip.trailing == screen.safeArea.leading""#) == [])
+    #expect(try foundBesideSafeArea(start + #", "end": "screen.safeArea.leading == strip.trailing""#) == [])
+    #expect(try foundBesideSafeArea(start + #", "end": "strip.trailing == screen.leading""#) == ["strip"])
+    #expect(try foundBesideSafeArea(start + #", "end": "strip.trailing == screen.safeArea.leading - 1""#) == ["strip"])
+  }
+
+  @Test(arguments: [("map.width >= 0", true), ("map.width == 0", false)])
+  func `a size of 0 that a constraint sets is meant`(constraint: String, isFound: Bool) throws {
+    let text = """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568],
+        "subviews": [{ "id": "map", "kind": "imageView" }] },
+        "constraints": { "size": "\(constraint)", "start": "map.leading == screen.leading",
+          "end": "map.trailing == screen.leading", "top": "map.top == screen.top", "height": "map.height == 90" } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    #expect(rule.findings(in: Analysis(scene: scene, configurations: [solved])).isEmpty == !isFound)
+  }
 }

@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import SceneLoading
 import Testing
 
 @testable import LayoutDiagnosis
@@ -43,6 +44,60 @@ import Testing
     #expect(count(16) == 0)
     #expect(count(15) == 1)
     #expect(count(16, opaque: true) == 1)
+  }
+
+  private func findings(_ sketches: Sketch..., source: String? = nil) -> [Finding] {
+    let safeArea = DecimalInsets(top: 20, left: 0, bottom: 10, right: 0)
+    return rule.findings(in: Drawing(screen(sketches), safeArea: safeArea, source: source).analysis)
+  }
+
+  @Test func `a button of a document may come a little closer to the home indicator`() {
+    func count(_ y: Rational, _ source: String? = "Screen.xib", kind: ViewKind = .button) -> Int {
+      findings(Sketch("buy", kind, (0, y, 50, 20)), source: source).count
+    }
+    #expect(count(74) == 0)
+    #expect(count(75) == 1)
+    #expect(count(74, nil) == 1)
+    #expect(count(74, kind: .label) == 1)
+    #expect(count(16) == 1, "under the status bar")
+  }
+
+  @Test func `a text view that scrolls insets its text itself`() {
+    let text = Sketch("text", .textView, (0, 0, 100, 100))
+    let fixed = Sketch(
+      "text", .textView, (0, 0, 100, 50), change: { $0.intrinsicSize = AxisPair(ExactDecimal(100), ExactDecimal(50)) })
+    #expect(messages(text) == [])
+    #expect(messages(fixed) == ["'text' reaches 20 into the top inset of the safe area"])
+  }
+
+  @Test func `a stack view that reaches into two insets is one finding`() {
+    let stack = Sketch(
+      "stack", .stackView, (0, 10, 100, 88),
+      subviews: [Sketch("first", .textField, (0, 0, 100, 20)), Sketch("last", .textField, (0, 68, 100, 20))])
+    #expect(
+      messages(stack) == [
+        "'stack' reaches 10 into the top and 8 into the bottom inset of the safe area, with 'first' and 'last'"
+      ])
+    #expect(
+      findings(stack).flatMap(\.suggestions) == ["pin the top and bottom of 'stack' to 'screen.safeArea'"])
+  }
+
+  @Test func `a constant with the safe area is to become 0`() throws {
+    func suggestions(_ top: String) throws -> [String] {
+      let text = """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "safeArea": [20, 0, 0, 0],
+          "subviews": [{ "id": "title", "kind": "label", "intrinsicSize": [100, 20] }] },
+          "constraints": { "title.top": "\(top)", "title.leading": "title.leading == screen.leading" } }
+        """
+      let scene = try loadScene(Array(text.utf8))
+      let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+      return rule.findings(in: Analysis(scene: scene, configurations: [solved])).flatMap(\.suggestions)
+    }
+    let change = "change the constant of 'title.top' from -11 to 0"
+    let pin = "pin the top of 'title' to 'screen.safeArea'"
+    #expect(try suggestions("title.top == screen.safeArea.top - 11").contains(change))
+    #expect(try !suggestions("title.top == screen.safeArea.top - 11").contains(pin))
+    #expect(try suggestions("title.top == screen.top + 9").contains(pin))
   }
 
   @Test func `a screen without insets has nothing outside`() {

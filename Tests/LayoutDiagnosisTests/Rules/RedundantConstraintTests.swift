@@ -74,6 +74,47 @@ import Testing
     #expect(try found(width, icon: #", "inferred": true"#) == [])
   }
 
+  /// The redundant constraints between two labels and a button in a row.
+  private func foundInRow(_ constraints: String, isDocument: Bool) throws -> [String] {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, \(isDocument ? #""source": "Row.xib","# : "")
+          "root": { "id": "r", "size": [320, 568], "subviews": [
+            { "id": "a", "kind": "label", "baseline": [15, 5] }, { "id": "b", "kind": "label", "baseline": [15, 5] },
+            { "id": "c", "kind": "button" }] },
+          "constraints": { \(constraints) } }
+        """.utf8))
+    let solver = SceneSolver(scene: scene)
+    let solved = solver.solve(ConfigurationSpace(scene: scene)[0])
+    let analysis = Analysis(scene: scene, configurations: [solved]) { [solver.redundantConstraints(of: solved)] }
+    return RedundantConstraint().findings(in: analysis).map { $0.constraints.map { scene.name(of: $0) }.joined() }
+  }
+
+  @Test func `a baseline of a document implies nothing but another constraint between the same baselines`() throws {
+    let rows = """
+      "a.top": "a.top == r.top + 10", "b.top": "b.top == r.top + 10", "a.height": "a.height == 20",
+      "b.height": "b.height == 20", "line": "a.lastBaseline == b.lastBaseline"
+      """
+    #expect(try foundInRow(rows, isDocument: false) == ["line"])
+    #expect(try foundInRow(rows, isDocument: true) == [])
+    let twice = #""line": "a.lastBaseline == b.lastBaseline", "again": "b.lastBaseline == a.lastBaseline""#
+    #expect(try foundInRow(twice, isDocument: true) == ["again"])
+  }
+
+  @Test func `what many constraints of a document imply together is not worth a note`() throws {
+    let row = """
+      "a.leading": "a.leading == r.leading", "a.width": "a.width == 10", "b.leading": "b.leading == a.trailing",
+      "b.width": "b.width == 10", "c.leading": "c.leading == b.trailing", "c.x": "c.leading == r.leading + 20"
+      """
+    #expect(try foundInRow(row, isDocument: false) == ["c.x"])
+    #expect(try foundInRow(row, isDocument: true) == [])
+    let short = """
+      "a.leading": "a.leading == r.leading", "a.width": "a.width == 10", "a.end": "a.trailing == r.leading + 10"
+      """
+    #expect(try foundInRow(short, isDocument: true) == ["a.end"])
+  }
+
   @Test func `an autoresizing frame implies nothing that could be removed`() throws {
     #expect(try found(#""bar": "bar.height == 44""#) == [])
     #expect(try found(#""bar": "bar.height == 44""#, by: .init(reportsGuards: true)) == [])

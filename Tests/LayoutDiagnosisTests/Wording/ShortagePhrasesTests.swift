@@ -32,9 +32,32 @@ struct ShortagePhrasesTests {
     #expect(found.message == "'b' is 77 wide where its content needs 250")
     #expect(
       found.suggestions == [
-        "relax 'al', 'bl', 'br' or the horizontal compression resistance of 'a', or raise the horizontal compression "
-          + "resistance of 'b' above 750"
+        "relax the horizontal compression resistance of 'a', or raise the horizontal compression resistance of 'b' "
+          + "above 750"
       ])
+  }
+
+  /// 375 - 160 - 16 = 199 are left for 300. Without the 160 there is room.
+  @Test func `a distance as large as what is missing is the one to relax`() throws {
+    let found = try finding(
+      #"{ "id": "title", "kind": "label", "intrinsicSize": [300, 20] }"#,
+      """
+      "tl": "title.leading == screen.leading + 160", "tt": "title.top == screen.top + 100",
+      "tr": "title.trailing == screen.trailing - 16"
+      """)
+    #expect(found.suggestions == ["relax 'tl'"])
+    #expect(found.related.map(\.message) == ["'tl' keeps it so narrow", "'tr' keeps it so narrow"])
+  }
+
+  /// 375 - 16 - 16 = 343 are left for 400, and neither margin is 57.
+  @Test func `a text that no single constraint squeezes is too long`() throws {
+    let found = try finding(
+      #"{ "id": "title", "kind": "label", "intrinsicSize": [400, 20] }"#,
+      """
+      "tl": "title.leading == screen.leading + 16", "tt": "title.top == screen.top + 100",
+      "tr": "title.trailing == screen.trailing - 16"
+      """)
+    #expect(found.suggestions == ["shorten the text of 'title', or let it wrap", "relax 'tl' or 'tr'"])
   }
 
   @Test func `a required width gives way to no compression resistance`() throws {

@@ -34,9 +34,8 @@ struct RangeAnalysisTests {
     return scene
   }
 
-  @Test(arguments: 0..<UInt64(randomCount(10))) func `a millionth beyond an end the required constraints cannot hold, at the end they can`(
-    part: UInt64
-  ) throws {
+  @Test(arguments: 0..<UInt64(randomCount(10)))
+  func `a millionth beyond an end the required constraints cannot hold, at the end they can`(part: UInt64) throws {
     var ends = 0
     let millionth = Rational(1, over: 1_000_000)
     for seed in (part * 100)..<(part * 100 + 100) {

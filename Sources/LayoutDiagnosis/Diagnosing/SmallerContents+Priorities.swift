@@ -1,0 +1,14 @@
+import LayoutSolving
+
+extension Analysis {
+  /// Priorities that settle a tie of a configuration with smaller contents, each tried with these.
+  func priorities(thatSettle tie: SmallerContentAmbiguity, in configuration: Int) -> [Completion] {
+    let solver = SceneSolver(scene: scene)
+    guard let layout = smallerContents.layouts[configuration],
+      let trial = solver.completionTrial(layout.configuration)
+    else { return [] }
+    return solver.completions(of: tie.ambiguity, in: layout, by: [trial]).filter {
+      if case .priority = $0 { true } else { false }
+    }
+  }
+}

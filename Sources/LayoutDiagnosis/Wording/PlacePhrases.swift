@@ -1,0 +1,264 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// The constraints that put a view beyond edges, in words.
+struct PlacePhrases {
+  /// Those whose numbers move it farthest out come first.
+  let notes: [RelatedNote]
+  /// How to mend a constant with the wrong sign, an edge that is tied to the opposite one, or one that nothing holds; empty if the
+  /// cause is another.
+  let suggestions: [String]
+
+  /// - Parameters:
+  ///   - edges: the edges of `limit`, an ancestor, with how far the view reaches beyond each.
+  ///   - solved: a configuration in which it does.
+  init(
+    of view: ViewID, beyond edges: [EdgeDistance], of limit: ViewID, in solved: SolvedConfiguration, _ scene: Scene
+  ) {
+    let sums = edges.map { PlaceSum(of: view, beyond: $0, of: limit, in: solved, scene) }
+    var names: Set<String> = []
+    let causes = sums.flatMap(\.shares).map(\.constraint).filter { cause in
+      // The finding itself is about the view.
+      scene.location(of: cause) != scene[view].nameLocation && names.insert(scene.placingName(of: cause)).inserted
+    }.prefix(Limits.placingConstraints)
+    notes =
+      causes.map { cause in
+        RelatedNote(message: "\(scene.placingName(of: cause)) puts it here", location: scene.location(of: cause))
+      } + scene.notesOnStates(setting: Array(causes), in: solved.configuration)
+    suggestions = Array(sums.lazy.compactMap(\.suggestion).prefix(1))
+  }
+}
+
+/// The constraints whose numbers add up to the place of a view's edge.
+private struct PlaceSum {
+  private let scene: Scene
+  private let solved: SolvedConfiguration
+  private let view: ViewID
+  private let distance: EdgeDistance
+  /// How much smaller the view is than the limit, in points.
+  private let room: Rational
+  private(set) var shares: [Share] = []
+
+  struct Share {
+    let constraint: ConstraintReference
+    /// By how many points its number moves the edge outwards; negative for inwards.
+    let outward: Rational
+    /// By how many points the edge moves outwards if the number is larger by one.
+    let direction: Rational
+  }
+
+  private var edge: ScreenEdge { distance.edge }
+  private var isEnd: Bool { edge == .right || edge == .bottom }
+
+  init(
+    of view: ViewID, beyond distance: EdgeDistance, of limit: ViewID, in solved: SolvedConfiguration, _ scene: Scene
+  ) {
+    (self.scene, self.solved, self.view, self.distance) = (scene, solved, view, distance)
+    let size = distance.edge.axis.size
+    room = solved.frames[limit.index][size] - solved.frames[view.index][size]
+    shares = sortedShares(beyond: limit)
+  }
+
+  /// Constraints that move the edge outwards come first, then those without a number, then the others.
+  private func sortedShares(beyond limit: ViewID) -> [Share] {
+    let shares = terms(beyond: limit).compactMap { term, weight -> Share? in
+      guard let constraint = term.constraint, isNamed(constraint) else { return nil }
+      let direction = isEnd ? weight : -weight
+      let number = constraint.writtenID.map { solved.number(of: $0, in: scene) } ?? term.number
+      return Share(constraint: constraint, outward: direction * number, direction: direction)
+    }
+    func key(_ share: Share, _ place: Int) -> (Int, Rational, Int, Int) {
+      (-share.outward.sign, -share.outward, isOwn(share.constraint) ? 0 : 1, place)
+    }
+    return shares.enumerated().sorted { key($0.element, $0.offset) < key($1.element, $1.offset) }.map(\.element)
+  }
+
+  /// The rows in the distance of the view's edge from the same edge of the limit, with their weights.
+  private func terms(beyond limit: ViewID) -> [(term: AttributeBound.Term, weight: Rational)] {
+    let own = terms(of: Anchor(view: view, guide: .frame, attribute: edge.attribute), in: limit, isLeast: isEnd)
+    // Positions are measured from the left and the top. The size of the root is given, and a scroll view has that of its content.
+    guard isEnd, limit != .root, scene[limit].kind != .scrollView else {
+      return own.map { (term: $0, weight: $0.weight) }
+    }
+    let size: Attribute = edge.axis == .horizontal ? .width : .height
+    var taken: [ProofRow: Rational] = [:]
+    for term in terms(of: Anchor(view: limit, guide: .frame, attribute: size), in: limit, isLeast: false) {
+      taken[term.row] = term.weight
+    }
+    return own.map { (term: $0, weight: $0.weight - (taken[$0.row] ?? .zero)) }.filter { !$0.weight.isZero }
+  }
+
+  private func terms(of anchor: Anchor, in container: ViewID, isLeast: Bool) -> [AttributeBound.Term] {
+    let attribute = MeasuredAttribute(anchor, in: container, of: scene)
+    let explanation = SceneSolver(scene: scene).explanation(of: attribute, in: solved)
+    let (least, most) = (explanation.atLeast, explanation.atMost)
+    return (isLeast ? least ?? most : most ?? least)?.terms ?? []
+  }
+
+  private func isNamed(_ constraint: ConstraintReference) -> Bool {
+    switch constraint {
+    case .written, .stack: true
+    case .frame(let other), .hugging(let other, _), .compression(let other, _): other != view
+    case .fitting: false
+    }
+  }
+
+  private func isOwn(_ constraint: ConstraintReference) -> Bool {
+    guard let id = constraint.writtenID else { return false }
+    return scene[id].first.view == view || scene[id].second?.view == view
+  }
+
+  /// How to mend a constant with the wrong sign, an edge that is tied to the opposite one, or one that nothing holds.
+  var suggestion: String? {
+    for share in shares {
+      guard let id = share.constraint.writtenID, scene[id].relation == .equal, share.direction.magnitude == .one,
+        let second = scene[id].second, scene.isAncestor(second.view, of: scene[id].first.view)
+      else { continue }
+      if let text = turnedSign(of: id, share) ?? otherEdge(of: second, in: id) { return text }
+    }
+    return missingPin
+  }
+
+  /// For a view that is too large, or a text, held at the opposite edge only, the constraint that holds it at this one.
+  private var missingPin: String? {
+    let isText = scene[view].kind == .label && edge.axis == .horizontal
+    guard room.isNegative || isText else { return nil }
+    var opposite: (own: Attribute, other: Anchor)?
+    for (index, constraint) in scene.constraints.enumerated() where solved.configuration.isActive[index] {
+      guard let second = constraint.second, constraint.first.view == view || second.view == view,
+        constraint.first.attribute.axis == edge.axis, !constraint.first.attribute.isSize
+      else { continue }
+      let (own, other) = constraint.first.view == view ? (constraint.first, second) : (second, constraint.first)
+      // What is inside the view follows it.
+      if scene.isAncestor(view, of: other.view) { continue }
+      guard own.attribute.screenEdge(in: solved.configuration.direction) == edge.opposite else { return nil }
+      if own.attribute == other.attribute, scene.isAncestor(other.view, of: view) { opposite = (own.attribute, other) }
+    }
+    guard let opposite, let attribute = opposite.own.opposite else { return nil }
+    let target = Anchor(view: opposite.other.view, guide: opposite.other.guide, attribute: attribute)
+    let place = quoted("\(scene.displayName(of: target.view)).\(ConstraintEquation.place(of: target))")
+    return "pin the \(attribute.name) edge of \(scene.quotedName(of: view)) to \(place)"
+  }
+
+  /// For an edge outside the same edge of an ancestor, the constant that puts it as far inside. Who makes a document sees where a
+  /// constant leads.
+  private func turnedSign(of id: ConstraintID, _ share: Share) -> String? {
+    let configuration = solved.configuration
+    let expression = configuration.constants[id.index]
+    let attribute = scene[id].first.attribute
+    guard scene.source == nil, let constant = expression.number, attribute == scene[id].second?.attribute,
+      attribute.isOutside(at: constant), share.outward.isPositive,
+      share.outward == distance.points || mends(share.outward + share.outward)
+    else { return nil }
+    let place = scene.changePlaces(of: configuration).last {
+      $0.changes.constants.contains { $0.constraint == id && $0.constant == expression }
+    }
+    return "change the constant of \(scene.quotedName(of: id)) from \(constant) to \(-constant)"
+      + (place.map { " in \($0.name)" } ?? "")
+  }
+
+  /// For an edge that is tied to the opposite edge of an ancestor, the same edge of it.
+  private func otherEdge(of second: Anchor, in id: ConstraintID) -> String? {
+    let attribute = scene[id].first.attribute
+    guard second.guide != .content, second.attribute == attribute.opposite,
+      mends(solved.frames[second.view.index][edge.axis.size])
+    else { return nil }
+    let name = scene.displayName(of: second.view)
+    var target = second
+    target.attribute = attribute
+    return "use \(quoted("\(name).\(ConstraintEquation.place(of: target))")) in place of "
+      + "\(quoted("\(name).\(ConstraintEquation.place(of: second))")) in \(scene.quotedName(of: id))"
+  }
+
+  /// Whether the view lies inside once it is moved inwards by a distance.
+  private func mends(_ points: Rational) -> Bool { distance.points <= points && points <= distance.points + room }
+}
+
+extension Finding {
+  /// Names the constraints that put the view beyond edges. They are looked for when the words are read.
+  func namingPlace(beyond edges: [EdgeDistance], of limit: ViewID, in analysis: Analysis) -> Finding {
+    guard let view = views.first, let index = configurations.first, !isRecovered else { return self }
+    let (scene, solved) = (analysis.scene, analysis.configurations[index])
+    var finding = self
+    finding.amendWordsWhenRead { words in
+      let phrases = PlacePhrases(of: view, beyond: edges, of: limit, in: solved, scene)
+      words.related += phrases.notes
+      words.suggestions = phrases.suggestions + words.suggestions
+    }
+    return finding
+  }
+
+  /// Names the constraints that put the view wholly outside the screen.
+  func namingPlaceOutside(in analysis: Analysis) -> Finding {
+    guard case .offscreen(let offscreen) = evidence, let frame = offscreen.frames.first,
+      let index = configurations.first
+    else { return self }
+    let edges = analysis.configurations[index].frames[ViewID.root.index].box.distances(of: frame.box, beyond: .zero)
+      .filter { frame[$0.edge.axis.size] <= $0.points }
+    return namingPlace(beyond: edges, of: .root, in: analysis)
+  }
+}
+
+extension Scene {
+  /// Whether the constraints that put views beyond edges are looked for.
+  ///
+  /// - Parameter count: the number of such views.
+  func namesPlaces(of count: Int) -> Bool {
+    !constraints.isEmpty && count * (views.count + constraints.count) <= Limits.placeWork
+  }
+
+  /// A constraint as a cause of a view's place.
+  fileprivate func placingName(of reference: ConstraintReference) -> String {
+    switch reference {
+    case .written, .fitting, .frame: quotedName(of: reference)
+    case .hugging(let view, _), .compression(let view, _): "the content of \(quotedName(of: view))"
+    case .stack(let view, _): "the arrangement of stack view \(quotedName(of: view))"
+    }
+  }
+}
+
+extension ConstraintReference {
+  fileprivate var writtenID: ConstraintID? { if case .written(let id) = self { id } else { nil } }
+}
+
+extension Frame {
+  fileprivate var box: Box { Box(minX: x, minY: y, maxX: x + width, maxY: y + height) }
+}
+
+extension ScreenEdge {
+  fileprivate var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
+
+  fileprivate var attribute: Attribute {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
+    }
+  }
+}
+
+extension Attribute {
+  /// Whether an edge at this distance from the same edge of an ancestor is outside it.
+  fileprivate func isOutside(at constant: ExactDecimal) -> Bool {
+    switch self {
+    case .left, .top, .leading: constant.isNegative
+    case .right, .bottom, .trailing: !constant.isNegative && !constant.isZero
+    case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline: false
+    }
+  }
+
+  /// `nil` for an attribute that is no edge.
+  fileprivate var opposite: Attribute? {
+    switch self {
+    case .left: .right
+    case .right: .left
+    case .top: .bottom
+    case .bottom: .top
+    case .leading: .trailing
+    case .trailing: .leading
+    case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline: nil
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+import Testing
+
+@testable import LayoutDiagnosis
+
+/// What repairs break, and what was wrong because of the conflict and remains.
+struct BroughtFaultsTests {
+  /// The conflict of a screen 320 wide and 568 tall.
+  private func conflict(_ views: String, _ constraints: String, states: String = "{}") throws -> Finding {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [\(views)] },
+        "constraints": { \(constraints) },
+        "states": \(states) }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solver = SceneSolver(scene: scene)
+    let space = ConfigurationSpace(scene: scene)
+    let analysis = Analysis(scene: scene, configurations: (0..<space.count).map { solver.solve(space[$0]) })
+    var diagnosis = Diagnosis(of: analysis)
+    diagnosis.offerRepairs(in: analysis, solver: solver)
+    return try #require(diagnosis.findings.first { $0.rule == .conflictingConstraints })
+  }
+
+  /// A logo 96 tall that ends 2400 above the bottom, and starts at least 16 below the top.
+  private func farAbove() throws -> Finding {
+    try conflict(
+      #"{ "id": "logo", "kind": "imageView", "intrinsicSize": [96, 96] }"#,
+      """
+      "leading": "logo.leading == screen.leading + 20", "top": "logo.top >= screen.top + 16",
+      "bottom": "logo.bottom == screen.bottom - 2400"
+      """)
+  }
+
+  @Test func `a repair that leaves a view outside the screen brings that, even if it was there before`() throws {
+    let removal = try #require(
+      try farAbove().repairs.first { $0.kind == .remove && $0.constraints == [ConstraintID(1)] })
+    #expect(removal.breaks.map(\.rule) == [.offscreenView])
+    #expect(removal.text.contains("; brings 'offscreen-view'"))
+  }
+
+  @Test func `a constant that keeps the content whole comes first`() throws {
+    let first = try #require(try farAbove().repairs.first)
+    #expect(first.text.hasPrefix("change the constant of 'bottom' to -456 (tried: "))
+    #expect(first.bringsNothing)
+  }
+
+  @Test func `what is wrong beside the conflict is not brought by its repairs`() throws {
+    let conflict = try conflict(
+      #"{ "id": "box" }, { "id": "title", "kind": "label", "intrinsicSize": [90, 20] }"#,
+      """
+      "box.left": "box.left == screen.left", "box.top": "box.top == screen.top + 40", "box.height": "box.height == 50",
+      "narrow": "box.width == 100", "wide": "box.width == 200",
+      "title.left": "title.left == screen.left", "title.top": "title.top == screen.top", "title.width": "title.width == 40"
+      """)
+    #expect(!conflict.repairs.isEmpty)
+    #expect(conflict.repairs.allSatisfy { !$0.breaks.contains { $0.rule == .clippedContent } })
+  }
+
+  @Test func `a content that stays without an area because of the conflict is told`() throws {
+    let conflict = try conflict(
+      #"{ "id": "picture", "kind": "imageView" }"#,
+      """
+      "top": "picture.top == screen.top", "height": "picture.height == 50",
+      "leading": "picture.leading == screen.leading", "trailing": "picture.trailing == screen.leading",
+      "width": "picture.width == 320"
+      """)
+    let removal = try #require(
+      conflict.repairs.first { $0.kind == .remove && $0.constraints == [ConstraintID(4)] })
+    #expect(removal.collapses == [ViewID(1)])
+    #expect(!removal.bringsNothing)
+    #expect(removal.text.contains("; leaves 'picture' without an area"))
+    let sound = try #require(conflict.repairs.first { $0.bringsNothing })
+    #expect(sound.kind == .remove && sound.constraints == [ConstraintID(3)])
+  }
+
+  @Test func `the other edge is offered where a view is tied to the opposite edge of its superview`() throws {
+    let conflict = try conflict(
+      #"{ "id": "slider", "kind": "slider", "intrinsicSize": [null, 31] }"#,
+      """
+      "top": "slider.top == screen.top + 40", "leading": "slider.leading == screen.leading + 20",
+      "trailing": "slider.trailing == screen.leading - 20"
+      """)
+    #expect(
+      conflict.suggestions.first
+        == "use 'screen.trailing' in place of 'screen.leading' in 'trailing' (tried: the conflict ends)")
+    #expect(conflict.repairs.allSatisfy { !$0.bringsNothing })
+  }
+
+  @Test func `opposite edges of neighbours are usual`() throws {
+    // 100 + 8 + 300 = 408 > 320
+    let conflict = try conflict(
+      #"{ "id": "a" }, { "id": "b" }"#,
+      """
+      "a.top": "a.top == screen.top", "b.top": "b.top == screen.top",
+      "a.height": "a.height == 50", "b.height": "b.height == 50",
+      "a.leading": "a.leading == screen.leading", "a.width": "a.width == 100",
+      "b.leading": "b.leading == a.trailing + 8", "b.width": "b.width == 300",
+      "b.trailing": "b.trailing == screen.trailing"
+      """)
+    #expect(conflict.suggestions.allSatisfy { !$0.contains("in place of") })
+  }
+
+  @Test func `a sheet may wait outside the screen where a deactivation was forgotten`() throws {
+    let conflict = try conflict(
+      #"{ "id": "sheet" }"#,
+      """
+      "leading": "sheet.leading == screen.leading", "width": "sheet.width == 320", "height": "sheet.height == 200",
+      "shown": "sheet.bottom == screen.bottom",
+      "away": { "equation": "sheet.top == screen.bottom", "active": false }
+      """,
+      states: #"{ "open": {}, "closed": { "activate": ["away"] } }"#)
+    let first = try #require(conflict.repairs.first)
+    #expect(first.text.hasPrefix("deactivate 'shown' in state 'closed' (tried: "))
+    #expect(first.bringsNothing)
+  }
+
+  @Test func `a view that a repair moves out of a view that clips is lost`() throws {
+    let conflict = try conflict(
+      """
+      { "id": "card", "clipsToBounds": true, "subviews": [
+        { "id": "badge", "kind": "imageView", "intrinsicSize": [20, 20] }] }
+      """,
+      """
+      "card.leading": "card.leading == screen.leading + 100", "card.top": "card.top == screen.top + 100",
+      "card.width": "card.width == 100", "card.height": "card.height == 100",
+      "badge.top": "badge.top == card.top", "inside": "badge.leading >= card.leading",
+      "trailing": "badge.trailing == card.leading - 10"
+      """)
+    let removal = try #require(
+      conflict.repairs.first { $0.kind == .remove && $0.constraints == [ConstraintID(5)] })
+    #expect(removal.breaks.map(\.rule) == [.offscreenView])
+  }
+  @Test func `what a longer content scrolls to is not lost`() throws {
+    let conflict = try conflict(
+      """
+      { "id": "scroll", "kind": "scrollView", "subviews": [
+        { "id": "box" }, { "id": "title", "kind": "label", "intrinsicSize": [90, 20] }] }
+      """,
+      """
+      "scroll.top": "scroll.top == screen.top", "scroll.bottom": "scroll.bottom == screen.bottom",
+      "scroll.leading": "scroll.leading == screen.leading", "scroll.trailing": "scroll.trailing == screen.trailing",
+      "box.top": "box.top == scroll.content.top", "box.leading": "box.leading == scroll.content.leading",
+      "box.trailing": "box.trailing == scroll.content.trailing", "box.width": "box.width == screen.width",
+      "short": "box.height == 400", "long": "box.height == 1200",
+      "title.top": "title.top == box.bottom", "title.leading": "title.leading == scroll.content.leading",
+      "title.bottom": "title.bottom == scroll.content.bottom"
+      """)
+    #expect(conflict.repairs.contains { $0.constraints == [ConstraintID(8)] })
+    #expect(conflict.repairs.contains { $0.constraints == [ConstraintID(9)] })
+    #expect(conflict.repairs.allSatisfy { !$0.breaks.contains { $0.rule == .offscreenView } })
+  }
+}

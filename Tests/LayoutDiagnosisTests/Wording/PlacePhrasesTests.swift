@@ -1,0 +1,98 @@
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+import Testing
+
+@testable import LayoutDiagnosis
+
+/// What is said about views beyond an edge, each worked out by hand.
+struct PlacePhrasesTests {
+  private func finding(of rule: any Rule, _ views: String, _ constraints: String) throws -> Finding {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [375, 667], "safeArea": [20, 0, 0, 0], "subviews": [\(views)] },
+        "constraints": { \(constraints) } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    return try #require(rule.findings(in: Analysis(scene: scene, configurations: [solved])).first)
+  }
+
+  /// The button ends 16 beyond the card, which ends with the screen.
+  @Test func `the constraint whose number leads outside comes first`() throws {
+    let found = try finding(
+      of: CutContent(),
+      """
+      { "id": "card", "subviews": [{ "id": "buy", "kind": "button", "intrinsicSize": [100, 44] }] }
+      """,
+      """
+      "cl": "card.leading == screen.leading", "cr": "card.trailing == screen.trailing",
+      "ct": "card.top == screen.top + 100", "ch": "card.height == 200",
+      "bt": "buy.top == card.top + 16", "br": "buy.trailing == card.trailing + 16"
+      """)
+    #expect(found.message == "'buy' reaches 16 beyond the right edge of the screen")
+    #expect(found.related.map(\.message) == ["'br' puts it here", "'cr' puts it here"])
+    #expect(
+      found.suggestions == [
+        "change the constant of 'br' from 16 to -16", "keep 'buy' inside the right edge of the screen",
+      ])
+  }
+
+  /// The card is 300 wide because of 'cw', which says nothing about how far the text is beyond it.
+  @Test func `what gives a clipping ancestor its size is not named`() throws {
+    let found = try finding(
+      of: CutContent(),
+      """
+      {
+        "id": "card", "clipsToBounds": true,
+        "subviews": [{ "id": "buy", "kind": "label", "intrinsicSize": [100, 44] }]
+      }
+      """,
+      """
+      "cl": "card.leading == screen.leading", "cw": "card.width == 300",
+      "ct": "card.top == screen.top + 100", "ch": "card.height == 200",
+      "bt": "buy.top == card.top + 16", "br": "buy.trailing == card.trailing + 16"
+      """)
+    #expect(found.related.map(\.message) == ["'br' puts it here"])
+  }
+
+  /// The label ends 16 to the left of the screen. At the other edge it would end 16 inside it.
+  @Test func `an edge tied to the opposite edge is to be tied to the same one`() throws {
+    let found = try finding(
+      of: OffscreenView(), #"{ "id": "sort", "kind": "label", "intrinsicSize": [60, 20] }"#,
+      #""st": "sort.top == screen.top + 100", "sr": "sort.trailing == screen.leading - 16""#)
+    #expect(found.related.map(\.message) == ["'sr' puts it here"])
+    #expect(
+      found.suggestions == [
+        "use 'screen.trailing' in place of 'screen.leading' in 'sr'", "place 'sort' inside the screen, or hide it",
+      ])
+  }
+
+  @Test func `a constant inside the screen has the right sign`() throws {
+    let found = try finding(
+      of: OutsideSafeArea(), #"{ "id": "title", "kind": "label", "intrinsicSize": [60, 20] }"#,
+      #""tt": "title.top == screen.top + 10", "tl": "title.leading == screen.leading + 16""#)
+    #expect(found.related.map(\.message) == ["'tt' puts it here"])
+    #expect(found.suggestions == ["pin the top of 'title' to 'screen.safeArea'"])
+  }
+
+  /// 375 - 20 - 400 leaves the text 45 beyond the left edge, and 'tr' has its constant inside.
+  @Test func `a text that nothing holds at the edge is not the fault of a sign`() throws {
+    let found = try finding(
+      of: CutContent(), #"{ "id": "title", "kind": "label", "intrinsicSize": [400, 20] }"#,
+      #""tt": "title.top == screen.top + 100", "tr": "title.trailing == screen.trailing - 20""#)
+    #expect(found.related.map(\.message) == ["'tr' puts it here"])
+    #expect(
+      found.suggestions == [
+        "pin the leading edge of 'title' to 'screen.leading'", "keep 'title' inside the left edge of the screen",
+      ])
+  }
+
+  /// 187.5 - 200 is 12.5 to the left of the screen. A text in the middle is held at no edge.
+  @Test func `a centred text is not pinned`() throws {
+    let found = try finding(
+      of: CutContent(), #"{ "id": "title", "kind": "label", "intrinsicSize": [400, 20] }"#,
+      #""tt": "title.top == screen.top + 100", "tx": "title.centerX == screen.centerX""#)
+    #expect(found.suggestions == ["keep 'title' inside the left and right edge of the screen"])
+  }
+}

@@ -14,16 +14,18 @@ extension CheckedScene {
   }
 
   /// Applies the first repair of each conflict that causes no new problem. A conflict is skipped if an earlier repair
-  /// changed one of its constraints.
+  /// changed one of its constraints. One that another edge ends, which no repair can say, keeps all of its constraints.
   ///
   /// - Returns: the applied repairs, in order.
   package func applyFirstRepairs(to bytes: inout [UInt8]) -> [Repair] {
     var applied: [Repair] = []
     var changes: [ConstraintChange] = []
-    for conflict in conflicts {
+    let kept = Set(conflicts.filter { !$0.otherEdges.isEmpty }.flatMap(\.constraints))
+    for conflict in conflicts where conflict.otherEdges.isEmpty {
       if changes.contains(where: { conflict.constraints.contains(.written($0.constraint)) }) { continue }
       // Some changes to the constraints of a visual format cannot be written. Then the next repair is tried.
-      for repair in conflict.repairs where repair.bringsNothing {
+      for repair in conflict.repairs
+      where repair.bringsNothing && !repair.constraints.contains(where: { kept.contains(.written($0)) }) {
         if let edited = apply(repair, after: changes, to: bytes) {
           bytes = edited
           changes += repair.changes

@@ -117,8 +117,6 @@ package struct Diagnosis: Sendable {
     if !scene.expectations.isEmpty {
       for index in findings.indices { findings[index].isExpected = matching.match(findings[index]) }
     }
-    let isOff: (RuleID) -> Bool = { if case .some(.none) = severities[$0] { true } else { false } }
-    unmetExpectations = matching.unmet(isPartial: isPartial).filter { !isOff($0.rule) }
     unusedAllowances =
       !(reportsUnusedAllowances ?? !isPartial) || leftCount > 0
       ? []
@@ -128,8 +126,16 @@ package struct Diagnosis: Sendable {
           && run.contains { $0.id == entry.rule }
       }
     silencedRules = silencing.silencedRules
+    unmetExpectations = []
     numberOccurrences()
-    nameCauses(causes, in: scene)
+    let before = findings.map(\.severity)
+    nameCauses(causes, severities: severities, in: scene)
+    // An expected severity is that of the rule or that of the worst consequence.
+    for index in findings.indices where findings[index].severity != before[index] {
+      if matching.match(findings[index]) { findings[index].isExpected = true }
+    }
+    let isOff: (RuleID) -> Bool = { if case .some(.none) = severities[$0] { true } else { false } }
+    unmetExpectations = matching.unmet(isPartial: isPartial).filter { !isOff($0.rule) }
     if scene.displayNames.hasViewLabels {
       for index in findings.indices { findings[index].nameViewInFull(in: scene) }
     }
@@ -148,8 +154,12 @@ package struct Diagnosis: Sendable {
   }
 
   /// Gives each consequence the fingerprint of its cause, and counts the consequences of each cause. A consequence of a
-  /// silenced finding counts as a problem of its own.
-  private mutating func nameCauses(_ causes: [FindingIdentity?], in scene: Scene) {
+  /// silenced finding counts as a problem of its own, and so does what an expected finding would only stand for.
+  ///
+  /// - Parameter severities: those that replace the rules' own, which count where a finding is not reported by itself, too.
+  private mutating func nameCauses(
+    _ causes: [FindingIdentity?], severities: [RuleID: Severity?], in scene: Scene
+  ) {
     if causes.allSatisfy({ $0 == nil }) { return }
     let wanted = Set(causes.compactMap { $0 })
     var places: [FindingIdentity: Int] = [:]
@@ -160,8 +170,13 @@ package struct Diagnosis: Sendable {
     var followers: [Int: [Finding]] = [:]
     for index in findings.indices {
       guard let place = firstCause(of: index, causes, places) else { continue }
+      let isExpected = findings[place].isExpected && findings[place].standsForOthers
+      if isExpected && !findings[index].isExpected { continue }
       findings[index].cause = findings[place].fingerprint(in: scene)
       findings[place].consequenceCount += 1
+      if severities[findings[index].rule] != nil {
+        findings[place].severity = max(findings[place].severity, findings[index].severity)
+      }
       switch findings[place].evidence {
       case .coverage, .content, .touchTarget, .drift, .selector, .unreachableState, .limitBreach, .edgeGap:
         followers[place, default: []].append(findings[index])

@@ -20,6 +20,8 @@ package struct Finding: Sendable {
   /// The number of further tested repairs that are not listed.
   package var omittedRepairCount = 0
   package var evidence: Evidence
+  /// What ends a conflict and is no repair, in words: other edges in its constraints. Each is what its author most likely meant.
+  package var otherEdges: [String] = []
   /// Tested completions, each of which settles an ambiguity.
   package var completions: [Completion] = []
   /// The transition that the finding is about.
@@ -89,6 +91,14 @@ package struct Finding: Sendable {
     package var completions: [Completion]
     /// Whether the layouts are recovered from a conflict.
     package var isRecovered: Bool
+  }
+
+  /// Whether what follows from it is another place of the same mistake, rather than a layout that depends on it.
+  package var standsForOthers: Bool {
+    switch evidence {
+    case .touchTarget, .drift, .selector, .jump, .midwayConflict, .unreachableState, .limitBreach, .edgeGap: true
+    default: false
+    }
   }
 
   /// The index of the configuration that the evidence and the words are taken from; `nil` if there is none.

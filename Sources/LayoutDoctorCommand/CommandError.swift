@@ -12,6 +12,8 @@ enum CommandError: Error {
   case noRepair(String)
   /// Every repair brings something new, so that a person has to choose one of these numbers.
   case harmfulRepairs(String, [Int])
+  /// Other edges in constraints end conflicts, which is likelier meant than any repair.
+  case otherEdges(String, hasRepairs: Bool)
   /// The repair changes a constraint of a visual format string in a way that the format cannot express.
   case noPlaceInFormat(String)
   case unknownRepair(Int, count: Int)

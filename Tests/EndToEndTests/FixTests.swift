@@ -134,9 +134,10 @@ struct FixTests {
     // Without one of the edges, the width is ambiguous; with a lower priority, the edge can never hold.
     let text = """
       { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [
-          { "id": "slider", "kind": "slider", "intrinsicSize": [null, 31] }] },
+          { "id": "slider", "kind": "slider", "intrinsicSize": [null, 31] },
+          { "id": "box", "frame": [0, 100, 40, 50] }] },
         "constraints": { "top": "slider.top == screen.top", "leading": "slider.leading == screen.leading + 20",
-          "trailing": "slider.trailing == screen.leading - 20" } }
+          "trailing": "slider.trailing == box.leading - 20" } }
       """
     try folder.write("slider.json", text)
     let run = try Program.run("fix", "slider.json", in: folder.url)
@@ -147,6 +148,45 @@ struct FixTests {
     #expect(try folder.read("slider.json") == text)
     #expect(try Program.run("fix", "slider.json", "--repair", "3", in: folder.url).status == 0)
     #expect(try folder.read("slider.json") != text)
+  }
+
+  @Test func `a repair is not applied where another edge ends the conflict, unless it is chosen`() throws {
+    let text = """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "email", "kind": "textField", "intrinsicSize": [100, 44] }] },
+        "constraints": { "top": "email.top == screen.top + 40", "leading": "email.leading == screen.leading + 16",
+          "trailing": "email.trailing == screen.leading - 16" } }
+      """
+    try folder.write("email.json", text)
+    let run = try Program.run("fix", "email.json", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(
+      run.errors.contains(
+        "no repair is applied: use 'screen.trailing' in place of 'screen.leading' in 'trailing', "
+          + "or choose a repair with --repair N"))
+    #expect(try folder.read("email.json") == text)
+    #expect(try Program.run("fix", "email.json", "--repair", "1", in: folder.url).status == 0)
+    #expect(try folder.read("email.json") != text)
+  }
+
+  @Test func `where another edge ends one conflict, the others are repaired`() throws {
+    let text = """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "email", "kind": "textField", "intrinsicSize": [100, 44] }, { "id": "box" }] },
+        "constraints": { "top": "email.top == screen.top + 40", "leading": "email.leading == screen.leading + 16",
+          "trailing": "email.trailing == screen.leading - 16",
+          "left": "box.left == screen.left", "below": "box.top == screen.top + 200", "height": "box.height == 50",
+          "narrow": "box.width == 100", "wide": "box.width == 200" } }
+      """
+    try folder.write("email.json", text)
+    let run = try Program.run("fix", "email.json", in: folder.url)
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains("1 conflict left; use 'screen.trailing' in place of 'screen.leading' in 'trailing'"))
+    let fixed = try folder.read("email.json")
+    #expect(fixed != text)
+    #expect(fixed.contains(#""trailing": "email.trailing == screen.leading - 16""#))
   }
 
   @Test func `the JSON report has the contents that a repair leaves without an area`() throws {

@@ -184,4 +184,14 @@ struct TransitionMistakesTests {
       with: #"[{ "id": "note", "kind": "label", "frame": [10, 0, 20, 20] }, { "id": "ball", "opaque": true }]"#)
     #expect(Set(try own(text).map(\.rule)) == [.stateDrift])
   }
+
+  @Test func `where a step sets another value than the state, either may be wrong`() throws {
+    let text = bars(second: "").replacing(#""1.top": 240, "2.top": 240 } }"#, with: #""1.top": -240, "2.top": 240 } }"#)
+    let drift = try #require(try findings(text).first { $0.rule == .stateDrift })
+    #expect(
+      drift.suggestions == [
+        "set the constant of '1.top' to 240 in state 'down', as transition 'drop' does",
+        "set the constant of '1.top' to -240 in transition 'drop'",
+      ])
+  }
 }

@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 
 /// Looks for findings that are consequences of a conflict, of an ambiguity, of a view that pushes others, of one behind the
@@ -24,19 +25,35 @@ struct ConsequenceSearch {
   /// What the rules find in another layout.
   private struct Outcome {
     let problems: Set<Problem>
-    /// The views with other frames.
-    let moved: Set<ViewID>
+    /// The views with other frames, along the axes along which they differ.
+    let moved: Set<ViewAxis>
+    /// The views without an area that have one in the layout of the configuration.
+    let collapsed: Set<ViewID>
+    /// The views wholly outside the root that are not outside in the layout of the configuration.
+    let lost: Set<ViewID>
+
+    func isGone(_ view: ViewID) -> Bool { collapsed.contains(view) || lost.contains(view) }
+  }
+
+  /// A view along one axis.
+  private struct ViewAxis: Hashable {
+    let view: ViewID
+    let axis: Axis
+
+    init(view: ViewID, axis: Axis) { (self.view, self.axis) = (view, axis) }
+
+    init(_ attribute: ViewAttribute) { self.init(view: attribute.view, axis: attribute.attribute.axis) }
   }
 
   /// Another layout of a configuration.
   private enum Alternative: Hashable {
     case without(ConstraintID, configuration: Int)
-    /// The first or the second witnesses of all ambiguities together.
-    case witnesses(isFirst: Bool, configuration: Int)
+    /// The first or the second witnesses of all ambiguities together, or a layout just before them on the way from the others.
+    case witnesses(isFirst: Bool, isBefore: Bool, configuration: Int)
 
     var configuration: Int {
       switch self {
-      case .without(_, let configuration), .witnesses(_, let configuration): configuration
+      case .without(_, let configuration), .witnesses(_, _, let configuration): configuration
       }
     }
   }
@@ -65,6 +82,9 @@ struct ConsequenceSearch {
     }
   }
 
+  /// How far a layout just before a witness is from it, as a share of the way.
+  private static let shareBeforeWitness = Rational(1) / 16
+
   private static let ambiguities: Set<RuleID> = [.ambiguousLayout, .priorityTie]
 
   /// - Parameters:
@@ -90,12 +110,15 @@ struct ConsequenceSearch {
   /// For each finding, the one that it is a consequence of; `nil` for a problem of its own.
   mutating func causes(of findings: [Finding]) -> [FindingIdentity?] {
     var causes = causesInAlternatives(of: findings)
-    let first = firstConflicts(of: findings)
+    let first = RepeatedConflicts.causes(of: findings, in: analysis)
     if !first.isEmpty {
       for index in findings.indices {
         let cause = causes[index] ?? FindingIdentity(findings[index])
         causes[index] = first[cause] ?? causes[index]
       }
+    }
+    for (index, cause) in MutualPlacements.causes(of: findings, in: analysis.scene, except: { causes[$0] != nil }) {
+      causes[index] = causes[cause] ?? FindingIdentity(findings[cause])
     }
     for (index, cause) in PushedViews.causes(of: findings, in: analysis, except: { causes[$0] != nil }) {
       causes[index] = FindingIdentity(findings[cause])
@@ -114,76 +137,20 @@ struct ConsequenceSearch {
     return causes
   }
 
-  /// For each conflict that contains most members of a smaller or earlier one, or that the same single changes resolve, that
-  /// one. A length that is too large conflicts with every set of lengths beside it, and the two edges of a box that leave no room
-  /// in it conflict with everything inside, but each is one mistake.
-  ///
-  /// - Complexity: quadratic in the number of different conflicts, which is limited for each configuration.
-  private func firstConflicts(of findings: [Finding]) -> [FindingIdentity: FindingIdentity] {
-    var places: [FindingIdentity: Int] = [:]
-    var conflicts: [ConflictOfFindings] = []
-    for finding in findings where finding.rule == .conflictingConstraints {
-      let identity = FindingIdentity(finding)
-      if let place = places[identity] {
-        conflicts[place].configurations.formUnion(finding.configurations)
-      } else {
-        places[identity] = conflicts.count
-        conflicts.append(
-          ConflictOfFindings(
-            identity: identity, members: Set(finding.constraints), configurations: Set(finding.configurations)))
-      }
-    }
-    if conflicts.count > Limits.comparedConflicts { return [:] }
-    let sorted = conflicts.enumerated().sorted {
-      ($0.element.identity.constraints.count, $0.offset) < ($1.element.identity.constraints.count, $1.offset)
-    }.map(\.element)
-    var result: [FindingIdentity: FindingIdentity] = [:]
-    var own: [ConflictOfFindings] = []
-    for conflict in sorted {
-      if let cause = own.first(where: { isSameMistake(conflict, as: $0) }) {
-        result[conflict.identity] = cause.identity
-      } else {
-        own.append(conflict)
-      }
-    }
-    return result
-  }
-
-  /// The findings that report one conflict.
-  private struct ConflictOfFindings {
-    let identity: FindingIdentity
-    let members: Set<ConstraintReference>
-    var configurations: Set<Int>
-  }
-
-  private func isSameMistake(_ conflict: ConflictOfFindings, as first: ConflictOfFindings) -> Bool {
-    let shared = first.members.intersection(conflict.members)
-    if 2 * shared.count > first.members.count { return true }
-    guard shared.count > 1, first.configurations.isSuperset(of: conflict.configurations),
-      let configuration = conflict.configurations.min()
-    else { return false }
-    // One constraint in both may be right, and two lengths beside it wrong. Of two, each of which resolves both conflicts, one
-    // is wrong.
-    return analysis.configurations[configuration].partCorrections.contains { corrections in
-      let single = corrections.filter { $0.count == 1 }.map { ConstraintReference.written($0[0]) }
-      return single.count > 1 && shared.isSuperset(of: single)
-    }
-  }
-
   /// For each finding, the conflict or the ambiguity that it is a consequence of.
   private mutating func causesInAlternatives(of findings: [Finding]) -> [FindingIdentity?] {
-    // The indices of conflicts by configuration, and of ambiguities by configuration and view that moves.
+    // The indices of conflicts by configuration, and of ambiguities by configuration and what moves.
     var conflicts: [Int: [Int]] = [:]
     var ambiguities: [AmbiguityOfFinding] = []
-    var places: [MovedView: [Int]] = [:]
+    var places: [Movement: [Int]] = [:]
     for (index, finding) in findings.enumerated() {
       if finding.rule == .conflictingConstraints {
         for configuration in finding.configurations { conflicts[configuration, default: []].append(index) }
       }
       for (ambiguity, configurations) in self.ambiguities(of: finding) {
         for configuration in configurations {
-          for view in ambiguity.movingViews {
-            places[MovedView(view: view, configuration: configuration), default: []].append(ambiguities.count)
+          for moved in ambiguity.attributes.map({ ViewAxis($0.attribute) }).unique() {
+            places[Movement(moved: moved, configuration: configuration), default: []].append(ambiguities.count)
           }
         }
         ambiguities.append(AmbiguityOfFinding(finding: index, ambiguity: ambiguity))
@@ -200,8 +167,8 @@ struct ConsequenceSearch {
         return FindingIdentity(findings[conflict])
       }
       guard !Self.ambiguities.contains(finding.rule) else { return nil }
-      let moving = placingViews(of: finding).flatMap {
-        places[MovedView(view: $0, configuration: configuration)] ?? []
+      let moving = placingAxes(of: finding).flatMap {
+        places[Movement(moved: $0, configuration: configuration)] ?? []
       }
       for place in Set(moving).sorted() {
         let movement = movements[place] ?? FreeMovement(of: ambiguities[place].ambiguity, in: analysis.scene)
@@ -231,9 +198,10 @@ struct ConsequenceSearch {
       guard let outcome = outcome(of: .without(id, configuration: configuration)) else { return true }
       if finding.transition != nil {
         // Flights are not tried. One from a place that does not depend on the conflict is the same whatever gives way.
-        if placingViews(of: finding).contains(where: outcome.moved.contains) { return true }
+        if placingAxes(of: finding).contains(where: outcome.moved.contains) { return true }
       } else if !outcome.problems.contains(problem) {
-        return true
+        // A covered view is not uncovered by losing its area or leaving the root.
+        guard case .coverage = finding.evidence, finding.views.contains(where: outcome.isGone) else { return true }
       }
       triedCount += 1
     }
@@ -245,9 +213,17 @@ struct ConsequenceSearch {
     guard finding.rule != .unreachablePriority else { return false }
     if finding.transition != nil || movement.avoids(finding, in: configuration, of: analysis) { return true }
     let problem = Problem(finding)
+    var (views, covers): ([ViewID], [ViewID]) = ([], [])
+    if case .coverage(let coverage) = finding.evidence { (views, covers) = (finding.views, coverage.by) }
     for isFirst in [true, false] {
-      guard let outcome = outcome(of: .witnesses(isFirst: isFirst, configuration: configuration)) else { return true }
-      if !outcome.problems.contains(problem) { return true }
+      for isBefore in [false, true] {
+        let witnesses = Alternative.witnesses(isFirst: isFirst, isBefore: isBefore, configuration: configuration)
+        guard let outcome = outcome(of: witnesses) else { return true }
+        if outcome.problems.contains(problem) { break }
+        // A view that is gone is not uncovered, and a cover without an area covers nothing. The layout just before that shows
+        // whether less movement helps.
+        if !views.contains(where: outcome.isGone) && outcome.collapsed.isDisjoint(with: covers) { return true }
+      }
     }
     return false
   }
@@ -275,16 +251,32 @@ struct ConsequenceSearch {
     let ambiguity: Ambiguity
   }
 
-  private struct MovedView: Hashable {
-    let view: ViewID
+  private struct Movement: Hashable {
+    let moved: ViewAxis
     let configuration: Int
   }
 
-  /// The views whose frames the finding depends on: its own, those of its evidence, and all their ancestors.
-  private func placingViews(of finding: Finding) -> [ViewID] {
-    var views = finding.views
-    if case .coverage(let coverage) = finding.evidence { views += coverage.by }
-    return views.flatMap { view in Array(sequence(first: view) { analysis.scene[$0].superview }) }
+  /// What the finding depends on: its own views, those of its evidence, and all their ancestors, along both axes or along that of
+  /// a limit or an edge.
+  private func placingAxes(of finding: Finding) -> [ViewAxis] {
+    let scene = analysis.scene
+    func placing(_ views: [ViewID], along axes: [Axis]) -> [ViewAxis] {
+      let placed = views.flatMap { view in Array(sequence(first: view) { scene[$0].superview }) }
+      return placed.flatMap { view in axes.map { ViewAxis(view: view, axis: $0) } }
+    }
+    switch finding.evidence {
+    case .coverage(let coverage): return placing(finding.views + coverage.by, along: Axis.allCases)
+    case .edgeGap(let gap): return placing(finding.views, along: [gap.edge.axis])
+    case .limitBreach(let breach):
+      switch breach.limit {
+      case .superview(let edge): return placing(finding.views, along: [edge.axis])
+      case .size(let axis): return placing(finding.views, along: [axis])
+      case .inequality(let id):
+        let anchors = [scene[id].first, scene[id].second].compactMap(\.self)
+        return anchors.flatMap { placing([$0.view], along: [$0.attribute.axis]) }
+      }
+    default: return placing(finding.views, along: Axis.allCases)
+    }
   }
 
   /// What the rules find in another layout; `nil` if a limit left it out.
@@ -299,13 +291,40 @@ struct ConsequenceSearch {
       let layout = solve(alternative)
       let before = analysis.configurations[alternative.configuration].frames
       let analysis = Analysis(scene: analysis.scene, configurations: [layout])
+      let moved = before.indices.filter { before[$0] != layout.frames[$0] }.flatMap { index in
+        FrameAttribute.allCases.filter { before[index][$0] != layout.frames[index][$0] }.map {
+          ViewAxis(ViewAttribute(view: ViewID(index), attribute: $0))
+        }
+      }
+      let collapsed = before.indices.filter { before[$0].hasArea && !layout.frames[$0].hasArea }
       result = Outcome(
         problems: Set(rules.flatMap { $0.findings(in: analysis) }.map { Problem($0) })
           .union(layout.ambiguities.map { Problem($0) }),
-        moved: Set(before.indices.filter { before[$0] != layout.frames[$0] }.map { ViewID($0) }))
+        moved: Set(moved), collapsed: Set(collapsed.map { ViewID($0) }),
+        lost: lostViews(in: layout.frames).subtracting(lostViews(in: before)))
     }
     tried[alternative] = .some(result)
     return result
+  }
+
+  /// The views that lie wholly outside the root, but not those in scroll views.
+  private func lostViews(in frames: [Frame]) -> Set<ViewID> {
+    let scene = analysis.scene
+    guard let root = frames.first else { return [] }
+    var lost: Set<ViewID> = []
+    var origins = frames.map { (x: $0.x, y: $0.y) }
+    var isScrolled = frames.map { _ in false }
+    for index in frames.indices {  // a view comes after its superview
+      guard let superview = scene[ViewID(index)].superview else { continue }
+      origins[index].x += origins[superview.index].x
+      origins[index].y += origins[superview.index].y
+      isScrolled[index] = isScrolled[superview.index] || scene[superview].kind == .scrollView
+      let (origin, frame) = (origins[index], frames[index])
+      let isBefore = !(origin.x + frame.width).isPositive || !(origin.y + frame.height).isPositive
+      let isBeyond = origin.x >= root.width || origin.y >= root.height
+      if (isBefore || isBeyond) && !isScrolled[index] { lost.insert(ViewID(index)) }
+    }
+    return lost
   }
 
   private mutating func solve(_ alternative: Alternative) -> SolvedConfiguration {
@@ -319,14 +338,17 @@ struct ConsequenceSearch {
         configuration,
         solve: { solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: findsUnreachable) },
         frames: \.frames)
-    case .witnesses(let isFirst, let place):
+    case .witnesses(let isFirst, let isBefore, let place):
       let solved = analysis.configurations[place]
       var (frames, contentSizes) = (solved.frames, solved.contentSizes)
       for ambiguity in solved.ambiguities {
-        let witness = isFirst ? ambiguity.witnesses.first : ambiguity.witnesses.second
+        let (first, second) = ambiguity.witnesses
+        let (witness, other) = isFirst ? (first, second) : (second, first)
         for content in witness.contentSizes { contentSizes[content.view] = content.size }
         for moved in ambiguity.attributes.map(\.attribute) {
-          frames[moved.view.index][moved.attribute] = witness[moved.view.index][moved.attribute]
+          let value = witness[moved.view.index][moved.attribute]
+          let way = isBefore ? other[moved.view.index][moved.attribute] - value : .zero
+          frames[moved.view.index][moved.attribute] = value + way * Self.shareBeforeWitness
         }
       }
       return SolvedConfiguration(
@@ -335,4 +357,12 @@ struct ConsequenceSearch {
         conflicts: [], unreachable: [], undeterminedContents: solved.undeterminedContents)
     }
   }
+}
+
+extension Frame {
+  fileprivate var hasArea: Bool { width.isPositive && height.isPositive }
+}
+
+extension LimitBreach.Edge {
+  fileprivate var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
 }

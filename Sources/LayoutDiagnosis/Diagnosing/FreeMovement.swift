@@ -67,7 +67,7 @@ struct FreeMovement {
     case .reach(let reach):
       return canGrow(reach.reach.edges.map { gap(at: $0.edge, of: reach.reach.cause, inside: reach.reach.limit) })
     case .coverage(let coverage):
-      guard coverage.by.allSatisfy({ canLeave(view, $0) }) else { return false }
+      guard coverage.by.allSatisfy({ canLeave(view, $0, in: frames) }) else { return false }
       let limits = finding.rule == .obstructedControl ? gaps(of: view, outsideAncestorsIn: frames) : []
       return limits.isEmpty ? !coverage.by.isEmpty : canGrow(limits)
     default: return false
@@ -92,13 +92,26 @@ struct FreeMovement {
     }
   }
 
-  /// Whether a view can move past an edge of another one.
-  private func canLeave(_ view: ViewID, _ cover: ViewID) -> Bool {
-    Axis.allCases.contains { axis in
-      let (ownStart, ownEnd) = (Edge(view: view, axis: axis, isEnd: false), Edge(view: view, axis: axis, isEnd: true))
-      let (start, end) = (Edge(view: cover, axis: axis, isEnd: false), Edge(view: cover, axis: axis, isEnd: true))
-      return growth(Gap(from: end, to: ownStart)) != nil || growth(Gap(from: ownEnd, to: start)) != nil
+  /// Whether a view can move past an edge of another one, and not only by leaving the root.
+  private func canLeave(_ view: ViewID, _ cover: ViewID, in frames: [Frame]) -> Bool {
+    let isScrolled = sequence(first: view) { scene[$0].superview }.contains { scene[$0].kind == .scrollView }
+    return Axis.allCases.contains { axis in
+      func edge(_ view: ViewID, isEnd: Bool) -> Edge { Edge(view: view, axis: axis, isEnd: isEnd) }
+      let (start, end) = (edge(cover, isEnd: false), edge(cover, isEnd: true))
+      let leavesEnd = growth(Gap(from: end, to: edge(view, isEnd: false))) != nil
+      let leavesStart = growth(Gap(from: edge(view, isEnd: true), to: start)) != nil
+      if isScrolled { return leavesEnd || leavesStart }
+      return leavesEnd && hasRoom(beyond: end, in: frames) || leavesStart && hasRoom(beyond: start, in: frames)
     }
+  }
+
+  /// Whether an edge of a view moves, or lies inside the root.
+  private func hasRoom(beyond edge: Edge, in frames: [Frame]) -> Bool {
+    let attributes = self.attributes(of: edge)
+    let size = ViewAttribute(view: .root, attribute: edge.axis.size)
+    if moves[size] != nil || attributes.contains(where: { moves[$0] != nil }) { return true }
+    let position = attributes.reduce(Rational.zero) { $0 + frames[$1.view.index][$1.attribute] }
+    return edge.isEnd ? position < frames[ViewID.root.index][edge.axis.size] : position.isPositive
   }
 
   /// The direction in which a distance grows without end; `nil` if there is none.

@@ -6,12 +6,15 @@ import LayoutSolving
 ///
 /// Where one of several views that are pinned to each other lies beyond an edge, the others follow. The one that is pinned
 /// to an ancestor is the cause, else the one that lies beyond it in most configurations, else the one of which least can be
-/// seen, else the first in the tree. A view that is cut in one configuration and lost in another is one mistake, too.
+/// seen, else the first in the tree. A view that lies beyond another edge by itself is a mistake of its own. One that is cut in
+/// one configuration and lost in another is one mistake, too.
 struct PushedViews {
   private let analysis: Analysis
   private var problems: [Problem]
   /// For each problem that follows from another one, the place of that one.
   private var causes: [Int: Int] = [:]
+  /// For each problem, by side, the place of the one whose view pushes its view beyond that side.
+  private var pushers: [Int: [Side: Int]] = [:]
   /// A number for each configuration, equal for those with the same active constraints.
   private var numbers: [Int: Int] = [:]
   private var numbersOfActive: [[Bool]: Int] = [:]
@@ -76,7 +79,6 @@ struct PushedViews {
     if search.problems.count < 2 { return [:] }
     search.findSameViews()
     search.findPinnedViews()
-    // A view may push others beyond one edge, and itself be pushed beyond another.
     var result: [Int: Int] = [:]
     for place in search.causes.keys {
       var first = place
@@ -115,6 +117,8 @@ struct PushedViews {
     case .offscreen(let offscreen):
       guard offscreen.frames.indices.contains(position), let root = solved.frames.first else { return [] }
       let frame = offscreen.frames[position]
+      // Nothing can be seen of a view without an area, wherever it is.
+      guard frame.width.isPositive, frame.height.isPositive else { return [] }
       let isBeyond: [(ScreenEdge, Bool)] = [
         (.left, frame.x < .zero), (.top, frame.y < .zero), (.right, frame.x + frame.width > root.width),
         (.bottom, frame.y + frame.height > root.height),
@@ -130,7 +134,7 @@ struct PushedViews {
   private mutating func findSameViews() {
     for places in Dictionary(grouping: problems.indices, by: { problems[$0].view }).values where places.count > 1 {
       var heads: [Int] = []
-      for place in places.sorted(by: precedes) {
+      for place in places.sorted(by: isWorse) {
         let problem = problems[place]
         if problem.sides.isEmpty { continue }
         if let head = heads.first(where: { isBeyond(problem.sides.keys, $0) }) {
@@ -146,6 +150,12 @@ struct PushedViews {
 
   private func isBeyond(_ sides: some Collection<Side>, _ place: Int) -> Bool {
     sides.allSatisfy { problems[place].sides[$0] != nil }
+  }
+
+  /// By how little can be seen, then as `precedes`.
+  private func isWorse(_ one: Int, _ other: Int) -> Bool {
+    let (kind, otherKind) = (problems[one].kind.rawValue, problems[other].kind.rawValue)
+    return kind == otherKind ? precedes(one, other) : kind < otherKind
   }
 
   /// By number of configurations, from the greatest, by how little can be seen, then in tree order.
@@ -174,6 +184,14 @@ struct PushedViews {
     for side in sides {
       if let places = members[side], places.count > 1 { findPinnedViews(among: places, beyond: side) }
     }
+    for (place, heads) in pushers {
+      let problem = problems[place]
+      let lyingBeyond = problem.sides.values.reduce(into: Set<Int>()) { $0.formUnion($1) }
+      guard lyingBeyond.isSuperset(of: problem.configurations),
+        problem.sides.keys.allSatisfy({ heads[$0] != nil })
+      else { continue }
+      causes[place] = sides.lazy.compactMap { heads[$0] }.first
+    }
   }
 
   private struct Group: Hashable {
@@ -196,14 +214,14 @@ struct PushedViews {
     var heads: [Group: [Int]] = [:]
     for place in pinned + others {
       let groups = self.groups(of: place, beyond: side)
-      let configurations = problems[place].configurations
+      let configurations = problems[place].sides[side] ?? []
       let candidates = groups.first.flatMap { heads[$0] } ?? []
       let head = candidates.first { head in
         problems[head].sides[side]?.isSuperset(of: configurations) ?? false
           && groups.allSatisfy { heads[$0]?.contains(head) ?? false }
       }
       if let head {
-        if causes[place] == nil && causes[head] == nil { causes[place] = head }
+        pushers[place, default: [:]][side] = head
       } else {
         for group in groups { heads[group, default: []].append(place) }
       }

@@ -20,6 +20,8 @@ struct ShortagesOfRoom {
     var findings: [Int] = []
     /// By axis along which the view is too small.
     var configurations: [Axis: Set<Int>] = [:]
+    /// The least length that the content needs along an axis.
+    var needed: [Axis: Rational] = [:]
 
     var allConfigurations: Set<Int> { configurations.values.reduce(into: []) { $0.formUnion($1) } }
   }
@@ -54,6 +56,7 @@ struct ShortagesOfRoom {
       shortages[place].findings.append(index)
       for axis in content.axes where !axis.isOfLines {
         shortages[place].configurations[axis.axis, default: []].formUnion(finding.configurations)
+        shortages[place].needed[axis.axis] = min(shortages[place].needed[axis.axis] ?? axis.needed, axis.needed)
       }
     }
     self.shortages = shortages
@@ -74,6 +77,7 @@ struct ShortagesOfRoom {
       let cause = shortages.first { shortage in
         resistances.contains {
           $0.view == shortage.view && explains(shortage, along: $0.axis, a: configurations)
+            && isTooSmall(shortage, along: $0.axis, in: indices)
         }
       }
       if let cause {
@@ -86,6 +90,19 @@ struct ShortagesOfRoom {
   private func explains(_ shortage: Shortage, along axis: Axis, a tie: Set<Int>) -> Bool {
     let known = shortage.configurations[axis] ?? []
     return !known.isDisjoint(with: tie) && tie.subtracting(known).allSatisfy { isHidden(shortage.view, in: $0) }
+  }
+
+  /// Whether a view is too small however the tie is broken.
+  private func isTooSmall(_ shortage: Shortage, along axis: Axis, in ties: [Int]) -> Bool {
+    ties.allSatisfy { index in
+      guard case .ambiguity(let ambiguity) = findings[index].evidence, let needed = shortage.needed[axis] else {
+        return false
+      }
+      let range = ambiguity.attributes.first {
+        $0.attribute == ViewAttribute(view: shortage.view, attribute: axis.size)
+      }
+      return range?.maximum.map { $0 < needed } ?? true
+    }
   }
 
   private func isHidden(_ view: ViewID, in configuration: Int) -> Bool {

@@ -2,7 +2,8 @@ import LayoutModel
 
 /// Controls of one superview that are too small by the same length.
 ///
-/// A row of buttons that are all too narrow is one mistake. The first one is the problem; the others follow from it wherever
+/// A row of buttons that are all too narrow is one mistake; what lies beside each other on the screen itself may be anything. The
+/// first one is the problem; the others follow from it wherever
 /// they have the same size.
 enum SmallSiblings {
   /// For each finding that follows from another one, the index of that one.
@@ -13,7 +14,7 @@ enum SmallSiblings {
     var groups: [Group: [ViewID: [Int]]] = [:]
     for (index, finding) in findings.enumerated() where !isExcluded(index) {
       guard case .touchTarget(let target) = finding.evidence, let view = finding.views.first,
-        let superview = scene[view].superview
+        let superview = scene[view].superview, superview != .root || scene[superview].stack != nil
       else { continue }
       groups[Group(superview: superview, target: target), default: [:]][view, default: []].append(index)
     }

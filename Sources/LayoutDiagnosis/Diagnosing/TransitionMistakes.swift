@@ -93,6 +93,19 @@ struct TransitionMistakes {
     let origin: Int
   }
 
+  /// What is wrong in flight, whatever the transition.
+  private struct Flight: Hashable {
+    let rule: RuleID
+    let views: [ViewID]
+    let others: [ViewID]
+    let bound: FindingIdentity.Bound?
+
+    init(_ finding: Finding) {
+      let identity = FindingIdentity(finding)
+      (rule, views, others, bound) = (identity.rule, identity.views, identity.others, identity.bound)
+    }
+  }
+
   /// Finds flights to places where the views would be elsewhere if the state were as it is defined.
   private mutating func findFlights(
     to ends: [Arrival: (place: Int, drift: Int)], _ configurations: [Int: [Int]], _ exploration: Exploration
@@ -101,8 +114,15 @@ struct TransitionMistakes {
     for (index, solved) in analysis.configurations.enumerated() where solved.configuration.number == 0 {
       named[Start(nil, solved.configuration)] = index
     }
+    var transitions: [Flight: Set<TransitionID>] = [:]
+    for finding in findings {
+      guard let transition = finding.transition, finding.viewsInFlight != nil else { continue }
+      transitions[Flight(finding), default: []].insert(transition)
+    }
     for (index, finding) in findings.enumerated() where causes[index] == nil {
-      guard let transition = finding.transition, let views = finding.viewsInFlight else { continue }
+      guard let transition = finding.transition, let views = finding.viewsInFlight,
+        transitions[Flight(finding)]?.count == 1
+      else { continue }
       var drift: Int?
       let isElsewhere = finding.configurations.allSatisfy { origin in
         let start = analysis.configurations[origin].configuration
@@ -149,12 +169,14 @@ struct TransitionMistakes {
 
   /// Whether a finding is about all that differs.
   private func concerns(_ drift: Drift, _ finding: Finding) -> Bool {
+    // Views are in many findings that have nothing to do with their alpha or transform.
+    guard !drift.constraints.isEmpty, drift.views.isEmpty else { return false }
     let constraints = Set(finding.constraints)
     let isAmbiguity = if case .ambiguity = finding.evidence { true } else { false }
     return drift.constraints.allSatisfy { difference in
       let isOfViews = isAmbiguity && finding.views.contains(analysis.scene.view(of: difference.constraint))
       return constraints.contains(difference.constraint) || isOfViews
-    } && drift.views.allSatisfy { finding.views.contains($0.view) }
+    }
   }
 
   // MARK: Selectors
@@ -168,10 +190,18 @@ struct TransitionMistakes {
         else { return false }
         let wrong = Set(evidence.wrong.map { ConstraintReference.written($0) })
         return drift.constraints.allSatisfy {
-          $0.property == "active" && (evidence.matched.isEmpty || wrong.contains($0.constraint))
+          $0.property == "active"
+            && (wrong.contains($0.constraint)
+              || evidence.matched.isEmpty && isAbout($0.constraint, oneOf: findings[place].views))
         }
       }
     }
+  }
+
+  private func isAbout(_ constraint: ConstraintReference, oneOf views: [ViewID]) -> Bool {
+    guard case .written(let id) = constraint else { return false }
+    return views.contains(analysis.scene[id].first.view)
+      || analysis.scene[id].second.map { views.contains($0.view) } ?? false
   }
 
   // MARK: Order of calls
@@ -255,20 +285,26 @@ struct TransitionMistakes {
       }
     }
     for (number, states) in unreachable {
-      let transitions = analysis.scene.machines[number].transitions
-      func isEntered(_ state: StateID) -> Bool {
-        transitions.contains { $0.target == state && $0.sources.contains { $0 != state } }
+      var targets: [StateID: [StateID]] = [:]
+      var entered: Set<StateID> = []
+      for transition in analysis.scene.machines[number].transitions {
+        for source in transition.sources where source != transition.target && states[source] != nil {
+          targets[source, default: []].append(transition.target)
+          entered.insert(transition.target)
+        }
       }
       // States that no other state leads to come first. In a circle, the first one in the file stands for all.
-      let order = states.keys.sorted { (isEntered($0) ? 1 : 0, $0.index) < (isEntered($1) ? 1 : 0, $1.index) }
+      let order = states.keys.sorted {
+        (entered.contains($0) ? 1 : 0, $0.index) < (entered.contains($1) ? 1 : 0, $1.index)
+      }
       var told: Set<StateID> = []
       for head in order where told.insert(head).inserted {
         var next = [head]
         while let source = next.popLast() {
-          for transition in transitions where transition.sources.contains(source) {
-            guard let index = states[transition.target], told.insert(transition.target).inserted else { continue }
+          for target in targets[source] ?? [] {
+            guard let index = states[target], told.insert(target).inserted else { continue }
             causes[index] = states[head]
-            next.append(transition.target)
+            next.append(target)
           }
         }
       }

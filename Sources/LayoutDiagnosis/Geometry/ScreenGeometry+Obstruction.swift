@@ -163,6 +163,8 @@ extension ScreenGeometry {
       next = scene[ancestor].superview
       let rectangle = bounds[ancestor.index]
       if scene[ancestor].kind == .guide || rectangle.contains(area) { continue }
+      // What lies wholly outside the root waits for its turn, as the buttons that a swipe reveals.
+      if ancestor == .root && !rectangle.box.overlaps(area.box) { continue }
       let inside = area.intersection(rectangle)
       let kept = scene[ancestor].kind == .scrollView ? area.intersection(scrollableArea(of: ancestor)) : inside
       if kept != area && !isNearlyInside(area, rectangle, of: view) {

@@ -65,7 +65,15 @@ extension ScreenGeometry {
   ) -> Bool {
     guard scene[view].kind == .imageView, clip.isSpanned(by: area, across: edge) else { return false }
     if ancestor != .root || scene.source != nil || scene[view].contentMode == .scaleAspectFill { return true }
-    return ScreenEdge.allCases.allSatisfy { clip.isSpanned(by: area, across: $0) }
+    return ScreenEdge.allCases.allSatisfy { clip.isSpanned(by: area, across: $0) } || isSizedAfterScreen(view, at: edge)
+  }
+
+  /// Whether a constraint makes a view larger than the screen by a number, along the axis of an edge.
+  private func isSizedAfterScreen(_ view: ViewID, at edge: ScreenEdge) -> Bool {
+    let size: Attribute = edge == .left || edge == .right ? .width : .height
+    return scene.constraints.contains { constraint in
+      constraint.first.view == view && constraint.first.attribute == size && constraint.second?.view == .root
+    }
   }
 
   /// The box of a label's text, whose lines are centred vertically in its frame; `nil` for other views, or if the text leaves no

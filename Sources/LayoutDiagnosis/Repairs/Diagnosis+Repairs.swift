@@ -22,7 +22,8 @@ extension Diagnosis {
     var partCount = 0
     for index in findings.indices where findings[index].rule == .conflictingConstraints {
       let (repairs, omittedCount) = search.repairs(of: findings[index])
-      let edges = search.otherEdges(for: findings[index])
+      findings[index].otherEdges = search.otherEdges(for: findings[index])
+      let edges = findings[index].otherEdges.map { "\($0) (tried: the conflict ends)" }
       let contents = analysis.contentSuggestions(for: findings[index], &partCount, deadline)
       guard !repairs.isEmpty else {
         if !edges.isEmpty || !contents.isEmpty { findings[index].words.suggestions = edges + contents }

@@ -2,13 +2,13 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Finds views that should be seen or hit and lie outside the screen, or outside an ancestor that clips, in single layouts.
+/// Finds views that should be seen or hit and lie outside the root, or outside an ancestor that clips, in single layouts.
 ///
-/// `offscreen-view` reports only what no state brings in. A repair is judged by each layout.
+/// `offscreen-view` reports only what no state brings in, and only where the root is a screen. A repair is judged by each layout.
 struct LostView: Rule {
   let id = RuleID.offscreenView
   let severity = Severity.warning
-  let summary = "a view lies outside the screen, or outside an ancestor that clips, in some layout"
+  let summary = "a view lies outside the root, or outside an ancestor that clips, in some layout"
   let explanation = ""
   let example = ""
 
@@ -46,7 +46,7 @@ extension Scene {
 
 extension SolvedConfiguration {
   /// The views on the screen that should be seen or hit and lie wholly outside an ancestor that clips, with their boxes in root
-  /// coordinates.
+  /// coordinates. A root of a given size that is no screen counts as such an ancestor.
   ///
   /// What scrolling brings in is not outside. Transformed views are left out.
   ///
@@ -54,6 +54,7 @@ extension SolvedConfiguration {
   fileprivate func clippedViews(in scene: Scene) -> [(view: ViewID, box: Box)] {
     let root = frames[ViewID.root.index]
     let screen = Box(minX: .zero, minY: .zero, maxX: root.width, maxY: root.height)
+    let isBounded = configuration.rootSize.horizontal != nil && configuration.rootSize.vertical != nil
     // By view; `nil` for one that is not shown.
     var places: [ClippedPlace?] = []
     places.reserveCapacity(scene.views.count)
@@ -61,7 +62,7 @@ extension SolvedConfiguration {
     for index in scene.views.indices {  // a view comes after its superview
       let (view, properties) = (scene.views[index], configuration.properties[index])
       guard let superview = view.superview else {
-        places.append(ClippedPlace(box: screen))
+        places.append(ClippedPlace(box: screen, clip: scene.isScreen || !isBounded ? nil : screen))
         continue
       }
       guard let around = places[superview.index], properties.isInstalled, !properties.isHidden,
@@ -73,7 +74,8 @@ extension SolvedConfiguration {
       let box = frames[index].box(at: around.box)
       let isOutside = around.hidesAll || around.clip.map { !$0.overlaps(box) } ?? false
       let isMeant = properties.isTappable || ScreenGeometry.shouldBeSeen(view.kind, isOpaque: properties.isOpaque)
-      if isOutside && isMeant && !box.isEmpty && screen.overlaps(box) { clipped.append((ViewID(index), box)) }
+      let isUnreported = !scene.isScreen || screen.overlaps(box)
+      if isOutside && isMeant && isUnreported && !box.isEmpty { clipped.append((ViewID(index), box)) }
       var place = ClippedPlace(box: box, clip: around.clip, hidesAll: around.hidesAll)
       if view.kind == .scrollView {
         place.clip = frames[index].growing(to: contentSizes[index]).box(at: around.box)

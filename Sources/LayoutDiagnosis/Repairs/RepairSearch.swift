@@ -169,7 +169,7 @@ extension RepairSearch {
       else { continue }
       suggestions.append(
         "use \(scene.quotedName(of: after)) in place of \(scene.quotedName(of: before)) in "
-          + "\(scene.quotedName(of: .written(id))) (tried: the conflict ends)")
+          + scene.quotedName(of: .written(id)))
     }
     return suggestions
   }

@@ -23,8 +23,8 @@ struct RepairTrial {
 
   /// The rules whose new findings count as broken by a change, in addition to conflicts.
   private static let rules: [any Rule] = [
-    AmbiguousLayout(findsCompletions: false), PriorityTie(), ClippedContent(), CutContent(), OverlappingContent(),
-    ObstructedControl(), OccludedView(), OutsideSafeArea(), LostView(),
+    AmbiguousLayout(findsCompletions: false), MissingContentSize(), PriorityTie(), ClippedContent(), CutContent(),
+    OverlappingContent(), ObstructedControl(), OccludedView(), OutsideSafeArea(), LostView(),
   ]
 
   private struct Key: Hashable {

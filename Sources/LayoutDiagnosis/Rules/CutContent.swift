@@ -157,7 +157,21 @@ extension ScreenExamination {
 
   /// How far a text, an image or a control that lies wholly outside reaches beyond the top of the screen, if a view that contains it
   /// is cut there; `nil` for all other views.
-  func cutAbove(of view: ViewID) -> EdgeReach? { isReadOrHit(view) ? screen.cutAbove(of: view) : nil }
+  func cutAbove(of view: ViewID) -> EdgeReach? {
+    isReadOrHit(view) && !isMovedByState(view) ? screen.cutAbove(of: view) : nil
+  }
+
+  /// Whether a state sets a constant that places the top of a view, or of one around it: it is there on purpose.
+  private func isMovedByState(_ view: ViewID) -> Bool {
+    let scene = screen.scene
+    let around = Set(sequence(first: view) { scene[$0].superview })
+    return zip(scene.machines, configuration.states).contains { machine, state in
+      machine.states[state.index].changes.constants.contains {
+        let anchor = scene[$0.constraint].first
+        return anchor.attribute == .top && around.contains(anchor.view)
+      }
+    }
+  }
 
   private func isReadOrHit(_ view: ViewID) -> Bool {
     let isRead = screen.scene[view].kind == .label || screen.scene[view].kind == .imageView

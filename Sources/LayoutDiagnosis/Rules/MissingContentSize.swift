@@ -62,6 +62,7 @@ struct MissingContentSize: Rule {
         configurations[key, default: []].append(index)
       }
     }
+    let constraints = order.isEmpty ? nil : ContentConstraints(in: scene)
     return order.map { key in
       let name = scene.quotedName(of: key.view)
       let sizes = list(key.axes.map(\.sizeName))
@@ -76,26 +77,39 @@ struct MissingContentSize: Rule {
       let isEmpty = (configurations[key] ?? []).allSatisfy {
         analysis.configurations[$0].configuration.subviews[key.view.index].isEmpty
       }
-      let edges = list(key.axes.map { $0 == .horizontal ? "leading to trailing" : "top to bottom" })
-      let ends = (configurations[key]?.first).map { shown in
-        key.axes.map {
-          ContentEnds(of: key.view, along: $0, in: analysis.configurations[shown].configuration, scene)
+      let shown = configurations[key]?.first
+      let ends = key.axes.map { axis in
+        shown.flatMap { shown in
+          constraints.map {
+            ContentEnds(of: key.view, along: axis, $0, in: analysis.configurations[shown].configuration, scene)
+          }
         }
       }
-      let reasons = ends?.compactMap(\.reason) ?? []
-      let reason = reasons.count < key.axes.count ? "nothing is pinned from \(edges) edge" : list(reasons)
       return Finding(
         rule: id, severity: severity,
-        message: "the content \(sizes) of \(name) is not determined: \(reason)",
+        message: "the content \(sizes) of \(name) \(key.axes.count == 1 ? "is" : "are") not determined: "
+          + reason(ends, key.axes, in: scene),
         configurations: configurations[key] ?? [], views: [key.view],
         location: scene[key.view].nameLocation,
         label: "no content \(sizes)",
         suggestions: key.axes.enumerated().map { place, axis in
-          ends?[place].suggestion ?? suggestion(axis, key.view, isEmpty: isEmpty, in: scene)
+          ends[place]?.suggestion ?? suggestion(axis, key.view, isEmpty: isEmpty, in: scene)
         },
         evidence: .contentSize(key.axes), isRecovered: key.isRecovered)
     }
   }
+}
+
+/// Why the content has no size along some axes.
+private func reason(_ ends: [ContentEnds?], _ axes: [Axis], in scene: Scene) -> String {
+  func edges(_ axis: Axis) -> String { axis == .horizontal ? "leading to trailing" : "top to bottom" }
+  if ends.allSatisfy({ $0?.reason == nil }) { return "nothing is pinned from \(list(axes.map(edges))) edge" }
+  let wholes = ends.map { $0?.unboundedWhole }
+  if axes.count > 1, let view = wholes[0], wholes.allSatisfy({ $0 == view }) {
+    return "\(scene.quotedName(of: view)) is pinned to all four edges, but nothing gives it a "
+      + list(axes.map(\.sizeName), conjunction: "or")
+  }
+  return list(zip(ends, axes).map { $0?.reason ?? "nothing is pinned from \(edges($1)) edge" })
 }
 
 private func suggestion(_ axis: Axis, ofRootIn scene: Scene) -> String {

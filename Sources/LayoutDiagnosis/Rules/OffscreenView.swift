@@ -195,13 +195,10 @@ private struct SizesAndPins {
     self.scene = scene
     for index in scene.constraints.indices {
       let (constraint, id) = (scene.constraints[index], ConstraintID(index))
-      guard let second = constraint.second else {
-        if constraint.first.attribute.isSize && constraint.relation != .greaterThanOrEqual {
-          sizes[constraint.first.view, default: []].append(id)
-        }
-        continue
+      if constraint.first.attribute.isSize && constraint.relation != .greaterThanOrEqual {
+        sizes[constraint.first.view, default: []].append(id)
       }
-      guard constraint.relation == .equal else { continue }
+      guard constraint.relation == .equal, let second = constraint.second else { continue }
       if second.isEdgeOfSafeArea { pins[constraint.first.view, default: []].append(id) }
       if constraint.first.isEdgeOfSafeArea { pins[second.view, default: []].append(id) }
     }
@@ -213,8 +210,10 @@ private struct SizesAndPins {
     let axes = solved.frames[view.index].collapsedAxes
     let around = solved.frames[superview.index].collapsedAxes
     if axes.isEmpty || axes.contains(where: around.contains) { return false }
-    return !sizes[view, default: []].contains {
-      solved.configuration.isActive[$0.index] && solved.configuration.constants[$0.index].number?.isZero ?? false
+    return !sizes[view, default: []].contains { id in
+      guard solved.configuration.isActive[id.index] else { return false }
+      if let other = scene[id].second?.view { return !solved.frames[other.index].collapsedAxes.isEmpty }
+      return solved.configuration.constants[id.index].number?.isZero ?? false
     }
   }
 

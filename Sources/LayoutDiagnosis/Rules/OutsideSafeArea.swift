@@ -43,16 +43,20 @@ struct OutsideSafeArea: Rule {
       let contents = group.evidence.contents.filter { $0 != reach.cause } + row.dropFirst().flatMap(\.evidence.contents)
       let cause = scene.quotedName(of: reach.cause)
       let distances = reach.edges.map { "\(rounded($0.points)) into the \($0.edge.rawValue)" }
+      let suggestions = suggestions(
+        reach, in: namesPlaces ? analysis.configurations[group.configurations[0]].configuration : nil, scene)
       let finding = Finding(
         rule: id, severity: severity,
         message: "\(cause) reaches \(list(distances)) inset of the safe area"
           + (contents.isEmpty ? "" : ", with \(scene.quotedNames(contents))"),
         configurations: group.configurations, views: causes, location: scene[reach.cause].nameLocation,
         label: "\(list(reach.edges.map { rounded($0.points) })) outside the safe area",
-        suggestions: suggestions(
-          reach, in: namesPlaces ? analysis.configurations[group.configurations[0]].configuration : nil, scene),
+        suggestions: suggestions,
         evidence: .reach(group.evidence), isRecovered: group.isRecovered)
-      return namesPlaces ? finding.namingPlace(beyond: reach.edges, of: reach.limit, in: analysis) : finding
+      return namesPlaces
+        ? finding.namingPlace(
+          beyond: reach.edges, of: reach.limit, in: analysis, suggests: suggestions.allSatisfy { $0.hasPrefix("pin") })
+        : finding
     }
   }
 
@@ -65,7 +69,10 @@ struct OutsideSafeArea: Rule {
     }
     let verb = scene.isImported ? "set" : "change"
     var suggestions = pins.compactMap { pin in
-      pin.map { "\(verb) the constant of \(scene.quotedName(of: $0.constraint)) from \($0.constant) to 0" }
+      pin.map { pin in
+        let place = configuration.map { scene.placePhrase(ofConstantOf: pin.constraint, in: $0) } ?? ""
+        return "\(verb) the constant of \(scene.quotedName(of: pin.constraint)) from \(pin.constant) to 0\(place)"
+      }
     }
     let free = zip(reach.edges, pins).filter { $0.1 == nil }.map(\.0.edge.rawValue)
     if !free.isEmpty {
@@ -110,7 +117,8 @@ extension Scene {
   ) -> (constraint: ConstraintID, constant: ExactDecimal)? {
     for index in constraints.indices where configuration.isActive[index] {
       let constraint = constraints[index]
-      guard constraint.relation == .equal, constraint.multiplier.isOne, let second = constraint.second,
+      guard constraint.relation == .equal, constraint.multiplier.isOne, configuration.priorities[index].isRequired,
+        let second = constraint.second,
         let constant = configuration.constants[index].number, !constant.isZero
       else { continue }
       let anchors = [constraint.first, second]

@@ -47,11 +47,12 @@ struct StateDrift: Rule {
     let scene = analysis.scene
     let configurations = analysis.configurationsOfPlaces
     let drifted = DriftedPlaces(exploration, in: scene) { configurations[$0] != nil }
-    return exploration.places.indices.compactMap { place in
+    return exploration.places.indices.compactMap { place -> Finding? in
       guard drifted.firsts[place] == place, let drift = drifted.drifts[place],
         let arrival = exploration.places[place].arrival
       else { return nil }
       let last = arrival.interruption ?? arrival.transition
+      let new = drift.subtracting(drifted.drifts[arrival.origin])
       var finding = Finding(
         rule: id, severity: severity,
         message: message(
@@ -59,7 +60,7 @@ struct StateDrift: Rule {
         configurations: configurations[place] ?? [], views: drift.involvedViews(in: scene),
         constraints: drift.constraints.map(\.constraint).unique(), location: scene[last].location,
         label: "leaves this behind", related: notes(drift, in: scene),
-        suggestions: suggestion(drift, in: scene).map { ["\($0) in transition \(quoted(scene[last].name))"] } ?? [],
+        suggestions: DriftPhrases(new, after: last, in: scene).suggestions,
         evidence: .drift(drift), transition: last)
       finding.place = place
       return finding
@@ -100,25 +101,4 @@ private func note(_ name: String, _ property: String, _ value: String, _ named: 
   case ("active", _): "\(name) is left inactive"
   default: "\(name) is left with \(property) \(value), the state says \(named)"
   }
-}
-
-/// The missing calls, such as `deactivate 'a', then set the constant of 'b' to 20`.
-private func suggestion(_ drift: Drift, in scene: Scene) -> String? {
-  func names(_ value: String) -> [String] {
-    drift.constraints.filter { $0.property == "active" && $0.value == value }.map {
-      scene.quotedName(of: $0.constraint)
-    }
-  }
-  var calls: [String] = []
-  for (verb, names) in [("deactivate", names("true")), ("activate", names("false"))] where !names.isEmpty {
-    calls.append("\(verb) \(list(names))")
-  }
-  for difference in drift.constraints where difference.property != "active" {
-    calls.append(
-      "set the \(difference.property) of \(scene.quotedName(of: difference.constraint)) to \(difference.named)")
-  }
-  for difference in drift.views {
-    calls.append("set the \(difference.property) of \(scene.quotedName(of: difference.view)) to \(difference.named)")
-  }
-  return calls.count > Limits.notes ? nil : calls.joined(separator: ", then ")
 }

@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
@@ -10,13 +11,15 @@ extension Finding {
     let configuration = analysis.configurations[index].configuration
     var finding = self
     finding.amendWordsWhenRead { words in
-      guard let id = scene.overlappingGap(between: first, second, in: configuration) else { return }
+      guard let id = scene.overlappingGap(between: first, second, in: analysis.configurations[index]) else { return }
       let name = scene.quotedName(of: id)
       words.related.append(
         RelatedNote(message: "\(name) puts them over each other", location: scene[id].equationLocation))
       // Who makes a document sees where a constant leads.
       if scene.source == nil, let constant = configuration.constants[id.index].number {
-        words.suggestions.insert("change the constant of \(name) from \(constant) to \(-constant)", at: 0)
+        words.suggestions.insert(
+          "change the constant of \(name) from \(constant) to \(-constant)"
+            + scene.placePhrase(ofConstantOf: id, in: configuration), at: 0)
       }
     }
     return finding
@@ -24,11 +27,32 @@ extension Finding {
 }
 
 extension Scene {
-  /// The equality between opposite edges of two views whose constant makes them overlap; `nil` if there is none.
+  /// The equality between opposite edges of two siblings whose constant makes them overlap by as much; `nil` if there is none, or
+  /// one along each axis, as of a badge.
   fileprivate func overlappingGap(
-    between first: ViewID, _ second: ViewID, in configuration: Configuration
+    between first: ViewID, _ second: ViewID, in solved: SolvedConfiguration
   ) -> ConstraintID? {
-    constraints.indices.map { ConstraintID($0) }.first { id in
+    guard self[first].superview == self[second].superview, let superview = self[first].superview else { return nil }
+    let gaps = overlappingGaps(between: first, second, in: solved.configuration)
+    guard gaps.count == 1, let constant = solved.configuration.constants[gaps[0].index].number else { return nil }
+    let gap = self[gaps[0]]
+    let (start, size): (FrameAttribute, FrameAttribute) =
+      gap.first.attribute.axis == .horizontal ? (.x, .width) : (.y, .height)
+    let (a, b, around) = (solved.frames[first.index], solved.frames[second.index], solved.frames[superview.index])
+    let shared = min(a[start] + a[size], b[start] + b[size]) - max(a[start], b[start])
+    let distance = Rational(exactly: constant).magnitude
+    // With the other sign, the view is twice the distance away.
+    let own = solved.frames[gap.first.view.index]
+    let moved =
+      own[start] + (own[start] < solved.frames[(gap.second?.view ?? gap.first.view).index][start] ? -2 : 2) * distance
+    guard shared == distance, !moved.isNegative, moved + own[size] <= around[size] else { return nil }
+    return gaps[0]
+  }
+
+  private func overlappingGaps(
+    between first: ViewID, _ second: ViewID, in configuration: Configuration
+  ) -> [ConstraintID] {
+    constraints.indices.map { ConstraintID($0) }.filter { id in
       guard configuration.isActive[id.index], self[id].relation == .equal, self[id].multiplier.isOne,
         let other = self[id].second, Set([self[id].first.view, other.view]) == [first, second],
         let constant = configuration.constants[id.index].number, !constant.isZero

@@ -6,8 +6,8 @@ import LayoutSolving
 struct PlacePhrases {
   /// Those whose numbers move it farthest out come first.
   let notes: [RelatedNote]
-  /// How to mend a constant with the wrong sign, an edge that is tied to the opposite one, or one that nothing holds; empty if the
-  /// cause is another.
+  /// How to mend a constant with the wrong sign, an edge that is tied to the opposite one, a number that is too large, or an edge
+  /// that nothing holds; empty if the cause is another.
   let suggestions: [String]
 
   /// - Parameters:
@@ -109,7 +109,8 @@ private struct PlaceSum {
     return scene[id].first.view == view || scene[id].second?.view == view
   }
 
-  /// How to mend a constant with the wrong sign, an edge that is tied to the opposite one, or one that nothing holds.
+  /// How to mend a constant with the wrong sign, an edge that is tied to the opposite one, a number that is too large, or an edge
+  /// that nothing holds.
   var suggestion: String? {
     for share in shares {
       guard let id = share.constraint.writtenID, scene[id].relation == .equal, share.direction.magnitude == .one,
@@ -117,7 +118,22 @@ private struct PlaceSum {
       else { continue }
       if let text = turnedSign(of: id, share) ?? otherEdge(of: second, in: id) { return text }
     }
-    return missingPin
+    return largeConstants ?? missingPin
+  }
+
+  /// Numbers that are large enough to put the view beyond the edge, each with the one that keeps it inside; `nil` if there are
+  /// none.
+  private var largeConstants: String? {
+    let phrases = shares.compactMap { share -> String? in
+      guard let id = share.constraint.writtenID, distance.points <= share.outward else { return nil }
+      let isOwnSize =
+        scene[id].second == nil && scene[id].first.view == view && scene[id].first.attribute.isSize
+        && share.direction.magnitude == .one
+      guard isOwnSize || mends(distance.points) else { return nil }
+      return scene.constantPhrase(
+        of: id, moving: -distance.points, weight: share.direction, in: solved.configuration)
+    }
+    return phrases.isEmpty ? nil : list(phrases.prefix(Limits.placingConstraints), conjunction: "or")
   }
 
   /// For a view that is too large, or a text, held at the opposite edge only, the constraint that holds it at this one.
@@ -126,12 +142,17 @@ private struct PlaceSum {
     guard room.isNegative || isText else { return nil }
     var opposite: (own: Attribute, other: Anchor)?
     for (index, constraint) in scene.constraints.enumerated() where solved.configuration.isActive[index] {
+      let setsSize =
+        constraint.first.view == view && constraint.first.attribute.isSize
+        && constraint.first.attribute.axis == edge.axis
+        && constraint.relation == .equal && solved.configuration.priorities[index].isRequired
+      if setsSize { return nil }
       guard let second = constraint.second, constraint.first.view == view || second.view == view,
         constraint.first.attribute.axis == edge.axis, !constraint.first.attribute.isSize
       else { continue }
       let (own, other) = constraint.first.view == view ? (constraint.first, second) : (second, constraint.first)
-      // What is inside the view follows it.
-      if scene.isAncestor(view, of: other.view) { continue }
+      // What is inside the view follows it, and so does a neighbour that is tied to it.
+      if scene.isAncestor(view, of: other.view) || isFollower(constraint.first.view) { continue }
       guard own.attribute.screenEdge(in: solved.configuration.direction) == edge.opposite else { return nil }
       if own.attribute == other.attribute, scene.isAncestor(other.view, of: view) { opposite = (own.attribute, other) }
     }
@@ -141,27 +162,28 @@ private struct PlaceSum {
     return "pin the \(attribute.name) edge of \(scene.quotedName(of: view)) to \(place)"
   }
 
+  /// Whether a view that is the first item of a constraint on this one is neither this one nor around it.
+  private func isFollower(_ first: ViewID) -> Bool { first != view && !scene.isAncestor(first, of: view) }
+
   /// For an edge outside the same edge of an ancestor, the constant that puts it as far inside. Who makes a document sees where a
   /// constant leads.
   private func turnedSign(of id: ConstraintID, _ share: Share) -> String? {
     let configuration = solved.configuration
-    let expression = configuration.constants[id.index]
     let attribute = scene[id].first.attribute
-    guard scene.source == nil, let constant = expression.number, attribute == scene[id].second?.attribute,
-      attribute.isOutside(at: constant), share.outward.isPositive,
-      share.outward == distance.points || mends(share.outward + share.outward)
+    guard scene.source == nil, let constant = configuration.constants[id.index].number,
+      attribute == scene[id].second?.attribute, attribute.isOutside(at: constant), share.outward.isPositive,
+      mends(share.outward + share.outward)
     else { return nil }
-    let place = scene.changePlaces(of: configuration).last {
-      $0.changes.constants.contains { $0.constraint == id && $0.constant == expression }
-    }
     return "change the constant of \(scene.quotedName(of: id)) from \(constant) to \(-constant)"
-      + (place.map { " in \($0.name)" } ?? "")
+      + scene.placePhrase(ofConstantOf: id, in: configuration)
   }
 
   /// For an edge that is tied to the opposite edge of an ancestor, the same edge of it.
   private func otherEdge(of second: Anchor, in id: ConstraintID) -> String? {
     let attribute = scene[id].first.attribute
+    // A view that peeks out by a constant starts at the far edge on purpose.
     guard second.guide != .content, second.attribute == attribute.opposite,
+      !(solved.configuration.constants[id.index].number.map(attribute.isOutside) ?? false),
       mends(solved.frames[second.view.index][edge.axis.size])
     else { return nil }
     let name = scene.displayName(of: second.view)
@@ -177,14 +199,18 @@ private struct PlaceSum {
 
 extension Finding {
   /// Names the constraints that put the view beyond edges. They are looked for when the words are read.
-  func namingPlace(beyond edges: [EdgeDistance], of limit: ViewID, in analysis: Analysis) -> Finding {
+  ///
+  /// - Parameter suggests: whether to say how to mend them.
+  func namingPlace(
+    beyond edges: [EdgeDistance], of limit: ViewID, in analysis: Analysis, suggests: Bool = true
+  ) -> Finding {
     guard let view = views.first, let index = configurations.first, !isRecovered else { return self }
     let (scene, solved) = (analysis.scene, analysis.configurations[index])
     var finding = self
     finding.amendWordsWhenRead { words in
       let phrases = PlacePhrases(of: view, beyond: edges, of: limit, in: solved, scene)
       words.related += phrases.notes
-      words.suggestions = phrases.suggestions + words.suggestions
+      if suggests { words.suggestions = phrases.suggestions + words.suggestions }
     }
     return finding
   }

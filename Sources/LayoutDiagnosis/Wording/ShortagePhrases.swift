@@ -39,11 +39,8 @@ struct ShortagePhrases {
       suggestions = ["let \(name) show more than \(limit) line\(limit == 1 ? "" : "s"), or shorten its text"]
       return
     }
-    let large = causes.filter(\.makesRoom).map(\.constraint).unique().prefix(Limits.relaxedConstraints)
-    let names = (large.isEmpty ? noted : large).map { scene.quotedName(of: $0) }
     var relaxed =
-      names.isEmpty
-      ? "relax the constraints that keep \(name) so \(extents)" : "relax \(list(names, conjunction: "or"))"
+      Self.relaxing(causes, noted, in: configuration, scene) ?? "relax the constraints that keep \(name) so \(extents)"
     let axes = list(shortages.map(\.axis.adjective))
     // The weakest constraint of a sum gives way. A required one gives way to no compression resistance, and a weaker one than that
     // of the view would have given way.
@@ -56,8 +53,29 @@ struct ShortagePhrases {
     } else {
       relaxed += ", or raise its \(axes) compression resistance above theirs"
     }
-    let isLongText = large.isEmpty && !noted.isEmpty && shortages.allSatisfy { $0.isOfLongText(in: scene[view]) }
+    let isLongText =
+      !noted.isEmpty && !causes.contains(where: \.makesRoom)
+      && shortages.allSatisfy { $0.isOfLongText(in: scene[view]) }
     suggestions = (isLongText ? ["shorten the text of \(name), or let it wrap"] : []) + [relaxed]
+  }
+
+  /// The constraints whose numbers are large, with one that can be smaller first; otherwise those noted.
+  ///
+  /// - Returns: `nil` if there are none.
+  private static func relaxing(
+    _ causes: [Cause], _ noted: ArraySlice<ConstraintReference>, in configuration: Configuration, _ scene: Scene
+  ) -> String? {
+    let large = causes.filter(\.makesRoom)
+    let constraints = large.map(\.constraint).unique().prefix(Limits.relaxedConstraints)
+    for cause in large where constraints.contains(cause.constraint) {
+      guard case .written(let id) = cause.constraint,
+        let phrase = scene.constantPhrase(of: id, moving: cause.missing, weight: cause.weight, in: configuration)
+      else { continue }
+      let others = constraints.filter { $0 != cause.constraint }.map { scene.quotedName(of: $0) }
+      return others.isEmpty ? phrase : "\(phrase), or relax \(list(others, conjunction: "or"))"
+    }
+    let names = (constraints.isEmpty ? noted : constraints).map { scene.quotedName(of: $0) }
+    return names.isEmpty ? nil : "relax \(list(names, conjunction: "or"))"
   }
 
   /// What keeps a view from being larger along one axis.
@@ -85,6 +103,10 @@ struct ShortagePhrases {
     let isOwn: Bool
     /// The size or the distance that it keeps, in points; 0 if it makes the view larger.
     let number: Rational
+    /// By how many points the view becomes larger if the number of the constraint is larger by one.
+    let weight: Rational
+    /// What the view lacks, in points.
+    let missing: Rational
   }
 
   /// Constraints whose numbers alone make the view too small come first, the largest before the others; then the view's own, and
@@ -109,7 +131,9 @@ struct ShortagePhrases {
         let share = term.weight * number
         let limit = isSize ? share.magnitude : max(-share, .zero)
         let missing = sum.shortage.needed - sum.shortage.available
-        return Cause(constraint: constraint, makesRoom: limit >= missing, isOwn: isOwn, number: limit)
+        return Cause(
+          constraint: constraint, makesRoom: limit >= missing, isOwn: isOwn, number: limit, weight: term.weight,
+          missing: missing)
       }
     }
     func key(_ cause: Cause, _ place: Int) -> (Int, Int, Rational, Int) {

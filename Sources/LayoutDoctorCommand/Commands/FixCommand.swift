@@ -9,7 +9,7 @@ import SceneLoading
 ///
 /// Repair numbers are those that `check` shows for the unchanged scene. Without a number, the first repair of each conflict is
 /// applied that brings nothing new, and the scene is checked again, until no conflict with such a repair is left or the time is
-/// up.
+/// up. A conflict that another edge in a constraint ends is left to its author.
 struct FixCommand {
   private let arguments: ParsedArguments
   private let work: SceneWork
@@ -49,8 +49,10 @@ struct FixCommand {
       let isFilter = argument == "-" && !arguments.contains(.dryRun)
       work.watchdog.end()
       if isFilter { try write(report.source.bytes) }
-      if !checked.conflicts.isEmpty { throw .noRepair(report.file) }
-      if !isFilter { try tell("\(report.file.printable): nothing to fix\n") }
+      if !checked.conflicts.isEmpty { throw failure(of: [], report, checked) }
+      let left = checked.findings.count { $0.rule == .conflictingConstraints }
+      let words = left == 0 ? "nothing to fix" : "no constraint to fix; 'check' says which transition causes a conflict"
+      if !isFilter { try tell("\(report.file.printable): \(words)\n") }
       return checked.isCutOff ? .unusable : .success
     }
     let (edited, applied, isCutOff) = try repaired(report, checked)
@@ -114,8 +116,11 @@ struct FixCommand {
     if checked.isCutOff && report.checked?.isCutOff == false {
       terminal.complain(TextReport.complaints(RunReport(scenes: [last]), style: terminal.style(for: .standardError)))
     }
-    let left = checked.conflicts.count
-    if left > 0 { terminal.complain("\(report.file.printable): \(left) conflict\(left == 1 ? "" : "s") left\n") }
+    let left = checked.findings.count { $0.rule == .conflictingConstraints }
+    if left > 0 {
+      let edges = checked.otherEdges.map { "; \($0.printable)" } ?? ""
+      terminal.complain("\(report.file.printable): \(left) conflict\(left == 1 ? "" : "s") left\(edges)\n")
+    }
     let words = applied.map { left > 0 ? $0.text : $0.textOfLast }
     return (bytes, words, checked.isCutOff || checked.conflicts.contains { !$0.repairs.isEmpty })
   }
@@ -123,6 +128,7 @@ struct FixCommand {
   /// Why none of the repairs can be applied.
   private func failure(of repairs: [Repair], _ report: SceneReport, _ checked: CheckedScene) -> CommandError {
     let isChosen = arguments.contains(.repair)
+    if !isChosen, let edges = checked.otherEdges { return .otherEdges(edges, hasRepairs: !repairs.isEmpty) }
     if !isChosen && !repairs.isEmpty && repairs.allSatisfy({ !$0.bringsNothing }) {
       return .harmfulRepairs(report.file, repairs.map(\.number).unique().sorted())
     }
@@ -134,5 +140,13 @@ struct FixCommand {
 
   private func write(_ bytes: [UInt8]) throws(CommandError) {
     do { try terminal.report(bytes) } catch { throw .output("standard output", error) }
+  }
+}
+
+extension CheckedScene {
+  /// The other edges that end its conflicts, in words; `nil` if there are none.
+  fileprivate var otherEdges: String? {
+    let edges = conflicts.compactMap(\.otherEdges.first).unique()
+    return edges.isEmpty ? nil : listed(edges)
   }
 }

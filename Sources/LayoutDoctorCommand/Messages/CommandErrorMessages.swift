@@ -21,6 +21,9 @@ extension CommandError {
         numbers.count > 6 ? "\(numbers[0]) to \(numbers[numbers.count - 1])" : listed(numbers.map { "\($0)" }, "or")
       return "layoutdoctor: error: every repair of '\(name.printable)' brings something new; "
         + "choose one with --repair \(choice)\n"
+    case .otherEdges(let edges, let hasRepairs):
+      let choice = hasRepairs ? ", or choose a repair with --repair N" : ""
+      return "layoutdoctor: error: no repair is applied: \(edges.printable)\(choice)\n"
     case .noPlaceInFormat(let constraint):
       return "layoutdoctor: error: '\(constraint.printable)' is part of a visual format, which cannot say this repair; "
         + "make it an equation\n"

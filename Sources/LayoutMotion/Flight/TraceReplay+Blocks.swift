@@ -30,7 +30,7 @@ extension TraceReplay {
               views: carried, constraints: constraints(of: block.pendingChanges),
               changes: Set(block.pendingChanges.compactMap(\.step)).sorted()))))
     }
-    if block.isIdle { idleBlocks.append(step) }
+    if block.isIdle { idleBlock = (step, block.laidOutViews) }
     guard needsLayout else { return }
     let target = cache.layout(content, states: states).frames
     let pending = frames.indices.filter { frames[$0] != target[$0] && scene.views[$0].kind != .guide }
@@ -59,18 +59,19 @@ extension TraceReplay {
     }
   }
 
-  /// Reports the blocks that laid out before anything had changed, if later changes jump.
-  mutating func reportChangesAfterBlocks() {
-    guard !idleBlocks.isEmpty, needsLayout, !pendingChanges.isEmpty else { return }
+  /// Reports the last block that laid out before anything had changed, if later changes to what it laid out jump.
+  mutating func reportChangesAfterBlock() {
+    guard let idleBlock, needsLayout, !pendingChanges.isEmpty, suspects.isEmpty else { return }
     let target = cache.layout(content, states: states).frames
-    let views = frames.indices.filter { frames[$0] != target[$0] && scene.views[$0].kind != .guide }.map { ViewID($0) }
+    let parts = idleBlock.views.map { SubtreeTest(scene, $0) }
+    let views = frames.indices.filter { index in
+      frames[index] != target[index] && scene.views[index].kind != .guide && parts.contains { $0.containsBelow(index) }
+    }.map { ViewID($0) }
     guard !views.isEmpty else { return }
-    for step in idleBlocks {
-      let jump = Jump(
-        views: views, constraints: constraints(of: pendingChanges), updatesConstraints: false, laysOutElsewhere: false,
-        isTooLate: true)
-      faults.append(MotionFault(step: step, kind: .jump(jump)))
-    }
+    let jump = Jump(
+      views: views, constraints: constraints(of: pendingChanges), updatesConstraints: false, laysOutElsewhere: false,
+      isTooLate: true)
+    faults.append(MotionFault(step: idleBlock.step, kind: .jump(jump)))
   }
 
   private func constraints(of changes: [Operation]) -> [ConstraintID] {

@@ -27,8 +27,8 @@ struct TraceReplay {
   var openBlock: OpenBlock?
   /// Blocks that have ended without moving anything, although they should have animated earlier changes.
   var suspects: [Suspect] = []
-  /// Blocks since the last run loop that laid out when there was nothing to move.
-  var idleBlocks: [StepReference?] = []
+  /// The last block since the run loop that laid out when there was nothing to move, and below which views.
+  var idleBlock: (step: StepReference?, views: [ViewID])?
   var time = Rational.zero
   /// The clocks of the blocks in which something has moved so far.
   private var clocks: [Clock?]
@@ -45,6 +45,8 @@ struct TraceReplay {
     /// Indexed by `ViewID`.
     var isLaidOut: [Bool]
     var laysOut = false
+    /// The views below which it lays out.
+    var laidOutViews: [ViewID] = []
     var updatesConstraints = false
 
     /// Whether the block lays out, but neither it nor an earlier step changed anything.
@@ -111,8 +113,8 @@ struct TraceReplay {
     case .beginBlock(let block): if trace.blocks[block].parent == nil { begin(block) }
     case .endBlock(let block): if trace.blocks[block].parent == nil { endBlock() }
     case .runLoop:
-      reportChangesAfterBlocks()
-      idleBlocks.removeAll()
+      reportChangesAfterBlock()
+      idleBlock = nil
       if needsLayout { layout(below: .root, in: nil) }
       suspects.removeAll()
       let contentSizes = cache.layout(content, states: states).contentSizes
@@ -130,7 +132,10 @@ struct TraceReplay {
   mutating func layout(below view: ViewID, in block: Int?) {
     let target = cache.layout(content, states: states).frames
     let isInside = SubtreeTest(scene, view)
-    if block != nil { openBlock?.laysOut = true }
+    if block != nil {
+      openBlock?.laysOut = true
+      openBlock?.laidOutViews.append(view)
+    }
     for index in scene.views.indices where frames[index] != target[index] && isInside.containsBelow(index) {
       let moved = ViewID(index)
       if block == nil {
@@ -232,7 +237,7 @@ extension Operation.Action {
 }
 
 /// Tests which views lie inside another one.
-private struct SubtreeTest {
+struct SubtreeTest {
   private let isInside: [Bool]?
 
   init(_ scene: Scene, _ view: ViewID) {

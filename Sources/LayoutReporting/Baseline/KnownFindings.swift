@@ -47,10 +47,14 @@ package struct KnownFindings: Sendable {
       results.append(KnownResult(subject: subject, fingerprint: fingerprint, isInBaseline: !isEarlier))
     }
     var causes: Set<String> = []
+    // The findings that stand for others of their kind. One of these that is not known is new.
+    var standing: Set<String> = []
+    var matched: Set<String> = []
     var findings = checked.findings.filter { finding in
       if finding.isExpected { return true }
       let fingerprint = finding.fingerprint(in: scene)
       guard take(fingerprint) else { return true }
+      matched.insert(fingerprint)
       let isWorse = severities[fingerprint].map { finding.severity > $0 } ?? false
       let isLeftOut = finding.cause == nil && !isWorse
       known.append(
@@ -59,9 +63,14 @@ package struct KnownFindings: Sendable {
           subject: finding.subject(in: scene), severity: finding.severity, isCounted: isLeftOut))
       if isLeftOut {
         causes.insert(fingerprint)
+        if finding.standsForOthers { standing.insert(fingerprint) }
         leaveOut(.finding(finding), fingerprint)
       }
       return !isLeftOut
+    }
+    for index in findings.indices {
+      guard let cause = findings[index].cause, standing.contains(cause) else { continue }
+      if !matched.contains(findings[index].fingerprint(in: scene)) { findings[index].cause = nil }
     }
     findings.removeAll { finding in finding.cause.map(causes.contains) ?? false }
     let expectations = unknown(checked.unmetExpectations, in: scene, report.file, &known) {

@@ -56,6 +56,13 @@ extension FindingCheck {
       screen.left <= own.left && screen.top <= own.top && own.right <= screen.right && own.bottom <= screen.bottom
     let hasArea = own.left < own.right && own.top < own.bottom
     if isInside && hasArea { throw .refused(.insideScreen(scene[view].name)) }
+    for other in try entry.member("views").elements().dropFirst() {
+      let name = try other.string()
+      guard let index = names.view(name), let box = rectangle(of: ViewID(index)) else { return false }
+      let isBeyond =
+        box.right <= screen.left || box.bottom <= screen.top || screen.right <= box.left || screen.bottom <= box.top
+      guard isBeyond else { throw .refused(.insideScreen(name)) }
+    }
     return true
   }
 }

@@ -54,13 +54,11 @@ extension SceneMaker {
     return result == margins ? nil : result
   }
 
-  /// Whether the root of a xib has the safe area of the document's device: on the canvas, and in the app if it is the view of a
-  /// controller that fills the device. It is unknown how much of the screen another view gets in the app.
+  /// Whether the root of a xib has the safe area of the document's device, as it has on the canvas. It is unknown how much of the
+  /// screen it gets in the app: many controllers with a xib are shown as sheets, whose top has no inset.
   private func hasSafeAreaOfDevice(_ root: ViewDraft, _ kind: RootKind) -> Bool {
-    guard !document.isStoryboard, Self.hasSafeAreaGuide(root.element) else { return false }
-    if options.followsCanvas { return kind == .screen || kind == .view }
-    guard kind == .screen, document.root.isSet("useSafeAreas"), let size = document.deviceSize else { return false }
-    return root.frame.width == size.width && root.frame.height == size.height
+    options.followsCanvas && !document.isStoryboard && Self.hasSafeAreaGuide(root.element)
+      && (kind == .screen || kind == .view)
   }
 
   /// The safe area of a xib's view that has that of the document's device. The view has the simulated bars, as that of a controller.

@@ -101,12 +101,13 @@ struct ViewsInTurn {
   private func findMovedContainers(in places: inout [Place]) {
     func isContainer(_ place: Place) -> Bool { !place.view.subviews.isEmpty && place.view.mask != nil && place.isHeld }
     let moved = places.filter { $0.slidesIn && isContainer($0) }
-    if moved.isEmpty { return }
-    for number in places.indices where !places[number].slidesIn && isContainer(places[number]) {
+    let others = places.indices.filter { !places[$0].slidesIn && isContainer(places[$0]) }
+    guard !moved.isEmpty, moved.count * others.count <= Self.mostPairs else { return }
+    let groups = Dictionary(grouping: moved) { $0.view.superview.map(ObjectIdentifier.init) }
+    for number in others {
       let place = places[number]
-      places[number].slidesIn = moved.contains {
-        $0.view.superview === place.view.superview && areInTurn($0, place, [])
-      }
+      let beside = groups[place.view.superview.map(ObjectIdentifier.init)] ?? []
+      places[number].slidesIn = beside.contains { areInTurn($0, place, []) }
     }
   }
 
@@ -182,6 +183,7 @@ struct ViewsInTurn {
   private func sendSameAction(_ front: ViewDraft, _ back: ViewDraft) -> Bool {
     guard front.isTappable, back.isTappable, front.element["tag"] == back.element["tag"] else { return false }
     if let title = front.title, let other = back.title, title != other { return false }
+    if front.image != back.image { return false }
     let actions = front.actions
     return !actions.isEmpty && actions == back.actions
   }
@@ -207,6 +209,7 @@ extension ViewDraft {
   fileprivate var shareOutsideSuperview: Double {
     guard let superview, superview.hasSavedFrame, superview.kind != "scrollView" else { return 0 }
     func share(_ start: Double, _ size: Double, _ whole: Double) -> Double {
+      if size <= 0 { return 0 }
       if start >= whole || start + size <= 0 { return 1 }
       let inside = min(start + size, whole) - max(start, 0)
       return size <= whole ? 1 - inside / size : 0
@@ -219,6 +222,11 @@ extension ViewDraft {
   /// The title of a button; `nil` if it shows none.
   fileprivate var title: String? {
     element.child("state", key: "normal")?["title"] ?? element.child(key: "cell")?["title"]
+  }
+
+  /// The image of a button; `nil` if it shows none.
+  fileprivate var image: String? {
+    element.child("state", key: "normal")?["image"] ?? element.child(key: "cell")?["image"]
   }
 
   /// The actions that a control sends, each with its target and the event that causes it.

@@ -105,6 +105,17 @@ struct ConsequenceSearchTests {
     #expect(found.allSatisfy { $0.cause == nil })
   }
 
+  @Test(arguments: [0, 500])
+  func `a view that can leave its cover only by leaving the screen is covered in any case`(least: Int) throws {
+    // The bar ends at 600 of 568.
+    let text = button.replacing("bar.height == 60", with: "bar.height == 600")
+      .replacing(#", "button.most": "button.top <= screen.top + 400""#, with: "")
+      .replacing("button.top >= screen.top", with: "button.top >= screen.top + \(least)")
+    let (_, found) = try findings(text, rules: [AmbiguousLayout(), ObstructedControl()])
+    #expect(Set(found.map(\.rule)) == [.ambiguousLayout, .obstructedControl])
+    #expect(found.allSatisfy { $0.cause == nil })
+  }
+
   @Test func `what some layouts of an unbounded ambiguity lack is its consequence`() throws {
     let text = button.replacing("bar.height == 60", with: "bar.height == 500")
       .replacing(#", "button.most": "button.top <= screen.top + 400""#, with: "")
@@ -112,6 +123,36 @@ struct ConsequenceSearchTests {
     let ambiguity = try #require(found.first { $0.rule == .ambiguousLayout })
     #expect(found.filter { $0.cause == nil }.count == 1)
     #expect(found.compactMap(\.cause).allSatisfy { $0 == ambiguity.fingerprint(in: scene) })
+  }
+
+  /// A button 44 wide or, if it gives way instead of the song, 0 wide, and a bar in front of four fifths of its height.
+  private let player = """
+    { "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "subviews": [
+        { "id": "song", "kind": "label", "intrinsicSize": [300, 20] },
+        { "id": "like", "kind": "button", "intrinsicSize": [44, 44] }, { "id": "bar" }] },
+      "constraints": {
+        "song.left": "song.left == screen.left + 16", "song.top": "song.top == screen.top + 100",
+        "like.left": "like.left == song.right + 12", "like.right": "like.right == screen.right - 16",
+        "like.y": "like.centerY == song.centerY",
+        "bar.left": "bar.left == screen.left", "bar.right": "bar.right == screen.right",
+        "bar.top": "bar.top == screen.top + 96", "bar.height": "bar.height == 44" } }
+    """
+
+  @Test func `a layout in which a covered view has no width does not uncover it`() throws {
+    let (_, found) = try findings(player, rules: [PriorityTie(), ObstructedControl()])
+    #expect(found.map(\.rule).contains(.obstructedControl))
+    #expect(found.filter { $0.cause == nil }.count == 2)
+  }
+
+  @Test func `what shrinking away from a cover avoids is a consequence`() throws {
+    // The bar is in front of the first 34 of the 44 points that end 16 before the right edge.
+    let text = player.replacing("bar.left == screen.left", with: "bar.left == screen.right - 60")
+      .replacing("bar.right == screen.right", with: "bar.right == screen.right - 26")
+    let (scene, found) = try findings(text, rules: [PriorityTie(), ObstructedControl()])
+    let tie = try #require(found.first { $0.rule == .priorityTie })
+    let obstructed = try #require(found.first { $0.rule == .obstructedControl })
+    #expect(obstructed.cause == tie.fingerprint(in: scene))
   }
 
   @Test func `what lies outside a view of undetermined height is a consequence`() throws {
@@ -200,5 +241,22 @@ struct ConsequenceSearchTests {
       """
     let (_, found) = try findings(text, rules: [ConflictingConstraints()])
     #expect(found.filter { $0.cause == nil }.count == found.count)
+  }
+
+  @Test func `conflicts of states that activate different constraints are two mistakes`() throws {
+    // A box with 288 to fill is 400 wide in one state, and at most 100 in the other.
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "box" }] },
+        "constraints": {
+          "box.left": "box.left == screen.left + 16", "box.right": "box.right == screen.right - 16",
+          "box.top": "box.top == screen.top + 40", "box.height": "box.height == 100",
+          "wide": { "equation": "box.width == 400", "active": false },
+          "narrow": { "equation": "box.width <= 100", "active": false } },
+        "states": { "open": { "activate": ["wide"] }, "closed": { "activate": ["narrow"] } } }
+      """
+    let (_, found) = try findings(text, rules: [ConflictingConstraints()])
+    #expect(found.count == 2)
+    #expect(found.allSatisfy { $0.cause == nil })
   }
 }

@@ -8,7 +8,8 @@ import Testing
 struct SmallSiblingsTests {
   private func findings(_ subviews: String, _ rest: String = "") throws -> [Finding] {
     let text = """
-      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [\(subviews)] }\(rest) }
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [
+        { "id": "row", "frame": [0, 0, 320, 568], "subviews": [\(subviews)] }] }\(rest) }
       """
     let scene = try loadScene(Array(text.utf8))
     let solver = SceneSolver(scene: scene)
@@ -39,6 +40,15 @@ struct SmallSiblingsTests {
     #expect(try problems(crop + draw.replacing("90, 30", with: "90, 32")).count == 2)
     let bar = #"{ "id": "bar", "frame": [0, 150, 320, 300], "subviews": [\#(draw)] }"#
     #expect(try problems(crop + bar).count == 2)
+  }
+
+  @Test func `on the screen itself, what has the same size has nothing else in common`() throws {
+    let screen = try loadScene(
+      Array(
+        #"{ "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [\#(crop + draw)] } }"#.utf8))
+    let analysis = Analysis(
+      scene: screen, configurations: [SceneSolver(scene: screen).solve(ConfigurationSpace(scene: screen)[0])])
+    #expect(Diagnosis(of: analysis, rules: [SmallTouchTarget()]).findings.allSatisfy { $0.cause == nil })
   }
 
   @Test func `a control that is small in more states is the problem`() throws {

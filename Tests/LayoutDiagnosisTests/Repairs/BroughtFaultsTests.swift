@@ -8,9 +8,11 @@ import Testing
 /// What repairs break, and what was wrong because of the conflict and remains.
 struct BroughtFaultsTests {
   /// The conflict of a screen 320 wide and 568 tall.
-  private func conflict(_ views: String, _ constraints: String, states: String = "{}") throws -> Finding {
+  private func conflict(
+    _ views: String, _ constraints: String, states: String = "{}", root: RootKind = .screen
+  ) throws -> Finding {
     let text = """
-      { "layoutdoctor": 1,
+      { "layoutdoctor": 1, "kind": "\(root.rawValue)",
         "root": { "id": "screen", "size": [320, 568], "subviews": [\(views)] },
         "constraints": { \(constraints) },
         "states": \(states) }
@@ -133,6 +135,42 @@ struct BroughtFaultsTests {
       conflict.repairs.first { $0.kind == .remove && $0.constraints == [ConstraintID(5)] })
     #expect(removal.breaks.map(\.rule) == [.offscreenView])
   }
+
+  @Test(arguments: [RootKind.screen, .cell, .window, .view])
+  func `a view that a repair moves out of the root is lost`(root: RootKind) throws {
+    let conflict = try conflict(
+      #"{ "id": "badge", "kind": "imageView", "intrinsicSize": [20, 20] }"#,
+      """
+      "top": "badge.top == screen.top", "inside": "badge.left >= screen.left",
+      "right": "badge.right == screen.left - 10"
+      """, root: root)
+    let removal = try #require(
+      conflict.repairs.first { $0.kind == .remove && $0.constraints == [ConstraintID(1)] })
+    #expect(removal.breaks.map(\.rule) == [.offscreenView])
+  }
+
+  @Test func `a repair that leaves the content of a scroll view undetermined brings that`() throws {
+    // The title starts below the text and the text below the title. Nothing is pinned to the top of the content.
+    let conflict = try conflict(
+      """
+      { "id": "scroll", "kind": "scrollView", "subviews": [
+        { "id": "title", "kind": "label", "intrinsicSize": [90, 20] },
+        { "id": "text", "kind": "label", "intrinsicSize": [90, 20] }] }
+      """,
+      """
+      "scroll.top": "scroll.top == screen.top", "scroll.bottom": "scroll.bottom == screen.bottom",
+      "scroll.left": "scroll.left == screen.left", "scroll.right": "scroll.right == screen.right",
+      "title.left": "title.left == scroll.content.left", "title.right": "title.right == scroll.content.right",
+      "text.left": "text.left == title.left", "text.right": "text.right == title.right",
+      "title.top": "title.top == text.bottom + 16", "text.top": "text.top == title.bottom + 12",
+      "text.bottom": "text.bottom == scroll.content.bottom - 24"
+      """)
+    let removal = try #require(
+      conflict.repairs.first { $0.kind == .remove && $0.constraints == [ConstraintID(9)] })
+    #expect(removal.breaks.map(\.rule) == [.missingContentSize])
+    #expect(!removal.bringsNothing)
+  }
+
   @Test func `what a longer content scrolls to is not lost`() throws {
     let conflict = try conflict(
       """

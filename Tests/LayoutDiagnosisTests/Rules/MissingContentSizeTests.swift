@@ -29,7 +29,7 @@ import Testing
     #expect(findings.map(\.rule) == [.missingContentSize])
     #expect(
       findings.map(\.message) == [
-        "the content width and height of 's' is not determined: nothing is pinned from leading to trailing and top to bottom edge"
+        "the content width and height of 's' are not determined: nothing is pinned from leading to trailing and top to bottom edge"
       ])
   }
 

@@ -88,6 +88,62 @@ struct PlacePhrasesTests {
       ])
   }
 
+  /// 375 - 24 - 400 leaves the cover 49 beyond the left edge. The title is tied to that edge, and holds it nowhere.
+  @Test func `a neighbour that is tied to a view does not hold it`() throws {
+    let found = try finding(
+      of: CutContent(),
+      """
+      { "id": "cover", "kind": "label", "intrinsicSize": [400, 20] },
+      { "id": "title", "kind": "label", "intrinsicSize": [60, 20] }
+      """,
+      """
+      "ct": "cover.top == screen.top + 100", "cr": "cover.trailing == screen.trailing - 24",
+      "tl": "title.leading == cover.leading", "tt": "title.top == cover.bottom + 8"
+      """)
+    #expect(found.views.first == ViewID(1))
+    #expect(found.suggestions.first == "pin the leading edge of 'cover' to 'screen.leading'")
+  }
+
+  /// 10 + 630 + 44 = 684 is 17 below the bottom. Of the distances, only the 630 is as large.
+  @Test func `a distance that is too large has the one that keeps the view inside`() throws {
+    let found = try finding(
+      of: CutContent(),
+      """
+      { "id": "title", "kind": "label", "intrinsicSize": [100, 0] },
+      { "id": "buy", "kind": "button", "intrinsicSize": [100, 44] }
+      """,
+      """
+      "tt": "title.top == screen.top + 10", "tl": "title.leading == screen.leading",
+      "bt": "buy.top == title.bottom + 630", "bl": "buy.leading == screen.leading"
+      """)
+    #expect(found.message == "'buy' reaches 17 beyond the bottom edge of the screen")
+    #expect(
+      found.suggestions == [
+        "change the constant of 'bt' from 630 to at most 613", "keep 'buy' inside the bottom edge of the screen",
+      ])
+  }
+
+  /// The image begins 500 above the bottom and is 600 tall. It would also fit 100 higher.
+  @Test func `a height or a distance that is too large has the one that keeps the view inside`() throws {
+    let found = try finding(
+      of: CutContent(), #"{ "id": "photo", "kind": "imageView" }"#,
+      """
+      "pt": "photo.top == screen.top + 167", "pl": "photo.leading == screen.leading + 10",
+      "pw": "photo.width == 100", "ph": "photo.height == 600"
+      """)
+    #expect(
+      found.suggestions.first
+        == "change the constant of 'ph' from 600 to at most 500 or change the constant of 'pt' from 167 to at most 67")
+  }
+
+  /// 400 + 60 = 460 is 85 beyond the right edge.
+  @Test func `a label outside the screen has the distance that brings it in`() throws {
+    let found = try finding(
+      of: OffscreenView(), #"{ "id": "sort", "kind": "label", "intrinsicSize": [60, 20] }"#,
+      #""st": "sort.top == screen.top + 100", "sl": "sort.leading == screen.leading + 400""#)
+    #expect(found.suggestions.first == "change the constant of 'sl' from 400 to at most 315")
+  }
+
   /// 187.5 - 200 is 12.5 to the left of the screen. A text in the middle is held at no edge.
   @Test func `a centred text is not pinned`() throws {
     let found = try finding(

@@ -37,16 +37,39 @@ struct ShortagePhrasesTests {
       ])
   }
 
-  /// 375 - 160 - 16 = 199 are left for 300. Without the 160 there is room.
-  @Test func `a distance as large as what is missing is the one to relax`() throws {
+  /// 375 - 160 - 16 = 199 are left for 300, which is 101 too few. Without the 160 there is room.
+  @Test func `a distance as large as what is missing is the one to change`() throws {
     let found = try finding(
       #"{ "id": "title", "kind": "label", "intrinsicSize": [300, 20] }"#,
       """
       "tl": "title.leading == screen.leading + 160", "tt": "title.top == screen.top + 100",
       "tr": "title.trailing == screen.trailing - 16"
       """)
-    #expect(found.suggestions == ["relax 'tl'"])
+    #expect(found.suggestions == ["change the constant of 'tl' from 160 to at most 59"])
     #expect(found.related.map(\.message) == ["'tl' keeps it so narrow", "'tr' keeps it so narrow"])
+  }
+
+  /// 375 - 160 - 190 = 25 are left for 125. The larger of the distances is named with its number, which is negative.
+  @Test func `of several large distances, the largest has a number`() throws {
+    let found = try finding(
+      #"{ "id": "title", "kind": "label", "intrinsicSize": [125, 20] }"#,
+      """
+      "tl": "title.leading == screen.leading + 160", "tt": "title.top == screen.top + 100",
+      "tr": "title.trailing == screen.trailing - 190"
+      """)
+    #expect(found.suggestions == ["change the constant of 'tr' from -190 to at least -90, or relax 'tl'"])
+  }
+
+  /// 375 - 375/7 - 250 - 16 = 388/7 are left for 100. 250 - (100 - 388/7) = 205 3/7 would do.
+  @Test func `a bound of many decimal places is a whole number on the safe side`() throws {
+    let found = try finding(
+      #"{ "id": "title", "kind": "label", "intrinsicSize": [100, 20] }, { "id": "bar" }"#,
+      """
+      "bl": "bar.leading == screen.leading", "bt": "bar.top == screen.top", "bh": "bar.height == 20",
+      "bw": "bar.width == 1/7 * screen.width", "tt": "title.top == screen.top + 100",
+      "tl": "title.leading == bar.trailing + 250", "tr": "title.trailing == screen.trailing - 16"
+      """)
+    #expect(found.suggestions == ["change the constant of 'tl' from 250 to at most 205, or relax 'bw'"])
   }
 
   /// 375 - 16 - 16 = 343 are left for 400, and neither margin is 57.
@@ -64,7 +87,7 @@ struct ShortagePhrasesTests {
     let found = try finding(
       #"{ "id": "save", "kind": "button", "intrinsicSize": [98, 44] }"#,
       #""left": "save.left == screen.left", "top": "save.top == screen.top", "width": "save.width == 80""#)
-    #expect(found.suggestions == ["relax 'width'"])
+    #expect(found.suggestions == ["change the constant of 'width' from 80 to at least 98"])
     #expect(found.related.map(\.message) == ["'width' keeps it so narrow"])
   }
 

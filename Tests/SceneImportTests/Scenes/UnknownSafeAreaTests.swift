@@ -35,31 +35,16 @@ struct UnknownSafeAreaTests {
     #expect(try scene.view("title").allowed.isEmpty)
   }
 
-  /// The safe area of a xib on a phone of 375 × 667 with a status bar of 20.
-  private func safeArea(
-    ofOwner outlet: String = "view", height: Int = 667, settings: String = "useSafeAreas=\"YES\"", metrics: String = ""
-  ) throws -> DecimalInsets {
+  @Test func `the view of a controller's xib may be a sheet, whose top has no inset`() throws {
     var document = document("title.leading safe.leading 20")
-    document.root += metrics
-    document.settings = settings
-    document.size = (375, height)
+    document.settings = "useSafeAreas=\"YES\""
+    document.size = (375, 667)
     document.beside = """
       <placeholder placeholderIdentifier="IBFilesOwner" id="-1">
-          <connections><outlet property="\(outlet)" destination="root" id="o"/></connections>
+          <connections><outlet property="view" destination="root" id="o"/></connections>
       </placeholder>
       """
     let title = InlineDocument.view("label", "title", (20, 100, 60, 20), "text=\"Title\"")
-    return try #require(try document.xib(title).first).scene.views[0].safeArea
-  }
-
-  @Test func `the view of a controller that fills the device has its safe area`() throws {
-    let statusBar = DecimalInsets(top: ExactDecimal(20), left: .zero, bottom: .zero, right: .zero)
-    #expect(try safeArea() == statusBar)
-    let bar = #"<simulatedNavigationBarMetrics key="simulatedTopBarMetrics"/>"#
-    #expect(
-      try safeArea(metrics: bar) == DecimalInsets(top: ExactDecimal(64), left: .zero, bottom: .zero, right: .zero))
-    #expect(try safeArea(ofOwner: "header") == .zero, "the view of no controller")
-    #expect(try safeArea(height: 600) == .zero)
-    #expect(try safeArea(settings: "") == .zero, "the document does not use safe areas")
+    #expect(try #require(try document.xib(title).first).scene.views[0].safeArea == .zero)
   }
 }

@@ -194,4 +194,15 @@ struct TransitionMistakesTests {
         "set the constant of '1.top' to -240 in transition 'drop'",
       ])
   }
+
+  @Test func `a conflict counts where only the drift that leads to it is expected`() throws {
+    let text = ball(drop: #"{ "activate": ["bottom"] }"#)
+    func unexpected(_ expectations: String) throws -> [RuleID] {
+      let expecting = text.replacing(#""states":"#, with: #""expect": [\#(expectations)], "states":"#)
+      return try own(expecting).filter { !$0.isExpected }.map(\.rule)
+    }
+    #expect(try unexpected(#"{ "rule": "state-drift" }"#) == [.conflictingConstraints])
+    let both = #"{ "rule": "state-drift", "severity": "error" }, { "rule": "conflicting-constraints" }"#
+    #expect(try unexpected(both) == [])
+  }
 }

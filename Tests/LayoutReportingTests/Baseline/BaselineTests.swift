@@ -1,6 +1,7 @@
 import LayoutModel
 import Testing
 
+@testable import LayoutDiagnosis
 @testable import LayoutReporting
 
 struct BaselineTests {
@@ -107,6 +108,22 @@ struct BaselineTests {
     let after = known.separate(FormatSample.scene(sample, [consequence], file: "a.json"))
     #expect(after.checked?.findings.isEmpty == true)
     #expect(Summary([after]).baseline == 1)
+  }
+
+  @Test func `of what a known finding stands for, only what has a line is known`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    var finding = FormatSample.finding(sample, message: "small")
+    finding.evidence = .touchTarget(TouchTarget(sides: [], least: 44))
+    var old = finding
+    old.occurrence = 1
+    var new = finding
+    new.occurrence = 2
+    let cause = finding.fingerprint(in: sample.scene)
+    (old.cause, new.cause) = (cause, cause)
+    var known = KnownFindings(counts: [cause: 1, old.fingerprint(in: sample.scene): 1])
+    let left = known.separate(FormatSample.scene(sample, [finding, old, new], file: "a.json")).checked?.findings
+    #expect(left?.map(\.occurrence) == [2])
+    #expect(left?.map(\.cause) == [nil])
   }
 
   @Test func `known findings are left out as often as the baseline has them, with what follows from them`() throws {

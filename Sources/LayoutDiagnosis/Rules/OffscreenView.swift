@@ -104,7 +104,10 @@ struct OffscreenView: Rule {
   private func emptyScreens(_ places: [Place], _ words: LazyWords, in analysis: Analysis) -> [Finding] {
     let (scene, examined) = (analysis.scene, analysis.examined)
     guard scene.source == nil else { return [] }
-    let moved = places.filter { examined.isOnScreen[examined.environments[$0.configuration]][$0.view.index] }
+    let moved = places.filter {
+      // A view without an area is not outside.
+      !$0.box.isEmpty && examined.isOnScreen[examined.environments[$0.configuration]][$0.view.index]
+    }
     let groups = Dictionary(grouping: moved, by: \.configuration)
     return groups.keys.sorted().compactMap { configuration -> Finding? in
       let places = (groups[configuration] ?? []).byView()

@@ -11,55 +11,25 @@ enum CoveredViews {
   /// - Parameter isExcluded: whether the finding at an index is already known to be a consequence.
   /// - Complexity: linear in the findings, times the problems with the same covers that do not follow from each other.
   static func causes(of findings: [Finding], except isExcluded: (Int) -> Bool) -> [Int: Int] {
-    var problems: [Problem] = []
-    var places: [FindingIdentity: Int] = [:]
+    var problems: [Cover: [FindingIdentity: FindingGroup]] = [:]
     for (index, finding) in findings.enumerated() where !isExcluded(index) {
       guard case .coverage(let coverage) = finding.evidence, !coverage.by.isEmpty else { continue }
-      let identity = FindingIdentity(finding)
-      if let place = places[identity] {
-        problems[place].findings.append(index)
-        problems[place].configurations.formUnion(finding.configurations)
-      } else {
-        places[identity] = problems.count
-        problems.append(
-          Problem(
-            group: Group(
-              covers: coverage.by.sorted(), isOfOrders: finding.rule == .hitOrderMismatch,
-              transition: finding.transition),
-            findings: [index], configurations: Set(finding.configurations)))
-      }
+      let cover = Cover(
+        views: coverage.by.sorted(), isOfOrders: finding.rule == .hitOrderMismatch, transition: finding.transition)
+      problems[cover, default: [:]][FindingIdentity(finding), default: FindingGroup()].add(finding, at: index)
     }
-    var causes: [Int: Int] = [:]
-    for group in Dictionary(grouping: problems, by: \.group).values where group.count > 1 {
-      let sorted = group.sorted {
-        ($1.configurations.count, $0.findings[0]) < ($0.configurations.count, $1.findings[0])
-      }
-      var heads: [Problem] = []
-      for problem in sorted {
-        if let head = heads.first(where: { $0.configurations.isSuperset(of: problem.configurations) }) {
-          for index in problem.findings { causes[index] = head.findings[0] }
-        } else {
-          heads.append(problem)
-        }
-      }
+    return problems.values.reduce(into: [:]) { causes, groups in
+      causes.merge(groups.values.causes()) { first, _ in first }
     }
-    return causes
   }
 
-  /// Findings that can follow from each other.
-  private struct Group: Hashable {
-    let covers: [ViewID]
+  /// What findings that can follow from each other have in common.
+  private struct Cover: Hashable {
+    let views: [ViewID]
     /// Whether the views are painted in front of the covers, which only take their touches.
     let isOfOrders: Bool
     /// `nil` at rest.
     let transition: TransitionID?
-  }
-
-  /// The findings that differ only in their configurations.
-  private struct Problem {
-    let group: Group
-    var findings: [Int]
-    var configurations: Set<Int>
   }
 }
 

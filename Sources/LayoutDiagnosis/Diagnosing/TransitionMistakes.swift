@@ -244,30 +244,14 @@ struct TransitionMistakes {
 
   /// Of what one clock brings about, the finding in most configurations stands for those that occur nowhere else.
   private mutating func findSwingsOfOneSpring() {
-    var swings: [Swing: [FindingIdentity: [Int]]] = [:]
+    var swings: [Swing: [FindingIdentity: FindingGroup]] = [:]
     for index in indices(of: .overshoot) + indices(of: .uncoveredInFlight) where causes[index] == nil {
-      guard let (clock, _) = findings[index].swing else { continue }
+      guard let (clock, extent) = findings[index].swing else { continue }
       let swing = Swing(transition: findings[index].transition, clock: clock)
-      swings[swing, default: [:]][FindingIdentity(findings[index]), default: []].append(index)
+      swings[swing, default: [:]][FindingIdentity(findings[index]), default: FindingGroup()]
+        .add(findings[index], at: index, extent: extent)
     }
-    for problems in swings.values where problems.count > 1 {
-      let sorted = problems.values.map { indices in
-        (
-          indices: indices, configurations: Set(indices.flatMap { findings[$0].configurations }),
-          extent: indices.compactMap { findings[$0].swing?.extent }.max() ?? 0
-        )
-      }.sorted {
-        ($1.configurations.count, $1.extent, $0.indices[0]) < ($0.configurations.count, $0.extent, $1.indices[0])
-      }
-      var heads: [(index: Int, configurations: Set<Int>)] = []
-      for problem in sorted {
-        if let head = heads.first(where: { $0.configurations.isSuperset(of: problem.configurations) }) {
-          for index in problem.indices { causes[index] = head.index }
-        } else {
-          heads.append((problem.indices[0], problem.configurations))
-        }
-      }
-    }
+    for groups in swings.values { causes.merge(groups.values.causes()) { first, _ in first } }
   }
 
   private struct Swing: Hashable {
@@ -331,7 +315,7 @@ extension Finding {
     }
   }
 
-  /// Tells what follows from a mistake in the steps of a transition, and takes its severity.
+  /// Adds what follows from a mistake in the steps of a transition to the message, and takes the worst severity of it.
   ///
   /// A warning that leads to a conflict is as bad as the conflict, which is not reported by itself.
   mutating func tell(followers: [Finding], in scene: Scene) {

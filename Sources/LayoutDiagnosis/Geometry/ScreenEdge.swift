@@ -90,3 +90,18 @@ extension Scene {
   /// Whether the root is a screen, whose edges cut what lies beyond them.
   var isScreen: Bool { rootKind == .screen }
 }
+
+extension Attribute {
+  /// The edge at the other end of the same axis; `nil` for what is no edge.
+  var opposite: Attribute? {
+    switch self {
+    case .left: .right
+    case .right: .left
+    case .top: .bottom
+    case .bottom: .top
+    case .leading: .trailing
+    case .trailing: .leading
+    case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline: nil
+    }
+  }
+}

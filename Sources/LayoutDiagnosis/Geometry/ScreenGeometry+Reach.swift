@@ -68,7 +68,7 @@ extension ScreenGeometry {
     return ScreenEdge.allCases.allSatisfy { clip.isSpanned(by: area, across: $0) } || isSizedAfterScreen(view, at: edge)
   }
 
-  /// Whether a constraint makes a view larger than the screen by a number, along the axis of an edge.
+  /// Whether a constraint ties the size of a view along the axis of an edge to that of the screen.
   private func isSizedAfterScreen(_ view: ViewID, at edge: ScreenEdge) -> Bool {
     let size: Attribute = edge == .left || edge == .right ? .width : .height
     return scene.constraints.contains { constraint in

@@ -31,7 +31,7 @@ package struct Repair: Sendable {
   package var collapses: [ViewID] = []
   /// The number of configurations in which contents get no area.
   var placeCountOfCollapses = 0
-  /// What is wrong afterwards and was not before, until it is told which of it counts.
+  /// What is wrong afterwards and was not before. Views that may wait for their turn are still among it.
   var newFaults: Set<RepairFault> = []
   /// What is wrong afterwards and was so before in layouts that are recovered from conflicts.
   var remainingFaults: Set<RepairFault> = []

@@ -168,8 +168,7 @@ extension RepairSearch {
         trial.findsNothingNew(in: layouts, of: changed, beside: beside)
       else { continue }
       suggestions.append(
-        "use \(scene.quotedName(of: after)) in place of \(scene.quotedName(of: before)) in "
-          + scene.quotedName(of: .written(id)))
+        scene.phrase(using: after, inPlaceOf: before, in: id))
     }
     return suggestions
   }
@@ -213,7 +212,7 @@ extension Scene {
   fileprivate func takingOtherEdge(in id: ConstraintID) -> (changed: Scene, before: Anchor, after: Anchor)? {
     let first = self[id].first
     guard !self[id].isFromFormat, self[id].multiplier.isOne, let second = self[id].second,
-      second.attribute == first.attribute.oppositeEdge,
+      second.attribute == first.attribute.opposite,
       isAncestor(second.view, of: first.view) || isAncestor(first.view, of: second.view)
         || areTied(first.view, second.view, at: second.attribute)
     else { return nil }
@@ -231,26 +230,6 @@ extension Scene {
       }
       return constraint.first.view == view && second.view == other
         || constraint.first.view == other && second.view == view
-    }
-  }
-
-  /// `'card.trailing'`.
-  fileprivate func quotedName(of anchor: Anchor) -> String {
-    quoted("\(displayName(of: anchor.view)).\(ConstraintEquation.place(of: anchor))")
-  }
-}
-
-extension Attribute {
-  /// The edge at the other end of the same axis; `nil` for what is no edge.
-  fileprivate var oppositeEdge: Attribute? {
-    switch self {
-    case .left: .right
-    case .right: .left
-    case .top: .bottom
-    case .bottom: .top
-    case .leading: .trailing
-    case .trailing: .leading
-    case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline: nil
     }
   }
 }

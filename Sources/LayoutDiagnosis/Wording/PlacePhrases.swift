@@ -158,7 +158,7 @@ private struct PlaceSum {
     }
     guard let opposite, let attribute = opposite.own.opposite else { return nil }
     let target = Anchor(view: opposite.other.view, guide: opposite.other.guide, attribute: attribute)
-    let place = quoted("\(scene.displayName(of: target.view)).\(ConstraintEquation.place(of: target))")
+    let place = scene.quotedName(of: target)
     return "pin the \(attribute.name) edge of \(scene.quotedName(of: view)) to \(place)"
   }
 
@@ -186,11 +186,9 @@ private struct PlaceSum {
       !(solved.configuration.constants[id.index].number.map(attribute.isOutside) ?? false),
       mends(solved.frames[second.view.index][edge.axis.size])
     else { return nil }
-    let name = scene.displayName(of: second.view)
     var target = second
     target.attribute = attribute
-    return "use \(quoted("\(name).\(ConstraintEquation.place(of: target))")) in place of "
-      + "\(quoted("\(name).\(ConstraintEquation.place(of: second))")) in \(scene.quotedName(of: id))"
+    return scene.phrase(using: target, inPlaceOf: second, in: id)
   }
 
   /// Whether the view lies inside once it is moved inwards by a distance.
@@ -272,19 +270,6 @@ extension Attribute {
     case .left, .top, .leading: constant.isNegative
     case .right, .bottom, .trailing: !constant.isNegative && !constant.isZero
     case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline: false
-    }
-  }
-
-  /// `nil` for an attribute that is no edge.
-  fileprivate var opposite: Attribute? {
-    switch self {
-    case .left: .right
-    case .right: .left
-    case .top: .bottom
-    case .bottom: .top
-    case .leading: .trailing
-    case .trailing: .leading
-    case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline: nil
     }
   }
 }

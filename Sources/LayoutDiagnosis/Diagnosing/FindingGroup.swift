@@ -1,0 +1,36 @@
+/// Findings that differ only in their configurations.
+struct FindingGroup {
+  /// Their indices, ascending.
+  private(set) var findings: [Int] = []
+  private(set) var configurations: Set<Int> = []
+  /// How bad the worst of them is, where that is compared.
+  private(set) var extent = 0.0
+
+  mutating func add(_ finding: Finding, at index: Int, extent: Double = 0) {
+    findings.append(index)
+    configurations.formUnion(finding.configurations)
+    self.extent = max(self.extent, extent)
+  }
+}
+
+extension Sequence<FindingGroup> {
+  /// For each finding of groups with the same cause, the first one of the group that stands for it: of those in most
+  /// configurations, the worst, then the first. What also occurs elsewhere is a problem of its own.
+  ///
+  /// - Complexity: linear in the findings, times the groups that stand for themselves.
+  func causes() -> [Int: Int] {
+    let sorted = self.sorted {
+      ($1.configurations.count, $1.extent, $0.findings[0]) < ($0.configurations.count, $0.extent, $1.findings[0])
+    }
+    var causes: [Int: Int] = [:]
+    var heads: [FindingGroup] = []
+    for group in sorted {
+      if let head = heads.first(where: { $0.configurations.isSuperset(of: group.configurations) }) {
+        for index in group.findings { causes[index] = head.findings[0] }
+      } else {
+        heads.append(group)
+      }
+    }
+    return causes
+  }
+}

@@ -52,8 +52,8 @@ package struct ExplainedLog: Sendable {
 }
 
 extension LoggedAlert {
-  /// A hash of the constraints that does not depend on addresses. Rows that differ only in addresses keep their order; the order
-  /// of all other rows does not matter.
+  /// A hash of the constraints and of the rows that could not be read; it does not depend on addresses. Constraints that differ only
+  /// in addresses keep their order; the order of all other rows does not matter.
   fileprivate var fingerprint: String {
     // Rows are sorted without regard to addresses; then items are numbered across all of them.
     let ordered = constraints.map { (row: $0, key: line($0) { _, place in "\(place)" }) }.sorted { $0.key < $1.key }
@@ -65,8 +65,11 @@ extension LoggedAlert {
         return "\(number)"
       }
     }
+    var others = unread.map(\.withoutAddressesAndTexts).sorted()
+    // Without a list, only the broken constraint distinguishes an alert.
+    if constraints.isEmpty, let broken { others.append(line(broken) { _, place in "\(place)" }) }
     var hash = StableHash()
-    for line in lines + ["\(unread.count)"] { hash.add("\(line)\n") }
+    for line in lines + ["\(unread.count)"] + others { hash.add("\(line)\n") }
     return hash.digits
   }
 
@@ -91,12 +94,32 @@ extension LoggedAlert {
   }
 }
 
+extension String {
+  /// A row that could not be read without the digits of its addresses, and without the texts of labels that follow them.
+  fileprivate var withoutAddressesAndTexts: String {
+    var result: [UInt8] = []
+    var rest = Array(utf8)[...]
+    while let byte = rest.popFirst() {
+      result.append(byte)
+      guard byte == UInt8(ascii: "x"), result.dropLast().last == UInt8(ascii: "0") else { continue }
+      rest = rest.drop { $0.isHexadecimal }
+      guard rest.first == UInt8(ascii: "'") else { continue }
+      rest = rest.dropFirst().drop { $0 != UInt8(ascii: "'") }.dropFirst()
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
 extension [UInt8] {
-  /// The text in UTF-8 if a byte order mark says that it is in UTF-16; `nil` otherwise.
+  /// The text in UTF-8 if it is in UTF-16, with a byte order mark or with Latin letters at the start; `nil` otherwise.
   fileprivate var decodedFromUTF16: [UInt8]? {
-    guard count >= 2, (self[0] == 0xFF && self[1] == 0xFE) || (self[0] == 0xFE && self[1] == 0xFF) else { return nil }
-    let isLittleEndian = self[0] == 0xFF
-    let units = stride(from: 2, to: count - 1, by: 2).map { place in
+    guard count >= 4 else { return nil }
+    let hasMark = (self[0] == 0xFF && self[1] == 0xFE) || (self[0] == 0xFE && self[1] == 0xFF)
+    // One byte of each Latin letter is 0.
+    let zeros = self[..<4].map { $0 == 0 }
+    guard hasMark || zeros == [false, true, false, true] || zeros == [true, false, true, false] else { return nil }
+    let isLittleEndian = hasMark ? self[0] == 0xFF : zeros[1]
+    let units = stride(from: hasMark ? 2 : 0, to: count - 1, by: 2).map { place in
       let (first, second) = (UInt16(self[place]), UInt16(self[place + 1]))
       return isLittleEndian ? second << 8 | first : first << 8 | second
     }

@@ -48,6 +48,17 @@ struct ExplainTests {
     let run = try Program.run("explain", "print.log", in: folder.url)
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("print.log:1: list: constraints that were printed without an alert"))
+    #expect(run.output.hasSuffix("\n1 list of constraints without an alert\n"))
+  }
+
+  @Test func `rows that could not be read are shown, and an imported scene says that it lacks them`() throws {
+    let row = "NSLayoutConstraint:0x1a0 V:|-(8)-[UILabel:0x10"
+    try folder.write("cut.log", "Unable to simultaneously satisfy constraints.\n(\n    \"<\(row)\n)\n")
+    let run = try Program.run("explain", "cut.log", in: folder.url)
+    #expect(run.status == 1)
+    #expect(run.output.contains("\n  rows that could not be read\n    \(row)\n"))
+    let note = "cut.log: note: 1 row of the log could not be read, so the scene may lack constraints\n"
+    #expect(try Program.run("import", "cut.log", "-o", "out", in: folder.url).errors.contains(note))
   }
 
   private struct Log: Decodable {

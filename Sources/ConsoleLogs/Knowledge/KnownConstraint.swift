@@ -1,3 +1,5 @@
+import ConstraintSolver
+
 /// An entry of the knowledge base: one kind of constraint that the system makes.
 package struct KnownConstraint: Sendable {
   /// A short name that never changes.
@@ -35,6 +37,10 @@ package struct KnownConstraint: Sendable {
     case className(String)
     /// The class names of all items begin with one of these prefixes.
     case views([String])
+    /// The class name of some item begins with one of these prefixes.
+    case anyView([String])
+    /// A width, without an identifier, of a view of a class.
+    case width(of: String, is: Int)
     case any([Pattern])
 
     func matches(_ constraint: LoggedConstraint, _ items: [LoggedItem: ItemDescription]) -> Bool {
@@ -44,13 +50,24 @@ package struct KnownConstraint: Sendable {
       case .identifierSuffix(let suffix): constraint.identifier?.hasSuffix(suffix) == true
       case .className(let name): constraint.className == name
       case .views(let prefixes):
-        !constraint.anchors.isEmpty
-          && constraint.anchors.allSatisfy { anchor in
-            guard let item = items[anchor.item], let name = item.className ?? item.name else { return false }
-            return prefixes.contains { name.hasPrefix($0) }
-          }
+        !constraint.anchors.isEmpty && constraint.anchors.allSatisfy { Self.isNamed($0.item, prefixes, items) }
+      case .anyView(let prefixes): constraint.anchors.contains { Self.isNamed($0.item, prefixes, items) }
+      case .width(let className, let value):
+        constraint.identifier == nil && constraint.relation == .equal
+          && constraint.sides.map { sides in
+            sides.second == nil && sides.first.attribute == .width && sides.constant == Rational(value)
+              && items[sides.first.item]?.className == className
+          } == true
       case .any(let patterns): patterns.contains { $0.matches(constraint, items) }
       }
+    }
+
+    /// Whether the class name of an item, or the name of an item without a class, begins with one of some prefixes.
+    private static func isNamed(
+      _ item: LoggedItem, _ prefixes: [String], _ items: [LoggedItem: ItemDescription]
+    ) -> Bool {
+      guard let item = items[item], let name = item.className ?? item.name else { return false }
+      return prefixes.contains { name.hasPrefix($0) }
     }
   }
 
@@ -63,9 +80,10 @@ package struct KnownConstraint: Sendable {
 
   /// All entries; the more specific ones come first.
   package static let all: [KnownConstraint] = [
-    .encapsulatedHeight, .encapsulatedWidth, .temporarySize, .fittingSize, .tableRowHeight, .safeAreaGuide,
+    .encapsulatedHeight, .encapsulatedWidth, .appKitSize, .temporarySize, .fittingSize, .tableRowHeight, .safeAreaGuide,
     .marginsGuide, .collectionListCell, .stackHiding, .stackSpacing, .stackAlignment, .stackDistribution,
-    .stackBoundary, .stackConnection, .stackFit, .stackTextWidth, .inputAssistant, .keyboardLayout, .navigationBar,
-    .barButtonWrapper, .prototyping, .contentSize, .layoutSupport, .systemSpacing, .autoresizingMask,
+    .stackBoundary, .stackConnection, .stackFit, .stackTextWidth, .appKitStack, .inputAssistant, .keyboardLayout,
+    .backButton, .navigationBar, .barButtonWrapper, .actionSheetWidth, .splitViewItem, .interfaceBuilderGenerated,
+    .prototyping, .contentSize, .layoutSupport, .systemSpacing, .autoresizingMask,
   ]
 }

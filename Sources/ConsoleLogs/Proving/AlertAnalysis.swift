@@ -29,8 +29,10 @@ package struct AlertAnalysis: Sendable {
     case noConstraints
     case margins([LoggedItem])
     case baselines([LoggedItem])
+    /// Edges of scroll views that may be those of the content.
+    case scrolling([LoggedItem])
     case rounding
-    /// Some constraints are optional.
+    /// Some constraints are optional or inactive.
     case optional(Int)
     /// None of the above.
     case unknown
@@ -103,6 +105,12 @@ extension LoggedAlert {
       constraint.anchors.contains { $0.attribute.isInSuperview }
     }
     if isAppKit && isMeasuredInSuperview { result += [[.unflippedSuperview], [.flippedSuperview]] }
+    let edges = AnchorMeaning(self, [], isRightToLeft: isRightToLeft).scrollViews(isOpen: true)
+      .map { Assumption.frameEdges($0) }
+    if !edges.isEmpty {
+      result.append(edges)
+      if !guides.isEmpty || !margins.isEmpty { result.append(guides + margins + edges) }
+    }
     return result
   }
 
@@ -163,6 +171,8 @@ extension LoggedAlert {
     if !margins.isEmpty { gaps.append(.margins(margins)) }
     let baselines = itemsWith(\.isBaseline)
     if !baselines.isEmpty { gaps.append(.baselines(baselines)) }
+    let scrollViews = AnchorMeaning(self, [], isRightToLeft: isRightToLeft).scrollViews(isOpen: false)
+    if !scrollViews.isEmpty { gaps.append(.scrolling(scrollViews)) }
     if isRounded { gaps.append(.rounding) }
     let optionalCount = constraints.count { !$0.isRequired }
     if optionalCount > 0 { gaps.append(.optional(optionalCount)) }

@@ -44,8 +44,8 @@ struct AlertProgram {
       }
       return place
     }
-    func terms(_ form: AnchorForm) -> [(variable: Int, coefficient: Rational)] {
-      anchors.parts(of: form).map { (variable($0.unknown), $0.coefficient) }
+    func terms(_ form: AnchorForm, isMask: Bool = false) -> [(variable: Int, coefficient: Rational)] {
+      anchors.parts(of: form, isMask: isMask).map { (variable($0.unknown), $0.coefficient) }
     }
     var pending:
       [(terms: [(variable: Int, coefficient: Rational)], RowRelation, Rational, Strength, Int?, ProofSource)] = []
@@ -53,7 +53,8 @@ struct AlertProgram {
       let constraint = alert.constraints[index]
       let constant = constants[index] ?? -constraint.form.constant
       if constraint.isRequired {
-        pending.append((terms(constraint.form), constraint.relation, constant, .required, index, .constraint(index)))
+        let parts = terms(constraint.form, isMask: constraint.isMask)
+        pending.append((parts, constraint.relation, constant, .required, index, .constraint(index)))
       } else if let content = constraint.contentPriorities {
         if content.hugging >= 1000 {
           pending.append((terms(constraint.form), .lessThanOrEqual, constant, .required, index, .constraint(index)))
@@ -104,6 +105,8 @@ package enum Assumption: Sendable {
   case flippedSuperview
   /// The layout runs from left to right.
   case leftToRight
+  /// A scroll view shares edges of its frame, not of its content, with views that are not known to be inside.
+  case frameEdges(LoggedItem)
 
   /// The left side, and the number that it equals; `nil` if it is no equation.
   var equation: (form: AnchorForm, value: Rational)? {
@@ -116,7 +119,7 @@ package enum Assumption: Sendable {
       var form = AnchorForm(margin)
       form.add(AnchorForm(edge), times: -1)
       return (form, isInward ? 8 : -8)
-    case .unflippedSuperview, .flippedSuperview, .leftToRight: return nil
+    case .unflippedSuperview, .flippedSuperview, .leftToRight, .frameEdges: return nil
     }
   }
 }

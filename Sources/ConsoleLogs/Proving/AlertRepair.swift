@@ -70,11 +70,22 @@ extension LoggedAlert {
       let hasOwn = constraints.indices.contains { other in
         guard !isOfSystem(other), let sides = constraints[other].sides else { return false }
         if sides.first.item == item { return sides.second.map { items[$0.item]?.superview != item } ?? true }
-        return sides.second.map { $0.item == item && items[sides.first.item]?.superview != item } ?? false
+        guard let second = sides.second, second.item == item else { return false }
+        return items[sides.first.item]?.superview != item && !holds(sides.first, inside: second, at: sides.constant)
       }
       if hasOwn { result.append(item) }
     }
     return result
+  }
+
+  /// Whether a constraint holds an item inside another one, whose superview the log does not show: at the same edge and inward.
+  private func holds(_ inner: LoggedAnchor, inside outer: LoggedAnchor, at constant: Rational) -> Bool {
+    guard inner.attribute == outer.attribute, items[inner.item]?.superview?.isAssumed ?? true else { return false }
+    return switch inner.attribute {
+    case .left, .leading, .top: !constant.isNegative
+    case .right, .trailing, .bottom: !constant.isPositive
+    default: false
+    }
   }
 
   /// Whether a class of the system places a view by its frame, so that its mask must stay.

@@ -7,6 +7,8 @@ struct AnchorMeaning {
   private let isAppKit: Bool
   /// Whether coordinates begin at the bottom; `nil` if that is unknown.
   private let isUnflipped: Bool?
+  /// The scroll views that are assumed to share edges of their frames with views that are not known to be inside.
+  private let framed: Set<LoggedItem>
 
   typealias Unknown = AlertProgram.Unknown
   typealias Part = (unknown: Unknown, coefficient: Rational)
@@ -16,29 +18,34 @@ struct AnchorMeaning {
     self.isRightToLeft = isRightToLeft
     isAppKit = alert.isAppKit
     var isUnflipped: Bool?
+    var framed: Set<LoggedItem> = []
     for assumption in assumptions {
       if case .unflippedSuperview = assumption { isUnflipped = true }
       if case .flippedSuperview = assumption { isUnflipped = false }
+      if case .frameEdges(let item) = assumption { framed.insert(item) }
     }
     self.isUnflipped = isUnflipped
+    self.framed = framed
   }
 
   /// The unknowns of a row.
-  func parts(of form: AnchorForm) -> [Part] {
+  ///
+  /// - Parameter isMask: whether an autoresizing mask made the row; it never means the content of a scroll view.
+  func parts(of form: AnchorForm, isMask: Bool = false) -> [Part] {
     // In a right-to-left layout, the distances in a row with leading or trailing have the opposite direction.
     let isMirrored = isRightToLeft && form.terms.contains { $0.anchor.attribute.isRelativeToDirection }
     return form.terms.flatMap { anchor, coefficient in
       let others = form.terms.map(\.anchor.item).filter { $0 != anchor.item }
-      let parts = parts(of: anchor, beside: others)
+      let parts = parts(of: anchor, beside: others, isMask: isMask)
       let isTurned = isMirrored && anchor.attribute.isHorizontalPosition
       return parts.map { ($0.unknown, isTurned ? -coefficient * $0.coefficient : coefficient * $0.coefficient) }
     }
   }
 
-  private func parts(of anchor: LoggedAnchor, beside others: [LoggedItem]) -> [Part] {
+  private func parts(of anchor: LoggedAnchor, beside others: [LoggedItem], isMask: Bool) -> [Part] {
     let item = anchor.item
     let half = Rational(1, over: 2)
-    if anchor.attribute.isEdge, isContent(of: item, beside: others) {
+    if !isMask, anchor.attribute.isEdge, isContent(of: item, beside: others) {
       return [(.other(item, "content \(resolved(anchor.attribute).name)"), 1)]
     }
     let left: [Part] = [(.left(item), 1)]
@@ -109,13 +116,38 @@ struct AnchorMeaning {
     return [(.top(owner), 1), (.height(owner), 1)] + parts.map { ($0.unknown, -$0.coefficient) }
   }
 
-  /// Whether the edges of an item are those of its scrolled content, as in a constraint with a view inside. Another view may be
-  /// inside unless it is known to be outside.
+  /// The scroll views that share an edge with a view in a required constraint.
+  ///
+  /// - Parameter isOpen: leaves out those edges that a view known to be inside shares.
+  func scrollViews(isOpen: Bool) -> [LoggedItem] {
+    var result: [LoggedItem] = []
+    for constraint in alert.constraints where constraint.isRequired && !constraint.isMask {
+      let items = constraint.anchors.map(\.item)
+      for anchor in constraint.anchors where anchor.attribute.isEdge && !result.contains(anchor.item) {
+        let others = items.filter { $0 != anchor.item }
+        guard isContent(of: anchor.item, beside: others) else { continue }
+        if !isOpen || !containsOne(anchor.item, of: others) { result.append(anchor.item) }
+      }
+    }
+    return result
+  }
+
+  /// Whether the edges of an item are those of its scrolled content, as in a constraint with a view inside.
   private func isContent(of item: LoggedItem, beside others: [LoggedItem]) -> Bool {
-    guard let name = alert.items[item]?.className, !others.isEmpty,
+    // In AppKit, the edges of a scroll view are always those of its frame.
+    guard !isAppKit, !others.isEmpty, let name = alert.items[item]?.className,
       Self.scrollingClasses.contains(where: { name.hasSuffix($0) })
     else { return false }
+    if containsOne(item, of: others) { return true }
+    // Another view is rarely inside a table, a collection or a text view without a row that says so.
+    guard name.hasSuffix("ScrollView"), !framed.contains(item) else { return false }
+    // Another view may be inside unless it is known to be outside.
     return !others.allSatisfy { isOutside($0, of: item) }
+  }
+
+  /// Whether the log shows that one of several items is inside an item.
+  private func containsOne(_ item: LoggedItem, of others: [LoggedItem]) -> Bool {
+    others.contains { alert.superviews(of: $0).contains(item) }
   }
 
   private static let scrollingClasses = ["ScrollView", "TableView", "CollectionView", "TextView"]

@@ -51,53 +51,82 @@ struct AlertScanner {
     lineNumber += 1
     guard isInteresting || !open.isEmpty else { return }
     if !isInteresting && !open.contains(where: { $0.isInsideDescription || $0.isEmpty }) {
-      if range.count > Self.punctuationLength && !bytes[range].contains("active") { return }
+      let line = bytes[range]
+      if range.count > Self.punctuationLength && !line.contains("active") && !Self.endsInPunctuation(line) { return }
     }
     var end = range.upperBound
     if end > range.lowerBound && bytes[end - 1] == 0x0D { end -= 1 }
     for part in LogLine.parts(of: bytes[range.lowerBound..<end]) { read(LogLine(part)) }
   }
 
+  /// Whether a long line ends in the punctuation of a list, which may follow date, process and thread.
+  private static func endsInPunctuation(_ line: LogBytes) -> Bool {
+    let text = line.trimmed
+    return text.hasSuffix(" ...") || text.hasSuffix(" …") || text.hasSuffix(" )")
+  }
+
   private mutating func read(_ line: LogLine) {
-    if let expired = open.firstIndex(where: { lineNumber - $0.lastLine > Limits.openLines }) { close(expired) }
+    if let expired = open.firstIndex(where: { lineNumber - $0.lastLine > $0.lifetime }) { close(expired) }
     var rest = line.text
     if let headline = LogLine.headlineEnd(in: rest) {
       begin(origin: line.origin)
       rest = rest[headline...]
+      if line.origin != nil || line.text.contains("[LayoutConstraints]") || rest.contains(Self.advice) {
+        open[open.count - 1].isCertain = true
+      }
       if rest.contains("<private>") { open[open.count - 1].notePrivate() }
+    } else if rest.contains(Self.advice), open.allSatisfy({ $0.isListClosed && !$0.awaitsBroken }) {
+      // The headline is lost.
+      begin(origin: line.origin)
     }
-    guard let place = alert(of: line) ?? newList(for: rest) else { return }
-    if let recovery = rest.range(of: "ttempt to recover by breaking") {
-      open[place].giveUp()
-      open[place].awaitsBroken = true
-      open[place].touch(lineNumber)
+    let recovery = rest.range(of: "ttempt to recover by breaking")
+    guard
+      let place = alert(of: line, isRecovery: recovery != nil) ?? newAlert(for: rest, isRecovery: recovery != nil)
+    else { return }
+    if let recovery {
+      // In a log without line ends, the list stands before it.
+      let list = rest[..<recovery.lowerBound]
+      if !open[place].isListClosed, !open[place].awaitsBroken, let start = list.descriptionStart {
+        open[place].begin(list[start...], line: lineNumber)
+      }
+      open[place].awaitBroken(line: lineNumber)
       rest = rest[recovery.upperBound...]
     }
     if let start = rest.descriptionStart {
-      var target = place
-      if open[target].isListClosed && !open[target].awaitsBroken
-        && !isRepeat(rest[start...], of: open[target].finished())
-      {
-        close(target)
-        open.append(OpenAlert(line: lineNumber, origin: line.origin, hasHeadline: false))
-        target = open.count - 1
-      } else if !open[target].awaitsBroken && open[target].contradicts(rest[start...]) {
-        close(target)
-        open.append(OpenAlert(line: lineNumber, origin: line.origin, hasHeadline: false))
-        target = open.count - 1
-      }
-      open[target].begin(rest[start...], line: lineNumber)
-      if open[target].isComplete { close(target) }
+      readDescription(rest[start...], of: place, origin: line.origin)
     } else {
       readWithoutDescription(line, rest, of: place)
     }
   }
 
-  private mutating func readWithoutDescription(_ line: LogLine, _ rest: LogBytes, of place: Int) {
-    let text = LogLine.withoutMarks(rest).trimmed
-    if text.isEmpty { return }
-    if Self.beginsList(text), !open[place].hasHeadline, open[place].hasConstraints {
+  private mutating func readDescription(_ text: LogBytes, of place: Int, origin: [UInt8]?) {
+    open[place].giveUp()
+    let isAfterList =
+      open[place].isListClosed && !open[place].awaitsBroken
+      && (open[place].isFenced || !isRepeat(text, of: open[place].finished()))
+    var target = place
+    if isAfterList || (!open[place].awaitsBroken && open[place].contradicts(text)) {
       close(place)
+      open.append(OpenAlert(line: lineNumber, origin: origin, hasHeadline: false))
+      target = open.count - 1
+    }
+    open[target].begin(text, line: lineNumber)
+    if open[target].isComplete { close(target) }
+  }
+
+  private mutating func readWithoutDescription(_ line: LogLine, _ rest: LogBytes, of place: Int) {
+    let text = LogLine.withoutMarks(line.withoutPrefix(rest)).trimmed
+    if text.isEmpty { return }
+    let hasAdvice = open[place].alert.line < lineNumber && text.contains(Self.advice)
+    if hasAdvice || (text.last == UInt8(ascii: "(") && text.count <= Self.openingLength) {
+      open[place].isCertain = true
+    }
+    if Self.beginsList(text), !open[place].hasHeadline, open[place].hasConstraints {
+      if !text.hasPrefix("```") || open[place].isFenced {
+        close(place)
+      } else if !open[place].awaitsBroken {
+        open[place].closeFence()
+      }
       return
     }
     if open[place].isInsideDescription {
@@ -125,10 +154,16 @@ struct AlertScanner {
   }
 
   private mutating func begin(origin: [UInt8]?) {
-    // A headline ends the open alert of the same thread, or, in a log without threads, the last open alert.
-    if let last = open.lastIndex(where: { $0.origin == origin }) { close(last) }
+    // A headline ends the open alert of the same thread, or, in a log without threads, the last open alert. It also ends one
+    // without rows, such as a title with the words of a headline.
+    while let old = open.lastIndex(where: { $0.origin == origin || ($0.origin == nil && $0.isEmpty) }) { close(old) }
     open.append(OpenAlert(line: lineNumber, origin: origin, hasHeadline: true))
   }
+
+  /// The advice after each headline of UIKit.
+  private static let advice: StaticString = "robably at least one of the constraints in the following list"
+  /// The maximum length of an opening parenthesis with the punctuation before it, in bytes.
+  private static let openingLength = 3
 
   /// Whether a line begins a list of constraints that somebody printed.
   private static func beginsList(_ text: LogBytes) -> Bool {
@@ -137,16 +172,21 @@ struct AlertScanner {
   }
 
   /// The open alert that a line belongs to.
-  private func alert(of line: LogLine) -> Int? {
+  private func alert(of line: LogLine, isRecovery: Bool) -> Int? {
     if let origin = line.origin, let place = open.lastIndex(where: { $0.origin == origin }) { return place }
     if let place = open.lastIndex(where: \.isInsideDescription) { return place }
     // Otherwise the line belongs to the last alert that still expects constraints.
-    return open.lastIndex { !$0.isListClosed || $0.awaitsBroken } ?? open.indices.last
+    let last = open.lastIndex { !$0.isListClosed || $0.awaitsBroken } ?? open.indices.last
+    // The system breaks a constraint of an alert with constraints.
+    if isRecovery, let last, open[last].isEmpty {
+      return open.lastIndex { $0.isListClosed && !$0.awaitsBroken } ?? last
+    }
+    return last
   }
 
-  /// Opens an alert for a description that belongs to no open alert.
-  private mutating func newList(for text: LogBytes) -> Int? {
-    guard text.descriptionStart != nil else { return nil }
+  /// Opens an alert for a description, or for the end of an alert, that belongs to no open alert.
+  private mutating func newAlert(for text: LogBytes, isRecovery: Bool) -> Int? {
+    guard isRecovery || text.descriptionStart != nil else { return nil }
     open.append(OpenAlert(line: lineNumber, origin: nil, hasHeadline: false))
     return open.count - 1
   }
@@ -157,10 +197,14 @@ struct AlertScanner {
   }
 
   private mutating func close(_ place: Int) {
-    let alert = open.remove(at: place).finished()
-    let isEmpty = alert.constraints.isEmpty && alert.unread.isEmpty && alert.broken == nil
-    // macOS prints its older headline, and nothing else, after an alert in the newer form.
-    if isEmpty && !alert.isPrivate, let last = finished.last, alert.line - last.endLine <= 2 { return }
+    let ended = open.remove(at: place)
+    let alert = ended.finished()
+    if alert.constraints.isEmpty && alert.unread.isEmpty && alert.broken == nil {
+      // Titles and sentences may have the words of a headline.
+      guard alert.hasHeadline && (ended.isCertain || alert.isIncomplete) else { return }
+      // macOS prints its older headline, and nothing else, after an alert in the newer form.
+      if !alert.isPrivate, let last = finished.last, alert.line - last.endLine <= 2 { return }
+    }
     guard finished.count < Limits.alerts else {
       leftCount += 1
       return

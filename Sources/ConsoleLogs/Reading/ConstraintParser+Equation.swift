@@ -19,6 +19,14 @@ extension ConstraintParser {
     return nil
   }
 
+  /// Reads `A.midY ==`: old systems print a position of 0 as nothing.
+  mutating func zeroPosition(_ text: LogBytes) -> Body? {
+    guard text.hasSuffix(" =="), let first = anchor(text.dropLast(3).trimmed), first.attribute.isInSuperview else {
+      return nil
+    }
+    return Body(form: AnchorForm(first), relation: .equal, sides: (first, nil, .one, .zero))
+  }
+
   private mutating func equation(_ left: LogBytes, _ relation: RowRelation, _ right: LogBytes) -> Body? {
     guard let first = side(left.trimmed), let second = side(right.trimmed), !first.form.terms.isEmpty else {
       return nil

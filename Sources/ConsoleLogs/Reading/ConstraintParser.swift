@@ -31,9 +31,15 @@ struct ConstraintParser {
     let suffixes = takeSuffixes(&rest)
     for (identifier, body) in identifiersAndBodies(rest.trimmed) {
       let saved = self
-      guard let parsed = self.body(body) else {
+      guard let parsed = self.body(body) ?? (mask == nil ? nil : zeroPosition(body)) else {
         self = saved
         continue
+      }
+      // A mask ties a view to nothing but its superview.
+      if mask != nil, !body.isVisualFormat, let sides = parsed.sides, let owner = sides.second?.item,
+        owner != sides.first.item, sides.first.item != superview
+      {
+        self.place(sides.first.item, in: owner)
       }
       return LoggedConstraint(
         text: text.trimmed.string, line: 0, className: className.string, address: address.string,
@@ -190,7 +196,7 @@ extension ConstraintParser {
   }
 
   private mutating func body(_ text: LogBytes) -> Body? {
-    if text.hasPrefix("H:") || text.hasPrefix("V:") {
+    if text.isVisualFormat {
       let saved = self
       if let body = visualFormat(text) { return body }
       self = saved
@@ -226,7 +232,7 @@ extension ConstraintParser {
       return item
     }
     let className = text[..<mark.lowerBound]
-    guard className.isEmpty || className.isClassName else { return nil }
+    guard className.isEmpty || className.isClassName || className.isGenericClassName else { return nil }
     var rest = text[(mark.lowerBound + 1)...]
     let address = takeHexadecimal(&rest)
     var description = ItemDescription()
@@ -278,6 +284,8 @@ extension ConstraintParser {
 }
 
 extension LogBytes {
+  fileprivate var isVisualFormat: Bool { hasPrefix("H:") || hasPrefix("V:") }
+
   /// Whether the text may be the name of a constraint's class.
   var isConstraintClass: Bool { isClassName && contains("Constraint") && count <= 200 }
 
@@ -288,6 +296,14 @@ extension LogBytes {
     return ["UI", "NS", "MK", "WK", "SK", "AV"].contains { rest.starts(with: $0.utf8) }
       && rest.dropFirst(2).first.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") } == true
       && rest.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: ":") && !$0.isLogSpace }
+  }
+
+  /// Whether the text is a class name with generic arguments, which may be separated by spaces.
+  fileprivate var isGenericClassName: Bool {
+    guard last == UInt8(ascii: ">"), let open = firstIndex(of: UInt8(ascii: "<")), self[..<open].isClassName else {
+      return false
+    }
+    return self[open...].allSatisfy { $0 >= 0x20 && !"\"'[|".utf8.contains($0) }
   }
 
   /// Whether the text may be the name of a class, including generic and mangled names of Swift.
@@ -302,9 +318,18 @@ extension LogBytes {
 }
 
 extension String {
-  /// A class name without its module, and without the context that the compiler adds to the name of a private class.
+  /// A class name without its module, without the context that the compiler adds to the name of a private class, without generic
+  /// arguments, and without the prefix of a class that key-value observing makes.
   var withoutModule: String {
-    let parts = split(separator: ".", omittingEmptySubsequences: true)
+    let observed = "NSKVONotifying_"
+    var plain = ""
+    var depth = 0
+    for character in hasPrefix(observed) ? dropFirst(observed.count) : self[...] {
+      if character == "<" { depth += 1 }
+      if depth == 0 { plain.append(character) }
+      if character == ">" && depth > 0 { depth -= 1 }
+    }
+    let parts = plain.split(separator: ".", omittingEmptySubsequences: true)
     return parts.last.map(String.init) ?? self
   }
 }

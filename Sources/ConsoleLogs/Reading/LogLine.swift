@@ -9,6 +9,14 @@ struct LogLine {
     origin = Self.origin(of: raw)
   }
 
+  /// A part of the text without date, process and thread.
+  func withoutPrefix(_ part: LogBytes) -> LogBytes {
+    guard let origin, let range = text.range(of: Array("[".utf8) + origin + Array("]".utf8), from: text.startIndex),
+      range.upperBound > part.startIndex, range.upperBound <= part.endIndex
+    else { return part }
+    return part[range.upperBound...]
+  }
+
   /// The place after a headline; `nil` if there is none.
   static func headlineEnd(in text: LogBytes) -> Int? {
     for headline: StaticString in ["simultaneously satisfy constraints", "Conflicting constraints detected"] {
@@ -57,10 +65,9 @@ struct LogLine {
     return Array(inside)
   }
 
-  /// Undoes Markdown escapes, HTML entities and curly quotes, and removes colour codes.
+  /// Undoes the escapes of Markdown, of Jira and of lists, HTML entities and curly quotes, and removes colour codes.
   private static func repaired(_ raw: LogBytes) -> LogBytes {
-    guard raw.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") || $0 == 0x1B || $0 >= 0xC2 })
-    else { return raw }
+    guard raw.contains(where: { "\\&~\u{1B}".utf8.contains($0) || $0 >= 0xC2 }) else { return raw }
     var result: [UInt8] = []
     result.reserveCapacity(raw.count)
     var index = raw.startIndex
@@ -70,7 +77,10 @@ struct LogLine {
       if byte == UInt8(ascii: "\\"), index + 1 < raw.endIndex, escapable.contains(raw[index + 1]) {
         result.append(raw[index + 1])
         index += 2
-      } else if byte == UInt8(ascii: "&") || byte >= 0xC2,
+      } else if byte == UInt8(ascii: "\\"), let (text, end) = unescaped(rest) {
+        result.append(contentsOf: text.utf8)
+        index = end
+      } else if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "~") || byte >= 0xC2,
         let (code, replacement) = replacements.first(where: { rest.starts(with: $0.code.utf8) })
       {
         result.append(contentsOf: replacement.utf8)
@@ -85,11 +95,31 @@ struct LogLine {
     return result[...]
   }
 
+  /// The text of `\U8679\U8272` at the start of a text, and the place after it; `nil` if there is none. Control characters and the
+  /// symbols of icon fonts stay escaped.
+  private static func unescaped(_ text: LogBytes) -> (text: String, end: Int)? {
+    var units: [UInt16] = []
+    var rest = text
+    while true {
+      // JSON doubles the backslash.
+      let slashCount = rest.prefix(2).prefix { $0 == UInt8(ascii: "\\") }.count
+      let escape = rest.dropFirst(slashCount).prefix(5)
+      guard slashCount > 0, escape.first == UInt8(ascii: "U"), escape.count == 5,
+        escape.dropFirst().allSatisfy(\.isHexadecimal), let unit = UInt16(escape.dropFirst().string, radix: 16),
+        unit >= 0xA0, !(0xE000...0xF8FF).contains(unit)
+      else { break }
+      units.append(unit)
+      rest = rest[escape.endIndex...]
+    }
+    guard !units.isEmpty else { return nil }
+    return (String(decoding: units, as: UTF16.self), rest.startIndex)
+  }
+
   private static let escapable = Set("<>_*[]()|'\"`#.!~{}+&-=:$@".utf8)
   private static let replacements: [(code: String, text: String)] = [
     ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
     ("\u{2018}", "'"), ("\u{2019}", "'"), ("\u{201C}", "\""), ("\u{201D}", "\""), ("\u{A0}", " "),
-    ("\u{2264}", "<="), ("\u{2265}", ">="),
+    ("\u{2264}", "<="), ("\u{2265}", ">="), ("~~", "-"),
   ]
 
   /// The line without leading comment and quotation marks.

@@ -11,6 +11,10 @@ struct LoggedNumber {
   /// The number of significant digits that the system prints (`%g`).
   private static let printedDigits = 6
   private static let greatestExponent = 20
+  /// The exponents of the greatest numbers of `Float` and `Double`, which stand for no limit.
+  private static let unlimitedExponents = [38, 308]
+  /// The power of ten that stands for such a number: greater than any length on a screen.
+  private static let unlimitedPower = 9
 
   /// Reads `[-]digits[.digits][e[±]digits]`, and nothing else.
   init?(_ text: LogBytes) {
@@ -41,11 +45,16 @@ struct LoggedNumber {
       exponent = rest.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }
       rest = rest[rest.endIndex...]
       if exponent > Self.greatestExponent {
-        // The smallest double stands for 0 in some heights.
-        guard isBelowOne && rest.isEmpty else { return nil }
-        value = .zero
-        rounding = Rational(significand: 1, exponent: -Self.greatestExponent)
         mayBeRounded = true
+        if isBelowOne {
+          // The smallest double stands for 0 in some heights.
+          value = .zero
+          rounding = Rational(significand: 1, exponent: -Self.greatestExponent)
+        } else {
+          guard Self.unlimitedExponents.contains(exponent) else { return nil }
+          value = Rational(significand: isNegative ? -1 : 1, exponent: Self.unlimitedPower)
+          rounding = Rational(significand: 5, exponent: Self.unlimitedPower - 1)
+        }
         return
       }
       if isBelowOne { exponent = -exponent }

@@ -7,10 +7,18 @@ struct OpenAlert {
   var awaitsBroken = false
   /// Whether the list's closing parenthesis has been read.
   var isListClosed = false
+  /// Whether the end of a block of code has ended the list, so that a later repeat of a row is no broken constraint.
+  private(set) var isFenced = false
+  /// Whether more than the words of a headline shows that the system printed the alert.
+  var isCertain = false
   /// Whether the alert has ended, since its broken constraint has been read.
   private(set) var isComplete = false
   /// The last line that belongs to the alert.
   private(set) var lastLine: Int
+  /// The number of lines after which the alert has ended if nothing of it is among them.
+  var lifetime: Int { !hasHeadline && isEmpty ? Self.recoveryLines : Limits.openLines }
+  /// The broken constraint follows its announcement at once, or after a few empty lines.
+  private static let recoveryLines = 4
 
   /// The lines of a description that has not ended yet.
   private var pieces: [LogBytes] = []
@@ -44,6 +52,21 @@ struct OpenAlert {
   }
 
   mutating func noteElision() { alert.isIncomplete = true }
+
+  /// Records that the system announces the constraint that it breaks.
+  mutating func awaitBroken(line: Int) {
+    giveUp()
+    awaitsBroken = true
+    isCertain = true
+    touch(line)
+  }
+
+  /// Records the end of a block of code.
+  mutating func closeFence() {
+    giveUp(isLast: true)
+    isListClosed = true
+    isFenced = true
+  }
 
   mutating func notePrivate() {
     alert.isPrivate = true
@@ -99,13 +122,34 @@ struct OpenAlert {
   }
 
   /// Gives up the description that has not ended, and counts it as unread.
-  mutating func giveUp() {
-    guard !pieces.isEmpty else { return }
+  ///
+  /// - Parameter isLast: whether the alert ends here, so that the rows before a row that is cut off are whole.
+  mutating func giveUp(isLast: Bool = false) {
+    guard let first = pieces.first else { return }
     defer { pieces = [] }
-    if awaitsBroken { return }
+    if awaitsBroken {
+      if let constraint = listedConstraint(beginning: first) {
+        alert.broken = constraint
+      } else if hasHeadline || hasConstraints {
+        return
+      } else {
+        addUnread(pieces.map { $0.trimmed.string }.joined(separator: " "))
+      }
+      awaitsBroken = false
+      isListClosed = true
+      return
+    }
     if pieces.contains(where: { $0.contains("<private>") }) { notePrivate() }
-    if pieces.count > 1 || !pieces[0].contains(UInt8(ascii: ">")) { hasLoosePieces = true }
+    if !isLast && (pieces.count > 1 || !first.contains(UInt8(ascii: ">"))) { hasLoosePieces = true }
     addUnread(pieces.map { $0.trimmed.string }.joined(separator: " "))
+  }
+
+  /// The only constraint of the list that begins with the class and the address of a description that is cut off.
+  private func listedConstraint(beginning text: LogBytes) -> LoggedConstraint? {
+    let matches = alert.constraints.filter { constraint in
+      [" ", "@"].contains { text.starts(with: "\(constraint.className):\(constraint.address)\($0)".utf8) }
+    }
+    return matches.count == 1 ? matches[0] : nil
   }
 
   /// Adds the description to the alert if it has ended.
@@ -178,7 +222,7 @@ struct OpenAlert {
   /// The alert with everything that was read.
   func finished() -> LoggedAlert {
     var copy = self
-    copy.giveUp()
+    copy.giveUp(isLast: true)
     if copy.hasLoosePieces {
       // Descriptions joined from lines out of order could say what nobody wrote.
       let doubtful = copy.alert.constraints.filter(\.isJoined)

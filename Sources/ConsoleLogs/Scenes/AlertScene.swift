@@ -1,4 +1,5 @@
 import ConstraintSolver
+import LayoutModel
 import SceneLoading
 
 /// An alert as a scene in the scene format: the views as far as the log shows them, and the constraints.
@@ -6,6 +7,8 @@ package struct AlertScene {
   package let text: String
   /// The constraints that the format cannot express, as the log prints them.
   package let omitted: [String]
+  /// Sentences, without a full stop, on rows that the log hides or leaves out, or that could not be read.
+  package let missing: [String]
 
   /// - Parameter name: the scene's name, such as `app.log:12`.
   package init(_ analysis: AlertAnalysis, named name: String) {
@@ -25,13 +28,13 @@ package struct AlertScene {
         id = Self.identifier(of: constraint, names) + " \(number)"
         number += 1
       }
-      lines.append(
-        "    \(JSONString.quoted(id)): { \"equation\": \(JSONString.quoted(equation)), "
-          + "\"note\": \(JSONString.quoted(constraint.text)) }")
+      let members = SceneEquation.members(equation, isActive: constraint.isActive)
+      lines.append("    \(JSONString.quoted(id)): { \(members), \"note\": \(JSONString.quoted(constraint.text)) }")
     }
     let notes =
       ["views that the log does not show are missing, so nothing is known of where the views are"]
       + (omitted.isEmpty ? [] : ["left out, since the format cannot express them: " + omitted.joined(separator: "; ")])
+      + alert.missingRows
     text = """
       {
         "layoutdoctor": 1,
@@ -47,6 +50,7 @@ package struct AlertScene {
 
       """
     self.omitted = omitted
+    missing = alert.missingRows
   }
 
   private static func identifier(of constraint: LoggedConstraint, _ names: ItemNames) -> String {
@@ -129,6 +133,15 @@ private struct ViewTree {
 }
 
 extension LoggedAlert {
+  fileprivate var missingRows: [String] {
+    if isPrivate { return ["the log hides its constraints as <private>, so they are missing"] }
+    if !unread.isEmpty {
+      return ["\(counted(unread.count, "row")) of the log could not be read, so the scene may lack constraints"]
+    }
+    if isIncomplete { return ["rows are left out of the list in the log, so constraints are missing"] }
+    return constraints.isEmpty ? ["the log lists no constraint"] : []
+  }
+
   /// Whether the superviews of a view include an item, or form a cycle, as in a damaged log.
   fileprivate func isAncestor(_ item: LoggedItem, of view: LoggedItem) -> Bool {
     var next: LoggedItem? = view

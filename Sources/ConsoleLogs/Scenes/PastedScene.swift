@@ -33,6 +33,7 @@ private struct PastedSceneBuilder {
   /// Content sizes, by view.
   private var contents: [LoggedItem: (width: Rational?, height: Rational?)] = [:]
   private(set) var remarks: [String] = []
+  private var unreadCount = 0
 
   init(_ listing: ViewListing, root: LoggedItem, _ alerts: [LoggedAlert]) {
     self.listing = listing
@@ -40,6 +41,7 @@ private struct PastedSceneBuilder {
     var texts: Set<String> = []
     for source in alerts {
       alert.items.merge(source.items) { first, _ in first }
+      unreadCount += source.unread.count
       for constraint in source.constraints where texts.insert(constraint.text).inserted {
         alert.constraints.append(constraint)
       }
@@ -73,7 +75,7 @@ private struct PastedSceneBuilder {
 
   mutating func text(named name: String) -> String {
     let included = included
-    var equations: [(id: String, text: String, note: String)] = []
+    var equations: [(id: String, text: String, isActive: Bool, note: String)] = []
     var ids: Set<String> = []
     var placed: Set<LoggedItem> = []
     var masked: Set<LoggedItem> = []
@@ -85,36 +87,36 @@ private struct PastedSceneBuilder {
         outside += 1
         continue
       }
-      if constraint.contentPriorities != nil, let sides = constraint.sides {
+      if constraint.isContentSize, let sides = constraint.sides {
         if sides.first.attribute == .width { contents[sides.first.item, default: (nil, nil)].width = sides.constant }
         if sides.first.attribute == .height { contents[sides.first.item, default: (nil, nil)].height = sides.constant }
         continue
       }
       if constraint.isMask {
-        if let item = items.first(where: { item in !items.contains { alert.items[$0]?.superview == item } }) {
-          masked.insert(item)
-        }
+        let item = items.first { item in !items.contains { alert.items[$0]?.superview == item } }
+        if constraint.isActive, let item { masked.insert(item) }
         continue
       }
       guard let equation = SceneEquation(constraint, in: alert, names)?.text, let first = constraint.sides?.first else {
         unsaid += 1
         continue
       }
-      placed.formUnion(items)
+      if constraint.isActive { placed.formUnion(items) }
       var id = "\(names.id(first.item)).\(first.attribute.name)"
       var number = 2
       while !ids.insert(id).inserted {
         id = "\(names.id(first.item)).\(first.attribute.name) \(number)"
         number += 1
       }
-      equations.append((id, equation, constraint.text))
+      equations.append((id, equation, constraint.isActive, constraint.text))
     }
     fixed = included.filter { item in
       item != root && listing[item]?.frame != nil && (!placed.contains(item) || masked.contains(item))
     }
     remark(included, outside: outside, unsaid: unsaid)
-    let rows = equations.map {
-      "    \(JSONString.quoted($0.id)): { \"equation\": \(JSONString.quoted($0.text)), \"note\": \(JSONString.quoted($0.note)) }"
+    let rows = equations.map { row in
+      let equation = SceneEquation.members(row.text, isActive: row.isActive)
+      return "    \(JSONString.quoted(row.id)): { \(equation), \"note\": \(JSONString.quoted(row.note)) }"
     }
     return """
       {
@@ -145,6 +147,7 @@ private struct PastedSceneBuilder {
     }
     if outside > 0 { remarks.append("\(counted(outside, "constraint")) with views that are not listed are left out") }
     if unsaid > 0 { remarks.append("\(counted(unsaid, "constraint")) that no equation can say are left out") }
+    if unreadCount > 0 { remarks.append("\(counted(unreadCount, "row")) that could not be read are left out") }
     let others = listing.views.count { !included.contains($0.item) }
     if others > 0 { remarks.append("\(counted(others, "view")) outside \(names.label(root)) are left out") }
     let ambiguous = listing.views.filter(\.isAmbiguous).map { names.label($0.item) }

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import SceneLoading
 
 /// A constraint of an alert as an equation of the scene format.
 struct SceneEquation {
@@ -41,12 +42,17 @@ struct SceneEquation {
     } else {
       text += Self.number(constant)
     }
-    if constraint.contentPriorities != nil {
+    if constraint.isContentSize {
       text += " @250"
-    } else if !constraint.isRequired {
+    } else if constraint.priority < 1000 {
       text += " @\(Self.number(constraint.priority))"
     }
     self.text = text
+  }
+
+  /// The members of a constraint in a scene that say what holds, and whether it does.
+  static func members(_ equation: String, isActive: Bool) -> String {
+    "\"equation\": \(JSONString.quoted(equation))\(isActive ? "" : ", \"active\": false")"
   }
 
   static func number(_ value: Rational) -> String { value.decimalDescription(places: 12) }

@@ -28,6 +28,7 @@ extension Assumption {
     case .unflippedSuperview: "coordinates begin at the bottom, as in every view of AppKit that is not flipped"
     case .flippedSuperview: "coordinates begin at the top, as in flipped views of AppKit"
     case .leftToRight: "the layout runs from left to right"
+    case .frameEdges(let item): "the edges of \(names.label(item)) are those of its frame, not of its content"
     }
   }
 }
@@ -41,11 +42,14 @@ extension AlertAnalysis.Gap {
     case .unread(let count): "\(count) row\(count == 1 ? "" : "s") could not be read"
     case .missingRows: "rows are left out of the list"
     case .onlyOneConstraint: "only one constraint is listed"
-    case .noConstraints: "no constraint is listed"
+    case .noConstraints:
+      "no constraint is listed; if rows are only quotes, a page or an editor dropped what was in angle brackets"
     case .margins(let items): "the text does not show the margins of \(Self.list(items, names))"
     case .baselines(let items): "the text does not show the baselines of \(Self.list(items, names))"
+    case .scrolling(let items): "the edges of \(Self.list(items, names)) may be those of scrolled content"
     case .rounding: "what is left of the contradiction may be the rounding of printed numbers"
-    case .optional(let count): "\(count) of the constraints \(count == 1 ? "is" : "are") optional and may give way"
+    case .optional(let count):
+      "\(count) of the constraints \(count == 1 ? "is" : "are") optional or inactive and need not hold"
     case .unknown:
       "as printed, the constraints can hold together: the list is not complete, or the layout changed before it was printed"
     }

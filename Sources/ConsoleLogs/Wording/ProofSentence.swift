@@ -5,11 +5,20 @@ package struct ProofSentence {
   private let alert: LoggedAlert
   private let proof: ConflictProof
   private let names: ItemNames
+  /// The divisor of all multipliers.
+  private var scale: Rational
 
   package init(_ proof: ConflictProof, in alert: LoggedAlert, _ names: ItemNames) {
     self.alert = alert
     self.proof = proof
     self.names = names
+    let system = proof.multipliers.first {
+      guard case .constraint(let index) = $0.source else { return false }
+      return alert.isOfSystem(index) && alert.constraints[index].sizeBound != nil
+    }
+    scale = (system ?? proof.multipliers.first)?.multiplier.magnitude ?? .one
+    // Without a size to compare with, factors are left out if they are all the same.
+    if bound == nil, let common = commonMultiplier { scale = common }
   }
 
   /// One phrase, such as `UIView is 44 tall, but what is in it needs 46`.
@@ -29,22 +38,26 @@ package struct ProofSentence {
       return "\(sentence.words(members[0])), but \(sentence.words(members[1]))"
     }
     if let (index, value) = bound {
-      let (constraint, sums) = (alert.constraints[index], sums)
+      let constraint = alert.constraints[index]
       let name = constraint.sides.map { names.label($0.first.item) } ?? ""
       let isWidth = constraint.sides?.first.attribute == .width
       let size = "\(number(value)) \(isWidth ? "wide" : "tall")"
-      let other = isTooSmall ? sums.right : sums.left
       if isTooSmall {
-        return "\(name) is \(size), but what fills it is only \(number(other.total)) \(isWidth ? "wide" : "tall")"
+        let filled = number(sums().right.total)
+        return "\(name) is \(size), but what fills it is only \(filled) \(isWidth ? "wide" : "tall")"
       }
-      return "\(name) is \(size), but its constraints need \(number(other.total))"
+      let needed = number(sums(hasListedSizes: true).left.total)
+      return "\(name) is \(size), but its constraints need \(hasUnknownSizes ? "at least " : "")\(needed)"
     }
     return "\(members.count) required constraints cannot hold together"
   }
 
   /// The arithmetic, such as `10 + 6 + 6 + 16 + 8 = 46 > 44, 2 too many`.
   package var arithmetic: String {
-    let (left, right) = sums
+    if proof.members.count == 1, let size = alert.constraints[proof.members[0]].sizeBound, size.value.isNegative {
+      return "no \(size.anchor.attribute.name) is negative"
+    }
+    let (left, right) = sums(hasListedSizes: bound != nil && !isTooSmall)
     let (first, second) = (left.text, right.text)
     let difference = number(left.total - right.total)
     return isTooSmall ? "\(second) < \(first), \(difference) too few" : "\(first) > \(second), \(difference) too many"
@@ -52,16 +65,18 @@ package struct ProofSentence {
 
   /// The member that fixes a size, and the size, if the numbers of all other members are on the other side of the sum.
   private var bound: (index: Int, value: Rational)? {
-    let (left, right) = sums
+    let (left, right) = sums()
     // The size must be the only number on its side.
     let candidates = proof.members.compactMap { index -> (index: Int, value: Rational)? in
       guard let size = alert.constraints[index].sizeBound, size.isEquality else { return nil }
       let weight = weight(of: index)
       let side = weight.isPositive ? left : right
-      guard weight.magnitude == .one, side.summands.count == (size.value.isZero ? 0 : 1) else { return nil }
+      let numbers = size.value.isZero ? [] : [size.value]
+      guard weight.magnitude == .one, side.summands.map(\.number) == numbers else { return nil }
       return (index, size.value)
     }
-    return candidates.first { alert.isOfSystem($0.index) } ?? candidates.first
+    return candidates.first { alert.isOfSystem($0.index) }
+      ?? candidates.first { weight(of: $0.index).isNegative } ?? candidates.first
   }
 
   /// Whether the other members add up to less than the size, rather than to more.
@@ -75,18 +90,28 @@ package struct ProofSentence {
     (proof.multipliers.first { $0.source == .constraint(index) }?.multiplier ?? .zero) / scale
   }
 
-  /// The divisor of all multipliers: the multiplier of a size that the system sets, or of the first row if there is none.
-  private var scale: Rational {
-    let system = proof.multipliers.first {
-      guard case .constraint(let index) = $0.source else { return false }
-      return alert.isOfSystem(index) && alert.constraints[index].sizeBound != nil
-    }
-    return (system ?? proof.multipliers.first)?.multiplier.magnitude ?? .one
+  /// The multiplier of all rows with a number; `nil` if they have several.
+  private var commonMultiplier: Rational? {
+    let multipliers = proof.multipliers.filter { printedNumber(of: $0.source)?.isZero == false }
+      .map(\.multiplier.magnitude)
+    guard let first = multipliers.first, multipliers.allSatisfy({ $0 == first }) else { return nil }
+    return first
   }
 
   private struct Side {
     var summands: [(factor: Rational, number: Rational)] = []
     var total: Rational { summands.reduce(.zero) { $0 + $1.factor * $1.number } }
+
+    /// Removes summands that another side has, too, as long as both sides keep one.
+    mutating func cancel(_ other: inout Side) {
+      for (index, summand) in summands.enumerated().reversed() {
+        guard summands.count > 1, other.summands.count > 1,
+          let match = other.summands.firstIndex(where: { $0 == summand })
+        else { continue }
+        summands.remove(at: index)
+        other.summands.remove(at: match)
+      }
+    }
 
     var text: String {
       guard !summands.isEmpty else { return "0" }
@@ -104,24 +129,53 @@ package struct ProofSentence {
   }
 
   /// The numbers for and against the contradiction; the left total is larger.
-  private var sums: (left: Side, right: Side) {
+  ///
+  /// - Parameter hasListedSizes: whether a size that the proof only takes as not negative counts as what the alert says of it.
+  private func sums(hasListedSizes: Bool = false) -> (left: Side, right: Side) {
     var (left, right) = (Side(), Side())
+    func add(_ number: Rational, times multiplier: Rational) {
+      let product = multiplier * number
+      guard !product.isZero else { return }
+      let summand = (factor: (multiplier / scale).magnitude, number: number.magnitude)
+      if product.isPositive { left.summands.append(summand) } else { right.summands.append(summand) }
+    }
     for (source, multiplier) in proof.multipliers {
-      let number: Rational
-      switch source {
-      case .constraint(let index): number = -alert.constraints[index].form.constant
-      case .assumption(let index): number = proof.assumptions[index].equation?.value ?? .zero
-      case .size: continue
-      }
-      let factor = multiplier / scale
-      let product = factor * number
-      if product.isPositive {
-        left.summands.append((factor.magnitude, number.magnitude))
-      } else if product.isNegative {
-        right.summands.append((factor.magnitude, number.magnitude))
-      }
+      if let number = printedNumber(of: source) { add(number, times: multiplier) }
+    }
+    left.cancel(&right)
+    guard hasListedSizes else { return (left, right) }
+    for (source, multiplier) in proof.multipliers {
+      if let size = listedSize(of: source) { add(size, times: multiplier) }
     }
     return (left, right)
+  }
+
+  /// The number on the right side of a row; `nil` for a size that is not negative.
+  private func printedNumber(of source: ProofSource) -> Rational? {
+    switch source {
+    case .constraint(let index): -alert.constraints[index].form.constant
+    case .assumption(let index): proof.assumptions[index].equation?.value ?? .zero
+    case .size: nil
+    }
+  }
+
+  /// The least size that the alert requires of the item of a row; `nil` if it lists none, and for other rows.
+  private func listedSize(of source: ProofSource) -> Rational? {
+    guard case .size(let item, let isWidth) = source else { return nil }
+    let anchor = LoggedAnchor(item, isWidth ? .width : .height)
+    return alert.constraints.compactMap { constraint -> Rational? in
+      guard constraint.isRequired, constraint.relation != .lessThanOrEqual, let bound = constraint.sizeBound,
+        bound.anchor == anchor, !bound.value.isNegative
+      else { return nil }
+      return bound.value
+    }.max()
+  }
+
+  /// Whether the proof needs that a size is not negative of which the alert says nothing else.
+  private var hasUnknownSizes: Bool {
+    proof.multipliers.contains { row in
+      if case .size = row.source { listedSize(of: row.source) == nil } else { false }
+    }
   }
 }
 

@@ -98,7 +98,8 @@ struct ImportCommand {
     // Without a headline, constraints beside a list of views are constraints of these views.
     scenes += ExplainedLog(bytes).problems.filter { pasted == nil || $0.analysis.alert.hasHeadline }.map { problem in
       let scene = problem.scene(in: file.name)
-      let remarks = scene.omitted.map { "left out, since the scene format cannot express it: \($0)" }
+      let remarks =
+        scene.omitted.map { "left out, since the scene format cannot express it: \($0)" } + scene.missing
       return WrittenScene(
         name: "line-\(problem.analysis.alert.line)", text: Array(scene.text.utf8), remarks: remarks)
     }

@@ -52,6 +52,7 @@ package struct AlertTextReport {
     outcome(analysis, names)
     tree(alert, names)
     constraints(alert, names, members: proof?.members ?? [])
+    unreadRows(alert)
     knowledge(alert, members: proof?.members ?? Array(alert.constraints.indices))
     lines.append("")
   }
@@ -123,10 +124,12 @@ package struct AlertTextReport {
       add(members.isEmpty ? "constraints" : "listed, but not needed for the contradiction", indent: 2)
       for index in others { add(row(index), indent: 4) }
     }
-    if !alert.unread.isEmpty {
-      add("rows that could not be read", indent: 2)
-      for text in alert.unread { add(String(text.prefix(Self.longestRow)), indent: 4) }
-    }
+  }
+
+  private mutating func unreadRows(_ alert: LoggedAlert) {
+    guard !alert.unread.isEmpty else { return }
+    add("rows that could not be read", indent: 2)
+    for text in alert.unread { add(String(text.prefix(Self.longestRow)), indent: 4) }
   }
 
   private static let longestRow = 160
@@ -144,7 +147,9 @@ package struct AlertTextReport {
     }
     if analysis.repairs.isEmpty, let proof = analysis.proof, proof.members.allSatisfy(alert.isOfSystem) {
       add(
-        "all of these are made by the system, some from properties such as layoutMargins, spacing or the height of a row",
+        proof.members.count == 1
+          ? "the system makes this constraint"
+          : "all of these are made by the system, some from properties such as layoutMargins, spacing or the height of a row",
         indent: 2)
     }
   }
@@ -167,10 +172,16 @@ package struct AlertTextReport {
       add("no alert of Auto Layout in \(file)")
       return
     }
+    let lists = log.problems.filter { !$0.isAlert }
+    let listCount = lists.reduce(0) { $0 + $1.count }
+    let (alertCount, problemCount) = (log.alertCount - listCount, log.problems.count - lists.count)
+    let shown = shown.filter(\.isAlert)
+    var parts: [String] = []
+    if alertCount > 0 { parts += [counted(alertCount, "alert"), counted(problemCount, "problem")] }
+    if shown.count < problemCount { parts.append("\(problemCount - shown.count) of them known") }
+    if listCount > 0 { parts.append("\(counted(listCount, "list")) of constraints without an alert") }
+    var text = parts.joined(separator: ", ")
     let proven = shown.count { $0.analysis.proof != nil }
-    var text = "\(counted(log.alertCount, "alert")), \(counted(log.problems.count, "problem"))"
-    let allowed = log.problems.count - shown.count
-    if allowed > 0 { text += ", \(allowed) of them known" }
     if !shown.isEmpty { text += "; \(proven) of \(shown.count) proven to conflict" }
     if log.leftCount > 0 { text += "; \(log.leftCount) alerts beyond the first ones were not read" }
     add(text)

@@ -24,7 +24,27 @@ struct KnownConstraintTests {
     "<NSLayoutConstraint:0x1 'my-height' UILabel:0x2'UISV-spacing'.height == 30   (active)>",
     "<SnapKit.LayoutConstraint:0x1@Cell.swift#3 UIStackView:0x2.height == 30.0>",
     "<NSLayoutConstraint:0x1 UIView:0x2.bottom == UIKBInputBackdropView:0x3.top   (active)>",
+    "<NSLayoutConstraint:0x1 UIView:0x2.width == 16   (active)>",
+    "<NSLayoutConstraint:0x1 'Mask_top' UIView:0x2.height == 16   (active)>",
   ]) func `a constraint of an app is not the system's`(description: String) {
     #expect(LogFixture.alerts(description).first?.known(0) == nil)
+  }
+
+  @Test func `nobody but the system ties a view to a part of the back button`() {
+    let row = "<NSLayoutConstraint:0x1 UIView:0x2.trailing == _UIBackButtonMaskView:0x3.trailing   (active)>"
+    #expect(LogFixture.alerts(row).first?.known(0)?.id == "back-button")
+  }
+
+  @Test func `no change is offered for what the system makes`() {
+    let sheet = LogFixture.alert("NSLayoutConstraint:0x1 UIView:0x9.width == - 16   (active)")
+    #expect(AlertAnalysis(sheet).proof != nil)
+    #expect(AlertAnalysis(sheet).repairs.isEmpty)
+    let cell = LogFixture.alert(
+      "NSLayoutConstraint:0x1 'NSView-Encapsulated-Layout-Width' NSTableCellView:0x9.width == 44   (active)",
+      "NSLayoutConstraint:0x2 NSTableCellView:0x9.width == 60   (active)")
+    let lowered = AlertAnalysis(cell).repairs.compactMap { repair -> Int? in
+      if case .lower(let index) = repair.kind { index } else { nil }
+    }
+    #expect(lowered == [1])
   }
 }

@@ -23,7 +23,7 @@ struct AlertAnalysisTests {
         "NSLayoutConstraint:0x2 H:[UILabel:0x9'Hi']-(20)-|   (Names: '|':UIView:0x8 )",
         "NSLayoutConstraint:0x3 'fittingSizeHTarget' H:[UIView:0x8(0)]"))
     #expect(analysis.verdict == .withSizes)
-    #expect(message(analysis) == "UIView is 0 wide, but its constraints need 40")
+    #expect(message(analysis) == "UIView is 0 wide, but its constraints need at least 40")
     #expect(arithmetic(analysis) == "20 + 20 = 40 > 0, 40 too many")
   }
 
@@ -99,6 +99,45 @@ struct AlertAnalysisTests {
     #expect(AlertAnalysis(outside).verdict == .linear)
   }
 
+  @Test func `a collection view is tied by its frame unless the log shows that a view is inside`() {
+    let rows = [
+      "MASLayoutConstraint:0x1 UICollectionView:0x9.top == UIView:0x8.top",
+      "MASLayoutConstraint:0x2 UICollectionView:0x9.bottom == UIView:0x8.bottom",
+      "MASLayoutConstraint:0x3 UICollectionView:0x9.height == 200", "NSLayoutConstraint:0x4 UIView:0x8.height == 100",
+    ]
+    #expect(AlertAnalysis(LogFixture.alert(rows[0], rows[1], rows[2], rows[3])).verdict == .linear)
+    let inside = LogFixture.alert(
+      "NSLayoutConstraint:0x1 V:|-(5)-[UILabel:0x9]   (active, names: '|':UITextView:0x8 )",
+      "NSLayoutConstraint:0x2 UILabel:0x9.bottom == UITextView:0x8.bottom",
+      "NSLayoutConstraint:0x3 UILabel:0x9.height == 20", "NSLayoutConstraint:0x4 UITextView:0x8.height == 100")
+    #expect(AlertAnalysis(inside).verdict == .feasible)
+  }
+
+  @Test func `edges of a scroll view that may be those of its content are assumed openly`() {
+    let analysis = AlertAnalysis(
+      LogFixture.alert(
+        "NSLayoutConstraint:0x1 UIScrollView:0x9.top == UIView:0x8.top",
+        "NSLayoutConstraint:0x2 UIScrollView:0x9.bottom == UIView:0x8.bottom",
+        "NSLayoutConstraint:0x3 UIScrollView:0x9.height == 200", "NSLayoutConstraint:0x4 UIView:0x8.height == 100"))
+    #expect(analysis.verdict == .feasible)
+    #expect(analysis.gaps == [.scrolling([LoggedItem(identity: "0x9")])])
+    #expect(analysis.assumedProof?.contradiction == 100)
+  }
+
+  @Test func `scroll views of AppKit and autoresizing masks mean frames`() {
+    let appKit = LogFixture.alert(
+      "NSLayoutConstraint:0x1 H:|-(30)-[NSBox:0x9](LTR)   (active, names: '|':NSScrollView:0x8 )",
+      "NSLayoutConstraint:0x2 H:[NSBox:0x9]-(30)-|(LTR)   (active, names: '|':NSScrollView:0x8 )",
+      "NSLayoutConstraint:0x3 NSScrollView:0x8.width == 40   (active)")
+    #expect(AlertAnalysis(appKit).verdict == .withSizes)
+    let mask = "NSAutoresizingMaskLayoutConstraint"
+    let masks = LogFixture.alert(
+      "\(mask):0x1 h=--& v=-&- V:|-(0)-[UIView:0x9]   (active, names: '|':UIScrollView:0x8 )",
+      "\(mask):0x2 h=--& v=-&- V:[UIView:0x9]-(0)-|   (active, names: '|':UIScrollView:0x8 )",
+      "NSLayoutConstraint:0x3 UIView:0x9.height == 1000", "NSLayoutConstraint:0x4 UIScrollView:0x8.height == 500")
+    #expect(AlertAnalysis(masks).verdict == .linear)
+  }
+
   @Test func `what holds in one direction of reading only is assumed openly`() {
     let analysis = AlertAnalysis(
       LogFixture.alert(
@@ -135,6 +174,19 @@ struct AlertAnalysisTests {
         "NSAutoresizingMaskLayoutConstraint:0x1 h=--& v=--& UITableViewCellContentView:0x9.height == 44   (active)",
         "NSLayoutConstraint:0x2 UITableViewCellContentView:0x9.height == 60   (active)"))
     #expect(repairs(analysis).allSatisfy { !$0.contains("translatesAutoresizingMask") })
+  }
+
+  @Test func `the mask of a container stays, also if the log does not show what is inside`() {
+    let mask = "NSAutoresizingMaskLayoutConstraint:0x1 h=--& v=--& Card:0x9.width == 0   (active)"
+    func repairs(leading: Int) -> [String] {
+      let analysis = AlertAnalysis(
+        LogFixture.alert(
+          "NSLayoutConstraint:0x2 UIImageView:0x8.leading == Card:0x9.leading \(leading < 0 ? "-" : "+") \(abs(leading))",
+          "NSLayoutConstraint:0x3 UIImageView:0x8.trailing == Card:0x9.trailing - 30", mask))
+      return self.repairs(analysis)
+    }
+    #expect(repairs(leading: 10).allSatisfy { !$0.contains("translatesAutoresizingMask") })
+    #expect(repairs(leading: -10).first == "set translatesAutoresizingMaskIntoConstraints of Card to false")
   }
 
   @Test func `optional constraints give way`() {

@@ -8,6 +8,10 @@ struct AlertScannerTests {
     "    \"<NSLayoutConstraint:0x\(number) UIView:0x77.height == \(height)   (active)>\""
   }
 
+  /// An alert without its headline.
+  private static let end =
+    "(\n\(row(1, 10)),\n\(row(2, 20))\n)\n\nWill attempt to recover by breaking constraint \n\(row(1, 10))\n"
+
   @Test func `an alert has its rows, and the constraint that was broken`() throws {
     let alerts = LogFixture.alerts(try LogFixture.text("profile-card"))
     #expect(alerts.map(\.line) == [2, 20])
@@ -50,6 +54,62 @@ struct AlertScannerTests {
   @Test func `left out rows are known to be missing`() {
     let text = "Unable to simultaneously satisfy constraints.\n(\n\(Self.row(1, 10)),\n  ...\n)"
     #expect(LogFixture.alerts(text).map(\.isIncomplete) == [true])
+  }
+
+  @Test func `left out rows are known to be missing in a log with processes, too`() {
+    let lines = ["Unable to simultaneously satisfy constraints.", "(", Self.row(1, 10) + ",", "    ...", ")"]
+    let text = lines.map { "2024-01-01 10:00:00.000 App[12:34] \($0)\n" }.joined()
+    #expect(LogFixture.alerts(text).map(\.isIncomplete) == [true])
+  }
+
+  @Test func `a title or a sentence with the words of a headline is no alert`() {
+    let title = "# unable to simultaneously satisfy constraints\n"
+    let alerts = LogFixture.alerts(title + "10:00 App[1:2] Unable to simultaneously satisfy constraints.\n" + Self.end)
+    #expect(alerts.map(\.line) == [2])
+    #expect(alerts.map(\.brokenIndex) == [0])
+    let sentence = "note: no log may contain \"Unable to simultaneously satisfy constraints\"\npassed\n"
+    #expect(LogFixture.alerts(sentence).isEmpty)
+    // The rows are lost, but not the alert.
+    #expect(LogFixture.alerts("10:00 App[1:2] Unable to simultaneously satisfy constraints.\n").count == 1)
+    #expect(LogFixture.alerts("Unable to simultaneously satisfy constraints.\n(\n\"\"\n)\n").count == 1)
+  }
+
+  @Test func `an alert without line ends is an alert`() {
+    let text = "Unable to simultaneously satisfy constraints. " + Self.end.replacing("\n", with: " ")
+    let alerts = LogFixture.alerts(text)
+    #expect(alerts.map(\.constraints.count) == [2])
+    #expect(alerts.map(\.brokenIndex) == [0])
+  }
+
+  @Test func `an alert whose beginning is lost is an alert`() {
+    let recovery = "Will attempt to recover by breaking constraint \n"
+    #expect(ExplainedLog(Array((recovery + Self.row(1, 10)).utf8)).problems.map(\.isAlert) == [true])
+    let advice = "  Probably at least one of the constraints in the following list is one you don't want.\n"
+    #expect(LogFixture.alerts(advice + Self.end).map(\.hasHeadline) == [true])
+    // What stands far away is something else.
+    let far = LogFixture.alerts(recovery + "\n\n\n\n\n\n" + Self.row(1, 10))
+    #expect(far.map(\.constraints.count) == [1])
+    #expect(far.map(\.broken?.address) == [nil])
+  }
+
+  @Test func `the broken constraint may follow the end of a block of code`() {
+    let rows = "\(Self.row(1, 10)),\n\(Self.row(2, 20))\n"
+    let recovery = "\nWill attempt to recover by breaking constraint \n"
+    let alerts = LogFixture.alerts("```\n\(rows)```\n\(recovery)\n\(Self.row(1, 10))\n")
+    #expect(alerts.map(\.constraints.count) == [2])
+    #expect(alerts.map(\.brokenIndex) == [0])
+    // A row that is printed again after a block was not broken.
+    let lists = LogFixture.alerts("```\n\(rows)```\nlater\n\(Self.row(1, 10))\n")
+    #expect(lists.map(\.constraints.count) == [2, 1])
+    #expect(lists.map(\.broken?.address) == [nil, nil])
+  }
+
+  @Test func `a broken constraint that is cut off is the row with its address`() {
+    let end = String(Self.end.dropLast(Self.row(1, 10).count + 1))
+    let text = "Unable to simultaneously satisfy constraints.\n" + end
+    #expect(LogFixture.alerts(text + "<NSLayoutConstraint:0x2 UIVi").map(\.brokenIndex) == [1])
+    // The address may go on.
+    #expect(LogFixture.alerts(text + "<NSLayoutConstraint:0x2").map(\.brokenIndex) == [nil])
   }
 
   @Test func `a log that hides the constraints says so`() {
@@ -108,6 +168,7 @@ struct AlertScannerTests {
       bytes += isLittleEndian ? [low, high] : [high, low]
     }
     #expect(ExplainedLog(bytes).problems.map(\.analysis.verdict) == [.linear])
+    #expect(ExplainedLog(Array(bytes.dropFirst(2))).problems.map(\.analysis.verdict) == [.linear])
   }
 
   @Test func `alerts that say the same are one problem, addresses and texts aside`() throws {

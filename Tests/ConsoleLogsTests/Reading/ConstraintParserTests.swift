@@ -123,6 +123,14 @@ struct ConstraintParserTests {
     ("> <NSLayoutConstraint:0x1 UIView:0x2.height\n> == 3   (active)>", "UIView.height == 3"),
     ("<NSLayoutConstraint:0x1 UIView:0x2.height == 30\n0   (active)>", "UIView.height == 300"),
     ("    \"NSLayoutConstraint:0x1 V:[UIView:0x2(7)]\",", "UIView.height == 7"),
+    ("<NSAutoresizingMaskLayoutConstraint:0x1 h=--& v=--& UIButton:0x2.midY ==>", "UIButton.midY == 0"),
+    ("<NSLayoutConstraint:0x1 App.Cell<Swift.String, Swift.Int>:0x2.height == 10   (active)>", "Cell.height == 10"),
+    ("<NSLayoutConstraint:0x1 NSKVONotifying_MyView:0x2.height == 10   (active)>", "MyView.height == 10"),
+    ("<NSLayoutConstraint:0x1 UIView:0x2.height <= 1.79769e+308   (active)>", "UIView.height <= 1000000000"),
+    (
+      "<NSLayoutConstraint:0x1 V:|~~(8)~~[UILabel:0x2]   (active, names: '|':UIView:0x3 )>",
+      "UILabel.top == UIView.top + 8"
+    ),
   ]
 
   @Test(arguments: descriptions) func `a description means its equation`(description: String, equation: String) {
@@ -135,12 +143,28 @@ struct ConstraintParserTests {
     "<NSLayoutConstraint:0x1 UIView:0x2.height == 3 0   (active)>",
     "<NSLayoutConstraint:0x1 UIView:0x2.size == 30   (active)>",
     "<NSLayoutConstraint:0x1 H:|-(8)[UIView:0x2]   (active, names: '|':UIView:0x3 )>",
-    "<NSLayoutConstraint:0x1 UIView:0x2 junk.height == 30>",
+    "<NSLayoutConstraint:0x1 UIView:0x2 junk.height == 30>", "<NSLayoutConstraint:0x1 UIView:0x2.midY ==>",
+    "<NSLayoutConstraint:0x1 UIView:0x2.height == 1e+100>",
   ]) func `a damaged description is set aside and shown`(description: String) {
     let alerts = LogFixture.alerts(description)
     #expect(alerts.count == 1)
     #expect(alerts.first?.constraints.isEmpty == true)
     #expect(alerts.first?.unread.count == 1)
+  }
+
+  @Test func `a mask ties a view to its superview`() {
+    let mask = "NSAutoresizingMaskLayoutConstraint:0x1 h=-&- v=--&"
+    let alert = LogFixture.alert(
+      "\(mask) UIView:0x2.midX == UIWindow:0x3.midX + 187.5", "\(mask) UIView:0x2.width == UIWindow:0x3.width + 375",
+      "NSLayoutConstraint:0x4 UIView:0x2.right == UIWindow:0x3.right")
+    #expect(alert.items[LoggedItem(identity: "0x2")]?.superview == LoggedItem(identity: "0x3"))
+    #expect(AlertAnalysis(alert).verdict == .linear)
+  }
+
+  @Test(arguments: [("\\U8679\\U8272", "\u{8679}\u{8272}"), ("\\Ud83d\\Ude00", "\u{1F600}"), ("\\Uf06e", "\\Uf06e")])
+  func `letters that a list escapes are read, and symbols of icon fonts are not`(escaped: String, text: String) {
+    let alert = LogFixture.alert("NSLayoutConstraint:0x1 UILabel:0x2'\(escaped)'.height == 32")
+    #expect(alert.items[LoggedItem(identity: "0x2")]?.text == text)
   }
 
   @Test func `views whose addresses are left out are not taken for one`() {

@@ -26,6 +26,14 @@ struct DamagedLogTests {
     }
   }
 
+  @Test func `a cut at the end leaves the rows before it`() {
+    let rows = [10, 20].map { "\"<NSLayoutConstraint:0x\($0) 'mine'\nUIView:0x7.height == \($0)\n(active)>\",\n" }
+    let cut = "\"<NSLayoutConstraint:0x30 'mi"
+    let alerts = LogFixture.alerts("Unable to simultaneously satisfy constraints.\n" + rows.joined() + cut)
+    #expect(alerts.map(\.constraints.count) == [2])
+    #expect(alerts.map(\.unread.count) == [1])
+  }
+
   @Test(arguments: 0..<240) func `no damage makes a proof of what was not written`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var text = ""

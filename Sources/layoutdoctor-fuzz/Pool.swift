@@ -60,12 +60,19 @@ struct Pool {
       }
       if now - lastReport > Self.progressInterval {
         lastReport = now
-        complain("\(jobs.reduce(0) { $0 + $1.ledger.doneCount }) inputs, \(summary.faultCount) faults\n")
+        complain(progress)
       }
     }
     for job in jobs { summary.add(job.ledger.counters) }
     summary.duration = ContinuousClock.now - start
     return summary
+  }
+
+  /// The inputs run so far, and the inputs with a fault: workers count those that they survive.
+  private var progress: String {
+    let inputs = jobs.reduce(0) { $0 + $1.ledger.doneCount }
+    let survived = jobs.flatMap(\.ledger.counters).filter { $0.name.hasPrefix(Summary.faultPrefix) }
+    return "\(inputs) inputs, \(survived.reduce(UInt64(summary.faultCount)) { $0 + $1.count }) faults\n"
   }
 
   private func startWorker(_ ledger: String, from first: UInt64) throws(FuzzError) -> pid_t {

@@ -8,6 +8,9 @@ struct Summary {
   private(set) var faultCount = 0
   var duration = Duration.zero
 
+  /// The prefix of the names under which workers count faults.
+  static let faultPrefix = "fault "
+
   /// Adds the counters of a worker.
   mutating func add(_ counters: [(name: String, count: UInt64)]) {
     for (name, count) in counters { counts[name, default: 0] += count }
@@ -18,7 +21,7 @@ struct Summary {
     faultCount += 1
   }
 
-  var hasFaults: Bool { faultCount > 0 || counts.keys.contains { $0.hasPrefix("fault ") } }
+  var hasFaults: Bool { faultCount > 0 || counts.keys.contains { $0.hasPrefix(Self.faultPrefix) } }
 
   /// A table for each kind of counter, then the faults.
   var text: String {
@@ -37,7 +40,7 @@ struct Summary {
     }
     text += table("rules (inputs with findings; \(found.count) of \(rules.count) rules)", rules)
     let ends = faults.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { (name: $0.key, count: UInt64($0.value)) }
-    text += table("faults", rows("fault ") + ends)
+    text += table("faults", rows(Self.faultPrefix) + ends)
     return text
   }
 

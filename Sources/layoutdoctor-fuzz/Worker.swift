@@ -48,7 +48,7 @@ struct Worker {
       for name in trial.reached { ledger.count(name, &slots) }
       for kind in SceneTrial.Kind.allCases {
         guard let fault = trial.faults.first(where: { $0.kind == kind }) else { continue }
-        ledger.count("fault \(kind.rawValue)", &slots)
+        ledger.count(Summary.faultPrefix + kind.rawValue, &slots)
         try faults.save(bytes, number: number, kind: kind.rawValue, text: fault.text)
       }
       ledger.finish()

@@ -311,6 +311,31 @@ struct DocumentTests {
     #expect(try Program.run("verify", "OldGuides.storyboard", "report.json", in: folder.url).status == 0)
   }
 
+  /// Margins are 16 up to a width of 413 and 20 from there on.
+  @Test func `margins are those of each device, whichever others are checked`() throws {
+    let text = try folder.read("OldGuides.storyboard")
+    try folder.write(
+      "Margins.storyboard",
+      text.replacing(#"secondAttribute="leading" id="o02"#, with: #"secondAttribute="leadingMargin" id="o02"#)
+        .replacing(
+          #"firstAttribute="trailing" secondItem="bOx-o1-Old" secondAttribute="trailing" id="o03"#,
+          with: #"firstAttribute="trailingMargin" secondItem="bOx-o1-Old" secondAttribute="trailing" id="o03"#
+        )
+        .replacing(#"x="0" y="64" width="375" height="554""#, with: #"x="16" y="64" width="343" height="554""#))
+    let (narrow, wide) = ("iphone-se-3", "iphone-17-pro-max")
+    for devices in [[narrow], [wide], [narrow, wide], [wide, narrow]] {
+      let options = devices.flatMap { ["--device", $0] }
+      let run = try Program.run(words: ["solve", "Margins.storyboard", "--format", "json"] + options, in: folder.url)
+      for (device, frame) in [(narrow, "[16, 64, 343, 554]"), (wide, "[20, 106, 400, 767]")] {
+        #expect(
+          run.output.contains(#""bOx-o1-Old": \#(frame)"#) == devices.contains(device), "\(devices) \(run.output)")
+      }
+      _ = try Program.run(
+        words: ["check", "Margins.storyboard", "--output", "json=margins.json"] + options, in: folder.url)
+      #expect(try Program.run("verify", "Margins.storyboard", "margins.json", in: folder.url).status == 0)
+    }
+  }
+
   @Test func `frames that were saved elsewhere are reported on request`() throws {
     let text = try folder.read("OldGuides.storyboard")
     try folder.write(

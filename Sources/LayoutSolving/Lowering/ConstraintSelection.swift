@@ -37,8 +37,7 @@ extension ConstraintSelection {
   init(changingOnDevices scene: Scene) {
     self.init(
       changingIn: scene, inWidth: true, inHeight: true, inTextScale: false,
-      inRootGuides: scene.environments.contains { $0.margins != nil } ? [.safeArea, .margins] : [.safeArea],
-      inParameters: false)
+      inRootGuides: [.safeArea, .margins], inParameters: false)
   }
 
   private init(

@@ -28,7 +28,6 @@ enum Program {
       Self.folder.appendingPathComponent("layoutdoctor"), arguments, in: folder, input: input, environment: environment)
   }
 
-  /// Runs lines of bash with the program on the path.
   /// - Parameter arguments: the words of the command line.
   static func run(
     words arguments: [String], in folder: URL, input: String = "", environment: [String: String] = [:]
@@ -37,6 +36,7 @@ enum Program {
       self.folder.appendingPathComponent("layoutdoctor"), arguments, in: folder, input: input, environment: environment)
   }
 
+  /// Runs lines of bash with the program on the path.
   static func shell(_ line: String, in folder: URL, input: String = "") throws -> Run {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return try run(

@@ -1,6 +1,7 @@
 // Names and keywords are read eight bytes at a time.
 
 extension [UInt8] {
+  /// Returns whether two ranges contain the same bytes.
   func equal(in range: Range<Int>, _ other: [UInt8], in otherRange: Range<Int>) -> Bool {
     guard range.count == otherRange.count else { return false }
     var (index, otherIndex) = (range.lowerBound, otherRange.lowerBound)
@@ -16,7 +17,7 @@ extension [UInt8] {
   /// Returns whether a range contains exactly these bytes.
   func has(_ other: [UInt8], at range: Range<Int>) -> Bool { equal(in: range, other, in: other.indices) }
 
-  /// The first bytes of a range, at most eight, as a number.
+  /// The first bytes of a range, at most eight, as a little-endian number.
   func head(of range: Range<Int>) -> UInt64 { word(at: range.lowerBound, length: Swift.min(8, range.count)) }
 
   /// Eight bytes as a little-endian number.
@@ -28,7 +29,9 @@ extension [UInt8] {
       littleEndian: unsafe withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: index, as: UInt64.self) })
   }
 
-  /// At most eight bytes as a little-endian number.
+  /// The `length` bytes from `index` on as a little-endian number. Zero bytes fill the rest of the word.
+  ///
+  /// - Precondition: `length` is in 0…8, and the array contains these bytes.
   @inline(__always) func word(at index: Int, length: Int) -> UInt64 {
     if index >= 0 && index <= count - 8 && length > 0 { return word(at: index).first(length) }
     var word: UInt64 = 0
@@ -44,7 +47,7 @@ extension UInt64 {
   private static var lowBits: UInt64 { 0x0101_0101_0101_0101 }
   private static var highBits: UInt64 { lowBits << 7 }
 
-  /// The first bytes; all others are set to 0.
+  /// The word with only its first `length` bytes, which are the least significant ones; all others are 0.
   ///
   /// - Precondition: `length` is in 1…8.
   @inline(__always) func first(_ length: Int) -> UInt64 { self & (.max &>> UInt64(64 &- 8 &* length)) }
@@ -66,7 +69,8 @@ extension UInt64 {
   /// A mask with the high bit set for bytes that end plain text in a JSON string: quotes, backslashes, control characters and
   /// non-ASCII bytes. Only the lowest set bit is reliable; a higher one may be a false positive.
   ///
-  /// Mycroft's test for a zero byte.
+  /// Subtracting 1 sets the high bit of a byte that is zero (Mycroft's test), and subtracting 0x20 that of a control character.
+  /// Either may borrow from the next byte.
   @inline(__always) var plainTextEnds: UInt64 {
     let quotes = (self ^ Self.lowBits &* 0x22) &- Self.lowBits
     let backslashes = (self ^ Self.lowBits &* 0x5C) &- Self.lowBits
@@ -74,7 +78,9 @@ extension UInt64 {
     return (self | controls | quotes | backslashes) & Self.highBits
   }
 
-  /// Whether all bytes are below 0x7F and none is a dot. May be `false` for other names, too.
+  /// Whether all bytes are below 0x7F and none is a dot. Zero bytes, which pad a short name, count as plain.
+  ///
+  /// Exact, unlike `plainTextEnds`: a carry or borrow comes only from a byte that is not plain itself.
   @inline(__always) var isPlainName: Bool {
     let dots = (self ^ Self.lowBits &* 0x2E) &- Self.lowBits
     return (self | (self &+ Self.lowBits) | dots) & Self.highBits == 0

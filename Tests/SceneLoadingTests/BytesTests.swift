@@ -25,7 +25,7 @@ import Testing
       }
       let ends = word.plainTextEnds
       #expect((ends == 0 ? 8 : ends.trailingZeroBitCount / 8) == plain.count)
-      if word.isPlainName { #expect(bytes.allSatisfy { $0 < 0x7F && $0 != UInt8(ascii: ".") }) }
+      #expect(word.isPlainName == bytes.allSatisfy { $0 < 0x7F && $0 != UInt8(ascii: ".") })
     }
     for name in ["a", "title", "row_1-b~", "c1234567"] {
       let bytes = Array(name.utf8)

@@ -1,15 +1,17 @@
-// Components that share no row may still determine a common definition: the position of a view below two others of
-// unknown height. To explain what moves together, such components are joined.
+// Presolve replaces some variables by definitions, and one definition may depend on several components that share no
+// row: the position of a view below two others whose heights are ambiguous. Such components are joined, so that all
+// variables that move together are described together.
 
 /// Undetermined components, joined if a definition depends on several of them.
 struct UndeterminedParts {
-  /// Each with the definitions that depend on it and the number of its first component, in order.
+  /// The joined components, each with the definitions that depend on it. `first` is the index of a part's first
+  /// component; parts are in this order.
   private(set) var parts: [(first: Int, solver: ComponentSolver)] = []
 
   /// - Parameters:
-  ///   - components: In order; their dictionaries are the optimal faces.
-  ///   - definitions: In order of elimination.
-  ///   - values: The values of all roots in one optimal point.
+  ///   - components: Undetermined components; their dictionaries are the optimal faces.
+  ///   - definitions: In order of elimination: a definition refers only to later ones and to roots of components.
+  ///   - values: By root, its value in one optimal point.
   init(_ components: [ComponentSolver], definitions: DefinitionList, _ values: [Rational]) {
     var componentOfVariable: [Int32: Int32] = [:]
     for (index, state) in components.enumerated() {
@@ -44,6 +46,8 @@ struct UndeterminedParts {
 
 extension ComponentSolver {
   /// Joins components and the definitions that depend on them.
+  ///
+  /// - Parameter values: By root, its value; roots outside the components are constants of the joined one.
   fileprivate init(
     joining parts: [ComponentSolver], _ definitions: DefinitionList, _ values: [Rational]
   ) {

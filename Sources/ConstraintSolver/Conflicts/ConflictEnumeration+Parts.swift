@@ -8,8 +8,6 @@
 extension ConflictEnumeration {
   /// The trees of a component: one for each independent part, or one for the whole component.
   ///
-  /// - Parameter room: The limit on conflicts.
-  ///
   /// - Parameter room: the most conflicts looked for.
   mutating func explore(_ rows: [Int], _ first: IrreducibleConflict, room: Int) -> [CorrectionTree] {
     refiner.restrict(to: rows)

@@ -1,21 +1,25 @@
 // Independence of corrections.
 //
-// With k disjoint conflicts of m members there are m^k corrections, though m * k choices describe them. One point for
-// each choice proves that every correction leaves rows that can hold. From a point p in which everything holds except
-// one combination, the point differs by d such that the other rows of its part hold and the rows of other parts keep
-// their values. Rows are linear, so p plus one d for each part is a point in which everything holds except the chosen
-// corrections, provided that no inequality has less slack than the worst choice takes. The same argument applies within
-// a correction that takes one group from each of several lists.
+// With k disjoint conflicts of m members there are m^k corrections, but only m * k choices of a member. One point for
+// each choice is enough to prove that the remaining rows can hold after every correction:
+//
+// Let p be a point in which all rows hold except those of one correction of each part. For another choice in one part,
+// find a step d such that at p + d the other rows of that part hold and all rows of the other parts keep their values.
+// Rows are linear, so at p plus one step for each part, everything holds except the rows of the chosen corrections. The
+// only condition is that each inequality has enough slack at p for the worst steps of all parts together. The same
+// argument applies within one correction that takes one group from each of several lists.
 
-/// Searches for a proof that parts are independent.
+/// Searches for a proof that parts are independent: the rows that remain after one correction of each part can hold,
+/// whichever corrections are combined.
 struct CorrectionIndependence {
   private var refiner: ConflictRefiner
   private let parts: [CorrectionPart]
   /// The groups that are in no part.
   private let others: [Int]
+  /// By part, the rows of its members.
   private let rowsOfParts: [[Int]]
 
-  /// Rows solved.
+  /// The number of rows of all programs solved so far.
   var rowCount: Int { refiner.rowCount }
 
   init(_ refiner: ConflictRefiner, _ parts: [CorrectionPart]) {
@@ -26,12 +30,13 @@ struct CorrectionIndependence {
     rowsOfParts = parts.map { $0.members.flatMap { refiner.rows(ofGroup: $0) } }
   }
 
-  /// A row that keeps its value.
+  /// A row whose left side must keep a value.
   private typealias Held = (row: Int, value: Rational)
 
-  /// Whether independence is proven.
+  /// Returns whether independence is proven.
   ///
-  /// - Precondition: The background of variables in no required row is consistent; it is not checked.
+  /// - Precondition: Background rows can hold on variables that no required row contains; this is not checked.
+  /// - Complexity: One program for the first combination, and one for each further correction and choice.
   mutating func holds() -> Bool {
     let combination = Set(parts.flatMap { $0.corrections.first?.first ?? [] })
     let kept = refiner.groups.filter { !combination.contains($0) }
@@ -40,7 +45,8 @@ struct CorrectionIndependence {
     else { return false }
     var point = [Rational](repeating: .zero, count: refiner.program.variableCount)
     for entry in values { point[entry.variable] = entry.value }
-    // Members hold by construction, so only rows outside the parts need slack.
+    // The rows of members hold by construction, since each changes only with the step of its own part. So only rows
+    // outside the parts need slack for all steps together.
     let inequalities =
       self.inequalities(of: others)
       + values.flatMap { refiner.background(ofVariable: $0.variable) }.filter(isInequality)
@@ -62,9 +68,13 @@ struct CorrectionIndependence {
     return spare.allSatisfy { !$0.isNegative }
   }
 
-  /// The greatest decrease of each inequality's slack if other groups than the first of each list are chosen.
+  /// A lower bound, at most zero, on how the slack of each inequality changes when a correction takes other groups than
+  /// the first of each list.
   ///
-  /// - Returns: `nil` if some combination is not shown to leave rows that can hold.
+  /// - Parameters:
+  ///   - start: A point in which the rows of the part hold, except those of the first group of each list.
+  ///   - held: The rows of the other parts.
+  /// - Returns: `nil` unless every combination of the lists is shown to leave rows that can hold.
   private mutating func worstChanges(
     _ correction: CorrectionChoices, of part: CorrectionPart, from start: [Rational], _ held: [Held],
     _ inequalities: [Int]
@@ -92,7 +102,8 @@ struct CorrectionIndependence {
     return Array(sums.prefix(inequalities.count))
   }
 
-  /// Another point in which all other groups and all but a few of some members hold.
+  /// `point` moved so that all groups outside the parts and all `members` except `left` hold, while held rows keep their
+  /// values; `nil` if no such point was found. Variables in none of these rows stay where they are.
   private mutating func moved(
     _ point: [Rational], without left: [Int], in members: [Int], _ held: [Held]
   ) -> [Rational]? {
@@ -103,6 +114,7 @@ struct CorrectionIndependence {
     return result
   }
 
+  /// The row with its left side at a point.
   private func held(_ row: Int, at point: [Rational]) -> Held {
     (row, refiner.program.constant(ofRow: row) + refiner.program.excess(ofRow: row, at: point))
   }
@@ -113,7 +125,7 @@ struct CorrectionIndependence {
 
   private func isInequality(_ row: Int) -> Bool { refiner.program.relation(ofRow: row) != .equal }
 
-  /// The increase of an inequality's slack.
+  /// The increase of an inequality's slack from one point to another; negative if it loses slack.
   private func change(ofRow row: Int, from start: [Rational], to end: [Rational]) -> Rational {
     let change = refiner.program.excess(ofRow: row, at: end) - refiner.program.excess(ofRow: row, at: start)
     return refiner.program.relation(ofRow: row) == .greaterThanOrEqual ? change : -change
@@ -121,8 +133,14 @@ struct CorrectionIndependence {
 }
 
 extension SharedProgram {
-  /// Whether shared rows and some more can hold together, whichever correction of each part is excluded from the
-  /// latter. Also false if too many combinations would have to be tried.
+  /// Returns whether the shared rows can hold together with further rows after every combination of corrections, one of
+  /// each part. Also `false` if that is not proven within the limit on combinations or on pivots.
+  ///
+  /// - Parameters:
+  ///   - rows: The further rows.
+  ///   - parts: Corrections in terms of the groups of `rows`.
+  /// - Complexity: One program for each choice of each part. If these prove nothing, one for each combination, up to
+  ///   `Limits.correctionCombinations`.
   package func canHold(with rows: LinearProgram, correcting parts: [CorrectionPart]) -> Bool {
     func canHold(without left: [Int]) -> Bool {
       var kept = LinearProgram(variableCount: rows.variableCount, rowCapacity: rows.rowCount)
@@ -131,7 +149,8 @@ extension SharedProgram {
       }
       return self.canHold(with: kept)
     }
-    // Eliminated shared rows act through the background, also on variables that no other required row contains.
+    // Solving the first combination also checks the precondition of `holds`: equalities that presolve has eliminated can
+    // make background rows conflict, even on variables that no remaining required row contains.
     guard canHold(without: parts.flatMap { $0.corrections.first?.first ?? [] }), var program = program(adding: rows)
     else { return false }
     program.join(core.rows.indices, asGroup: rows.groupCount)

@@ -37,13 +37,20 @@ struct BigInteger: Hashable, Sendable {
     self.init(isNegative: value < 0, limbs: limbs)
   }
 
-  /// - Parameter digits: ASCII digits, most significant first.
+  /// Parses a decimal number.
+  ///
+  /// - Parameter digits: Only ASCII digits, most significant first; no digit at all is zero.
+  /// - Complexity: Quadratic in the number of digits.
   init(digits: [UInt8], isNegative: Bool) {
     var limbs: [UInt32] = []
     for digit in digits { BigInteger.multiplyAdd(&limbs, by: 10, adding: UInt32(digit - UInt8(ascii: "0"))) }
     self.init(isNegative: isNegative, limbs: limbs)
   }
 
+  /// `10^exponent`.
+  ///
+  /// - Precondition: `exponent` is not negative.
+  /// - Complexity: Quadratic in the exponent.
   static func powerOfTen(_ exponent: Int) -> BigInteger {
     var limbs: [UInt32] = [1]
     for _ in 0..<exponent { multiplyAdd(&limbs, by: 10, adding: 0) }
@@ -54,7 +61,7 @@ struct BigInteger: Hashable, Sendable {
 
   var magnitude: BigInteger { BigInteger(isNegative: false, limbs: limbs) }
 
-  /// The value, if it fits a word.
+  /// The value; `nil` if it does not fit `Int64`.
   var int64: Int64? {
     guard limbs.count <= 2 else { return nil }
     let magnitude = UInt64(limbs.count > 0 ? limbs[0] : 0) | UInt64(limbs.count > 1 ? limbs[1] : 0) << 32
@@ -62,6 +69,7 @@ struct BigInteger: Hashable, Sendable {
     return Int64(exactly: magnitude)
   }
 
+  /// Replaces a magnitude by `magnitude * factor + addend`.
   private static func multiplyAdd(_ limbs: inout [UInt32], by factor: UInt32, adding addend: UInt32) {
     var carry = UInt64(addend)
     for index in limbs.indices {
@@ -79,6 +87,7 @@ extension BigInteger: Comparable {
     return a.isNegative ? isLess(b.limbs, a.limbs) : isLess(a.limbs, b.limbs)
   }
 
+  /// Compares magnitudes without leading zero limbs.
   static func isLess(_ a: [UInt32], _ b: [UInt32]) -> Bool {
     if a.count != b.count { return a.count < b.count }
     for index in a.indices.reversed() where a[index] != b[index] { return a[index] < b[index] }
@@ -127,6 +136,8 @@ extension BigInteger {
     return limbs
   }
 
+  /// `a - b`, possibly with leading zero limbs.
+  ///
   /// - Precondition: `a >= b`.
   private static func difference(_ a: [UInt32], _ b: [UInt32]) -> [UInt32] {
     var limbs = a
@@ -153,6 +164,10 @@ extension BigInteger {
     )
   }
 
+  /// Divides magnitudes that have no leading zero limbs.
+  ///
+  /// - Precondition: `divisor` is not empty.
+  /// - Returns: The quotient and the remainder, possibly with leading zero limbs.
   static func divide(_ dividend: [UInt32], by divisor: [UInt32]) -> ([UInt32], [UInt32]) {
     precondition(!divisor.isEmpty, "division by zero")
     if isLess(dividend, divisor) { return ([], dividend) }
@@ -231,10 +246,10 @@ extension BigInteger {
     return result
   }
 
-  /// The nearest double, within one unit in the last place of 2^-60 relative.
+  /// A double within one unit in the last place of the value; infinite beyond the range of doubles.
   var approximateValue: Double { approximateValue(droppingLimbs: 0) }
 
-  /// The approximate value without the `count` least significant limbs.
+  /// The approximate value of the magnitude divided by `2^(32 * count)` and rounded down, with the sign of the number.
   func approximateValue(droppingLimbs count: Int) -> Double {
     var value = 0.0
     for limb in limbs.dropFirst(count).reversed() { value = value * 4_294_967_296 + Double(limb) }

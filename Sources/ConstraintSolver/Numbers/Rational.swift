@@ -198,7 +198,7 @@ extension Rational {
   package var isPositive: Bool { sign > 0 }
   package var magnitude: Rational { isNegative ? -self : self }
 
-  /// The nearest double within a few units in the last place, for measuring and drawing, never for decisions.
+  /// A double within a few units in the last place, for measuring and drawing, never for decisions.
   ///
   /// Parts too long for a double lose the same number of limbs, which is as exact for values from 1e-250 to 1e250.
   package var approximateValue: Double {

@@ -1,26 +1,30 @@
-/// A variable as `scale * root + offset`; a constant has no root.
+/// A variable expressed through its root, the variable that represents it after presolve: `scale * root + offset`. A constant has
+/// no root, and its value is the offset.
 struct RootExpression {
   let root: Int32?
   var scale: Rational
   var offset: Rational
 
-  /// - Parameter values: by root.
+  /// The value of the variable.
+  ///
+  /// - Parameter values: The values of the roots, by variable.
   func value(at values: [Rational]) -> Rational {
     guard let root else { return offset }
     return scale.smallInteger == 1 && offset.isZero ? values[Int(root)] : scale * values[Int(root)] + offset
   }
 }
 
-/// Every variable in terms of its root, and the variables of each root.
+/// The variables of a presolved program in terms of their roots, and the variables that each root expresses.
 struct VariableClasses {
   let expressions: [RootExpression]
   private let rootCount: Int
-  /// The variables of each root, in order.
+  /// By root, its variables in order.
   private let members: CompressedLists<Int32>
 
   /// - Parameters:
-  ///   - rootCount: The number of variables that can be roots.
-  ///   - aliases: Variables that are expressed in place of the program's own, by number; `nil` for the program's own.
+  ///   - rootCount: The number of the program's own variables, each of which can be a root.
+  ///   - aliases: The variables of a larger program that are expressed in place of the program's own. They are numbered by their
+  ///     place in this list. `nil` for the program's own variables.
   init(_ elimination: inout EqualityElimination, count rootCount: Int, _ aliases: [VariableAlias]? = nil) {
     self.rootCount = rootCount
     let count = aliases?.count ?? rootCount
@@ -42,12 +46,13 @@ struct VariableClasses {
     self.expressions = expressions
   }
 
-  /// The variables that a root expresses, including itself, in order; none for a row activity.
+  /// The variables that a root expresses, including itself, in order; none for a row activity (`ActivitySubstitution`), which is
+  /// numbered after the program's own variables.
   func members(of root: Int32) -> ArraySlice<Int32> {
     Int(root) >= rootCount ? [] : members[Int(root)]
   }
 
-  /// Calls `body` with the variables of a root and their values where the root has a value.
+  /// Calls `body` with each variable that a root expresses, and with its value if the root has the given one.
   @inline(__always)
   func forEachMember(of root: Int32, at value: Rational, _ body: (_ variable: Int, _ value: Rational) -> Void) {
     for variable in members(of: root) {
@@ -61,10 +66,10 @@ struct VariableClasses {
 }
 
 extension VariableClasses {
-  /// Appends rows over the variables as rows over their roots.
+  /// Appends rows over the variables to a program over their roots.
   ///
-  /// - Parameter place: The variable of a root in `program`, if it has one.
-  /// - Returns: Whether all roots have a variable.
+  /// - Parameter place: The variable of a root in `program`; `nil` if the root has none there.
+  /// - Returns: Whether all roots have a variable. If not, `program` is left with an incomplete row.
   func add(_ rows: LinearProgram, to program: inout LinearProgram, place: (Int32) -> Int32?) -> Bool {
     for row in 0..<rows.rowCount {
       var constant = rows.rows[row].constant
@@ -82,8 +87,9 @@ extension VariableClasses {
   }
 }
 
-/// A variable of a larger program as `scale * variable + offset`.
+/// A variable of a larger program in terms of a variable of a part of it: `scale * variable + offset`.
 struct VariableAlias {
+  /// The number of the variable in the larger program.
   let name: Int
   let variable: Int32
   let scale: Rational
@@ -91,14 +97,18 @@ struct VariableAlias {
 }
 
 extension EqualityElimination {
-  /// Postsolve: the values of the first `count` variables from those of the roots.
+  /// Postsolve: the values of the first `count` variables.
+  ///
+  /// - Parameter rootValues: The values of the roots, by variable.
   mutating func values(_ rootValues: [Rational], count: Int) -> [Rational] {
     (0..<count).map { expression(of: $0).value(at: rootValues) }
   }
 }
 
 extension Freedom {
-  /// The same freedom with renamed variables, which keep their order.
+  /// The same freedom with renumbered variables.
+  ///
+  /// - Parameter name: The new number of a variable; a greater variable has a greater new number.
   func renaming(_ name: (Int) -> Int) -> Freedom {
     func named(_ values: [VariableValue]) -> [VariableValue] {
       values.map { VariableValue(variable: name($0.variable), value: $0.value) }

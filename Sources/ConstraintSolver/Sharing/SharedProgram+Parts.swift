@@ -4,23 +4,26 @@
 extension SharedProgram {
   /// An optimum of one part of a program.
   package struct Part: Sendable {
-    /// The values of the part's roots.
+    /// The values of the part's variables, which are roots of the shared program.
     let values: [Rational]
     /// Whether the required rows hold.
     package let isFeasible: Bool
-    /// Rows that fail, the part's shared rows first.
+    /// The rows that fail at `values`, with their errors; shared rows come first.
     package let failed: [(row: Row, error: Rational)]
-    /// Tracked rows that hold in no optimal point, in order of the part's rows.
+    /// The tracked rows that hold in no point that is optimal at all stronger levels, each with its least error, in order of the
+    /// part's rows.
     package let unreachable: [(row: Row, shortfall: Rational)]
-    /// In terms of the original variables; tied rows are numbered as in `row(numbered:)`.
+    /// Why the optimum is not unique, in terms of the variables of the whole program. Tied rows are numbered as in
+    /// `row(numbered:)`.
     package var freedoms: [Freedom] = []
+    /// Whether the optimum is unique; computed only if freedoms are requested.
     package var isDetermined = true
     /// The limit that prevented a full explanation of ambiguity; proofs are then left out.
     package var reachedLimit: WorkLimit?
-    /// If requested, the proofs of optimality, one for each group of blocks that was solved separately.
+    /// If requested, the proofs of optimality, one element for each set of blocks (`SharedBlocks`) that was solved separately.
     var proofs: [PartProofs] = []
-    /// If requested and the optimum is unique: points over the part's roots in which the tracked rows hold that fail in
-    /// it although they could hold; rows are numbered as in the part. `nil` if there are too many.
+    /// If requested and the optimum is unique: for the tracked rows that fail at `values` but are not unreachable, points over
+    /// the part's variables in which they hold. Rows are numbered as in the part. `nil` if there are too many points.
     var attaining: [AttainingPoint]?
   }
 
@@ -37,10 +40,10 @@ extension SharedProgram {
     }
   }
 
-  /// The origins of a part's rows: shared rows, then a program's own.
+  /// By row of a part, the row that it comes from: shared rows, then a program's own.
   struct PartRows {
     let shared: [Int32]
-    /// `nil` for all own rows, in order.
+    /// The own rows in the part; `nil` for all of them, in order.
     var own: [Int32]?
 
     subscript(row: Int) -> Row {
@@ -55,7 +58,7 @@ extension SharedProgram {
 
   /// Solves the unaffected rows, which no own rows reach.
   ///
-  /// - Parameter program: The presolved program, whose unaffected rows were kept.
+  /// - Parameter program: The program from which the shared program was made; it must have kept the unaffected rows.
   /// - Returns: `nil` if its required rows conflict or a limit prevents an optimum.
   package func solveUnaffectedRows(of program: LinearProgram, by solver: LexicographicSolver) -> Part? {
     solve(
@@ -66,11 +69,12 @@ extension SharedProgram {
   /// Solves the core together with a program's own rows.
   ///
   /// - Parameters:
-  ///   - program: The presolved program.
-  ///   - mayFail: Whether added required rows may fail; optimality is then always proven.
-  /// - Returns: `nil` if no point satisfies the shared rows with the least error of the added rows, if a limit is
-  ///   reached, or if the rows refer to variables that were not declared as changing.
-  /// - Complexity: That of solving the rows that can change.
+  ///   - rows: The own rows.
+  ///   - program: The program from which the shared program was made.
+  ///   - mayFail: Whether required rows may fail with the least sum of their errors; optimality is then always proven.
+  /// - Returns: `nil` if required rows conflict and `mayFail` is false, or if it is true and a shared one might be among those
+  ///   that fail; if a limit is reached; or if the own rows refer to variables that were not declared as changing.
+  /// - Complexity: That of solving the core with the own rows.
   package func solve(
     adding rows: LinearProgram, to program: LinearProgram, by solver: LexicographicSolver, mayFail: Bool = false
   ) -> Part? {
@@ -80,9 +84,15 @@ extension SharedProgram {
     return solve(core, coreRows, roots, of: program, and: rows, by: solver, mayFail: mayFail)
   }
 
+  /// Solves a part, and expresses the result in rows and variables of the whole program.
+  ///
   /// - Parameters:
-  ///   - part: A program over `roots` whose rows are `rows`.
-  ///   - own: All rows that are not shared.
+  ///   - part: A program over `roots`; `rows` are the rows that its rows come from.
+  ///   - program: The program from which the shared program was made.
+  ///   - own: All own rows, also those that are not in the part; `nil` if the part has none.
+  ///   - mayFail: As in `solve(adding:to:by:mayFail:)`.
+  /// - Returns: `nil` if required rows fail that must hold, if a limit prevents an optimum, or if a proof is missing for another
+  ///   reason than the limit on proofs.
   func solve(
     _ part: LinearProgram, _ rows: PartRows, _ roots: [Int32], of program: LinearProgram, and own: LinearProgram?,
     by solver: LexicographicSolver, mayFail: Bool
@@ -112,7 +122,8 @@ extension SharedProgram {
           made.optima[optimum.strength] = proof(optimum.multipliers)
         } else {
           let recovery = proof(optimum.multipliers)
-          // A shared row with a smaller multiplier holds in every optimum, as its elimination assumes.
+          // A required row whose multiplier is less than 1 holds in every point of least error (complementary slackness).
+          // Presolve takes for granted that the shared required rows hold.
           let isBorne = recovery.rows.allSatisfy { row, multiplier in
             guard case .shared(let row) = row, program.rows[row].strength == .required else { return true }
             return multiplier.magnitude < .one
@@ -139,7 +150,7 @@ extension SharedProgram {
       attaining: solution.attaining)
   }
 
-  /// All variables that are expressed by some roots, in order.
+  /// All variables that the given roots express, in order; `variable` is the place of the root.
   private func aliases(of roots: [Int32]) -> [VariableAlias] {
     var aliases: [VariableAlias] = []
     for (place, root) in roots.enumerated() {
@@ -152,7 +163,7 @@ extension SharedProgram {
     return aliases.sorted { $0.name < $1.name }
   }
 
-  /// Postsolves multipliers of a part's rows; own rows are numbered after the shared ones.
+  /// Postsolves multipliers of a part's rows. The rows of the certificate are numbered as in `row(numbered:)`.
   func completed(
     _ multipliers: [(row: Int, multiplier: Rational)], _ rows: PartRows, in program: LinearProgram,
     and own: LinearProgram?
@@ -164,8 +175,8 @@ extension SharedProgram {
 
   /// Calls `body` with each variable of the core whose value differs from that in another point.
   ///
-  /// - Parameter other: `nil` for the point in which all changeable roots are zero.
-  /// - Complexity: Linear in the changeable roots and in the variables reported.
+  /// - Parameter other: An optimum of the core with other own rows; `nil` for the point in which all roots of the core are zero.
+  /// - Complexity: Linear in the roots of the core and in the variables reported.
   package func changes(_ core: Part, from other: Part?, _ body: (Int, Rational) -> Void) {
     forEachChange(core, from: other, body)
   }
@@ -182,26 +193,30 @@ extension SharedProgram {
   /// Updates the values of the core's variables where they differ from those in another point.
   ///
   /// - Parameters:
-  ///   - values: By variable, the values in the other point; shorter than the program's variables if only the first
-  ///     ones are needed.
-  ///   - other: `nil` for the point in which all changeable roots are zero.
-  /// - Complexity: Linear in the changeable roots and in the variables changed.
+  ///   - values: By variable, the values in the other point. It may have fewer values than the program has variables; only these
+  ///     are updated.
+  ///   - other: An optimum of the core with other own rows; `nil` for the point in which all roots of the core are zero.
+  /// - Complexity: Linear in the roots of the core and in the variables changed.
   package func change(_ values: UnsafeMutableBufferPointer<Rational>, to core: Part, from other: Part?) {
     forEachChange(core, from: other) { variable, value in
       if variable < values.count { unsafe values[variable] = value }
     }
   }
 
-  /// The values of all variables.
+  /// The values of all variables of the whole program.
   ///
-  /// - Parameter core: `nil` for the point in which all changeable roots are zero.
+  /// - Parameters:
+  ///   - core: `nil` for the point in which all roots of the core are zero.
+  ///   - unaffected: The result of `solveUnaffectedRows`.
   package func values(_ core: Part?, unaffected: Part) -> [Rational] {
     values(core?.values ?? [Rational](repeating: .zero, count: roots.count), unaffected: unaffected.values)
   }
 }
 
 extension LinearProgram {
-  /// The rows that fail at a point, in order; only optional ones if the others hold.
+  /// The rows that fail at a point, with their errors, in order.
+  ///
+  /// - Parameter isFeasible: Whether all required and background rows hold, so that only optional rows are evaluated.
   func failed(at values: [Rational], isFeasible: Bool) -> [(row: Int, error: Rational)] {
     rows.indices.compactMap { row in
       if isFeasible && rows[row].strength.level == nil { return nil }

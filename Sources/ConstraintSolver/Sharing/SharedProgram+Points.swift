@@ -55,7 +55,7 @@ extension SharedProgram {
     program(adding: rows).map { RequiredSolution($0, pivotLimit: pivotLimit) }
   }
 
-  /// A certificate that the rows of the unaffected rows conflict; `nil` if there is none.
+  /// A certificate that the unaffected rows conflict; `nil` if there is none.
   ///
   /// - Parameter program: The presolved program, whose unaffected rows were kept.
   func unaffectedCertificate(in program: LinearProgram, pivotLimit: Int) -> Certificate? {

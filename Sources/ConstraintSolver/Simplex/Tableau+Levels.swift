@@ -8,7 +8,8 @@ extension Tableau {
 
   /// Minimises the sum of errors of new rows on the optimal face of the levels before.
   ///
-  /// Call `keepOptimalFace` before the next level.
+  /// Call `keepOptimalFace` before the next level. If a limit ends the work, `isCutOff` is set, and the point need not
+  /// be optimal.
   ///
   /// - Parameter crashing: Whether to start with a crash basis that satisfies equalities.
   /// - Returns: The logical variables, in the order of the rows.
@@ -29,7 +30,9 @@ extension Tableau {
 
   /// Adds a row to the level just solved, before `keepOptimalFace`, and minimises the sum of errors again.
   ///
-  /// The optimum is that of solving the level with the row; few pivots lead to it.
+  /// The optimum is the same as that of solving the whole level with the row, but takes few pivots.
+  ///
+  /// - Returns: The logical variable of the row.
   mutating func extendLevel(by softRow: SoftRow) -> Int32 {
     let logical = add(softRow)
     chooseSide(of: logical)
@@ -47,15 +50,16 @@ extension Tableau {
     return logical
   }
 
-  /// Chooses the side of zero of a basic soft variable.
+  /// Records on which side of zero a basic soft variable is.
   private mutating func chooseSide(of logical: Int32) {
     let state = variables[Int(logical)]
-    // At zero either side is possible; the one without cost saves a pivot.
-    let side: Int8 = state.value.isZero ? (state.costAbove == 0 ? 1 : -1) : state.value.isPositive ? 1 : -1
-    variables[Int(logical)].side = state.value.isZero && state.costAbove != 0 && state.costBelow != 0 ? 1 : side
+    // At zero either side is valid. The side without cost saves a pivot.
+    let isBelow = state.value.isZero ? state.costAbove != 0 && state.costBelow == 0 : !state.value.isPositive
+    variables[Int(logical)].side = isBelow ? -1 : 1
   }
 
-  /// Crash basis: makes a free variable basic in each equality that contains one, so that the equality holds.
+  /// Crash basis: makes a free variable basic in each equality that contains one, and moves it so that the equality
+  /// holds. Of several, it takes the one that occurs in the fewest rows.
   private mutating func satisfyEqualities(_ logicals: [Int32]) {
     for logical in logicals where !isCutOff {
       let state = variables[Int(logical)]
@@ -79,8 +83,8 @@ extension Tableau {
     }
   }
 
-  /// Whether a nonbasic variable can move both ways without meeting a bound, or the zero of a soft row other than
-  /// `logical`.
+  /// Whether a nonbasic variable can move both ways within its own bounds, and moves no soft row other than `logical` off
+  /// zero.
   private mutating func givesWay(_ variable: Int32, besides logical: Int32) -> Bool {
     guard canMove(variable, 1) && canMove(variable, -1) else { return false }
     return rowsContaining(variable).allSatisfy { row in
@@ -100,10 +104,15 @@ extension Tableau {
     return sum
   }
 
-  /// The dual certificate of the level's optimum: multipliers of soft rows and of bounds of structural variables.
+  /// The dual certificate of the level's optimum: multipliers of the level's rows, of rows of earlier levels, and of
+  /// bounds of structural variables.
   ///
-  /// In the weighted sum of `left side - constant` all variables cancel, and the constant is minus the optimum. A basic
-  /// soft variable has its slope as multiplier, a nonbasic one its reduced cost.
+  /// In the weighted sum of `left side - constant` all variables cancel, and the constant is minus the optimum. The
+  /// multiplier of a nonbasic variable is its slope in the gradient. That of a basic soft variable is minus the slope of
+  /// its error.
+  ///
+  /// - Precondition: Fixed variables have not been removed from the rows, else the multipliers of their rows and bounds
+  ///   are missing.
   func levelMultipliers() -> [(variable: Int32, multiplier: Rational)] {
     var result: [(variable: Int32, multiplier: Rational)] = []
     for (variable, slope) in zip(gradient.variables, gradient.coefficients) { result.append((variable, slope)) }
@@ -115,6 +124,9 @@ extension Tableau {
   }
 
   /// Turns the level's optimum into bounds, so that later levels move only on the optimal face.
+  ///
+  /// If the optimum is zero, every row must hold. Otherwise a variable whose reduced cost is not zero keeps its value,
+  /// and the other rows stay on their side of zero.
   ///
   /// - Parameter removesFixed: Whether variables that can no longer move are removed from all rows.
   mutating func keepOptimalFace(_ logicals: [Int32], removesFixed: Bool = true) {
@@ -155,6 +167,7 @@ extension Tableau {
     for variable in settled where !isCutOff { fix(variable) }
   }
 
+  /// Whether equal bounds leave a variable one value, and it is not fixed yet.
   private func isPinched(_ variable: Int32) -> Bool {
     let index = Int(variable)
     return !variables[index].isFixed && variables[index].lower != nil

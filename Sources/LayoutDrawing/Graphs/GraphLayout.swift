@@ -1,21 +1,25 @@
 import Graphviz
 import LayoutModel
 
-/// The positions in the diagrams of all states, in points; y increases upwards.
+/// The positions of all parts of a constraint graph, in points; y increases upwards. The diagrams of all states share
+/// them.
 package struct GraphLayout: Sendable {
-  /// By view index.
+  /// The box of each view with its name and attributes, by view index.
   var boxes: [Int: Extent] = [:]
-  /// By view index.
+  /// The frame around a view's box and those of its subviews, by view index.
   var clusters: [Int: Extent] = [:]
-  /// The text of each edge.
+  /// The text of each edge, by edge: a row of a plate between two boxes, or of the list of a box.
   var rows: [Int: Extent] = [:]
-  /// Control points of a chain of cubic Bézier curves, from the tail to the head of each edge.
+  /// The line of each edge, by edge: 3 n + 1 control points of a chain of n cubic Bézier curves, from tail to head. The
+  /// line of a constraint of one view alone may start at its text.
   var routes: [Int: [Position]] = [:]
 
   /// Creates an empty layout.
   package init() {}
 
-  /// - Parameter placement: Graphviz's positions of the graph's boxes and plates.
+  /// Reads a layout whose layers are side by side.
+  ///
+  /// - Parameter placement: Graphviz's positions of the graph's boxes and plates. A box's node includes its list.
   init(_ placement: Graphviz.Placement, of graph: ConstraintGraph) {
     let (structure, sizes) = (graph.structure, graph.sizes)
     for (index, loops) in structure.loops.enumerated() {
@@ -49,6 +53,8 @@ package struct GraphLayout: Sendable {
     addLoops(graph)
   }
 
+  /// Adds the lines between two views. Each consists of Graphviz's route from the left box to the plate, a straight line
+  /// through the text, and Graphviz's route from the plate to the right box.
   private mutating func addRoutes(_ placement: Graphviz.Placement, _ graph: ConstraintGraph) {
     let structure = graph.structure
     var halves: [(edge: Int, plate: GraphStructure.Plate, left: [Position], right: [Position])] = []
@@ -61,7 +67,8 @@ package struct GraphLayout: Sendable {
       }
     }
     if graph.detail == .views {
-      // Graphviz ends all lines at the middle of a side. Here each line gets an end point of its own.
+      // Graphviz ends all lines at the middle of a side. Here each line gets an end point of its own: the lines at the
+      // left and at the right side of each view, by view index.
       var left: [Int: [Int]] = [:]
       var right: [Int: [Int]] = [:]
       for (index, half) in halves.enumerated() {
@@ -96,7 +103,7 @@ package struct GraphLayout: Sendable {
     }
   }
 
-  /// A route kept within the outermost cluster.
+  /// A route with its control points moved into the outermost cluster.
   func inside(_ route: [Position]) -> [Position] {
     guard let bounds = clusters[ViewID.root.index] else { return route }
     let inner = bounds.insetBy(Self.margin)
@@ -113,15 +120,17 @@ package struct GraphLayout: Sendable {
     return (extents.map(\.maxX).max() ?? 0) - (extents.map(\.minX).min() ?? 0)
   }
 
-  /// The distance of a line's end above the middle of a side; the first line is the uppermost.
+  /// The distance of a line's end above the middle of a side.
+  ///
+  /// - Parameter slot: The number of the line among the `count` lines of the side, from the top.
   private func shift(_ slot: Int, of count: Int, at view: Int) -> Double {
     let room = (boxes[view]?.height ?? 0) - 8
     let gap = min(GraphSizes.slotHeight * 1.5, count > 1 ? room / Double(count - 1) : 0)
     return (Double(count - 1) / 2 - Double(slot)) * gap
   }
 
-  /// Adds the lines of constraints of one view alone: from the box through the text and back, or only from the text to
-  /// the box.
+  /// Adds the lines of constraints of one view alone: from the box through the text and back, or, if there is only a head
+  /// anchor, from the text to the box. Each ends at the attribute's row of the box, or at the lower side of the box.
   private mutating func addLoops(_ graph: ConstraintGraph) {
     let structure = graph.structure
     for (index, loops) in structure.loops.enumerated() {
@@ -160,7 +169,7 @@ package struct GraphLayout: Sendable {
     }
   }
 
-  /// The y coordinate of an attribute in a view's box.
+  /// The y coordinate of an attribute's row in a view's box; `nil` if the box does not list the attribute.
   private func port(_ anchor: Anchor?, of view: Int, _ sizes: GraphSizes) -> Double? {
     guard let anchor, let box = boxes[view], let place = sizes.ports[view].firstIndex(of: anchor) else { return nil }
     return box.maxY - sizes.headers[view].height - GraphSizes.portHeight * (Double(place) + 0.5)

@@ -1,17 +1,19 @@
 import LayoutModel
 import LayoutSolving
 
-/// Constraints drawn as dimensions: a line with ticks at its ends, the constraint's id and the number.
+/// Constraints drawn as dimensions: a line with ticks at its ends, the constraint's label or name, and its length.
 struct DimensionLines {
   private let dimensions: [Dimension]
 
-  /// The kinds of lines that were drawn, for the legend.
+  /// The kinds of lines that were drawn, and counts of what was not, for the legend.
   struct Drawn {
+    /// The raw values of the conditions of the drawn constraints.
     fileprivate var conditions: Set<Int> = []
     fileprivate var textlessCount = 0
     /// The number of constraints beyond the limit, which are not drawn.
     fileprivate(set) var undrawnCount = 0
 
+    /// Calls `stroke` with the style and the explanation of each kind of line that was drawn, the most serious first.
     func append(_ stroke: (_ classes: String, _ text: String) -> Void) {
       let lines: [(Dimension.Condition, String)] = [
         (.conflicting, "constraint in conflict, with its actual length"), (.violated, "constraint that does not hold"),
@@ -20,7 +22,7 @@ struct DimensionLines {
       for (condition, text) in lines where conditions.contains(condition.rawValue) { stroke(condition.classes, text) }
     }
 
-    /// The number of dimensions whose text did not fit.
+    /// The number of dimensions that were drawn without text, because it did not fit.
     var leftOut: Int { textlessCount }
   }
 
@@ -28,7 +30,7 @@ struct DimensionLines {
     dimensions = DimensionReader(picture, solved).dimensions(all: showsAll)
   }
 
-  /// The areas between the ends of the lines.
+  /// For each dimension, the area in which its line may be placed, in units of the drawing.
   var extents: [Extent] {
     dimensions.prefix(Limits.dimensionLines).map { dimension in
       let (low, high) = (min(dimension.start, dimension.end), max(dimension.start, dimension.end))
@@ -39,6 +41,9 @@ struct DimensionLines {
     }
   }
 
+  /// Draws the dimensions, up to `Limits.dimensionLines`.
+  ///
+  /// - Parameter desk: The drawn area, within which the texts must be.
   func append(on desk: Extent, to svg: inout SVGText, _ placer: inout LabelPlacer) -> Drawn {
     var drawn = Drawn()
     guard !dimensions.isEmpty else { return drawn }
@@ -74,7 +79,12 @@ private struct DimensionPlacement {
   private var low: Double { min(dimension.start, dimension.end) }
   private var high: Double { max(dimension.start, dimension.end) }
 
-  /// - Returns: whether the text fitted.
+  /// Draws the line at the best place for its text. If the text fits nowhere, the line is in the middle, without text.
+  ///
+  /// Cost of a place: 0.2 for each earlier place of the line, 1 for each earlier place of the text, 1.5 for each side of
+  /// a box that the text crosses, and 2 if the line crosses a text or another line.
+  ///
+  /// - Returns: Whether the text fits.
   func append(to svg: inout SVGText, _ placer: inout LabelPlacer) -> Bool {
     let text = label
     let width = TextWidths.width(of: text, size: Self.fontSize) + 4
@@ -111,6 +121,7 @@ private struct DimensionPlacement {
     return best != nil
   }
 
+  /// The constraint's label or name, with its length unless it is an alignment without an offset.
   private var label: String {
     // If the label is an equation, only its left side is drawn. The length beside it stands for the rest.
     let whole = dimension.displayName == dimension.name ? nil : dimension.displayName.leftSideOfEquation
@@ -119,7 +130,7 @@ private struct DimensionPlacement {
     return dimension.isAlignment && dimension.text == "0" ? name : "\(name) \(dimension.text)"
   }
 
-  /// The possible positions of the text: above or beside the middle of the line, else beyond its ends.
+  /// The possible positions of the text, best first: on either side of the middle of the line, then beyond its ends.
   private func extents(width: Double, height: Double, cross: Double) -> [Extent] {
     let middle = (low + high) / 2
     func extent(_ x: Double, _ y: Double) -> Extent { Extent(x: x, y: y, width: width, height: height) }
@@ -135,6 +146,7 @@ private struct DimensionPlacement {
     ]
   }
 
+  /// The area of the line itself.
   private func line(at cross: Double) -> Extent {
     let thickness = 0.5
     let extent = Extent(minX: low, minY: cross - thickness, maxX: high, maxY: cross + thickness)
@@ -150,7 +162,8 @@ private struct DimensionPlacement {
       path += "M\(SVGText.number(a)) \(SVGText.number(b))L\(SVGText.number(c)) \(SVGText.number(d))"
     }
     if dimension.isAlignment {
-      // Aligned items share a line, which runs from one to the other.
+      // Aligned items have one coordinate in common. The line there runs across the gap between them. If there is no
+      // gap, it is a short piece around `cross`.
       let first = min(dimension.startSpan.lowerBound, dimension.endSpan.lowerBound)
       let last = max(dimension.startSpan.upperBound, dimension.endSpan.upperBound)
       let inner = max(dimension.startSpan.lowerBound, dimension.endSpan.lowerBound)

@@ -2,26 +2,37 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// The layouts while a constant is animated directly, as on macOS. Frames are piecewise linear in the constant.
+/// The layouts while a constant is animated directly, as by `constraint.animator().constant` on macOS: each moment has the layout
+/// for the constant's value at that moment. Frames are piecewise linear in the constant.
 struct ConstantPath {
+  /// The content before the animation.
   let start: Configuration.Content
+  /// The content after it, in which only the constant is different.
   let end: Configuration.Content
+  /// The constraint with the constant.
   let constraint: ConstraintID
+  /// The state of each machine.
   let states: [StateID]
 
   /// A part of the path on which every frame is linear.
   struct Piece {
-    /// Progress from 0 to 1.
+    /// The progress at the ends of the piece, within 0...1.
     let lower, upper: Rational
+    /// The frames at the ends of the piece, by view.
     let start, end: [Frame]
 
+    /// Whether the piece is the whole path.
     var isWhole: Bool { lower.isZero && upper == .one }
   }
 
-  /// Bisection for a breakpoint ends at this share of the path.
+  /// Bisection ends at this share of the path. A piece as small as this is taken as linear, although it may contain a breakpoint.
   private static let resolution = Rational(1, over: 1 << 16)
 
-  /// In order of progress. Once the limit on layouts is reached, the rest of the path is taken as linear.
+  /// The pieces in order of progress.
+  ///
+  /// Once the limit on layouts is reached, each piece that is not examined yet is taken as linear.
+  ///
+  /// - Complexity: Two layouts for each piece of the bisection, at most about `Limits.pathLayouts`.
   func pieces(_ cache: inout LayoutCache) -> [Piece] {
     var count = 0
     func frames(_ progress: Rational, _ cache: inout LayoutCache) -> [Frame] {
@@ -40,7 +51,8 @@ struct ConstantPath {
         continue
       }
       let between = frames(middle, &cache)
-      // If the frames in the middle lie on the line although there is a breakpoint, those at a quarter do not.
+      // A single breakpoint moves the frames in the middle off the line. Several can leave them there, by symmetry for example,
+      // so those at a quarter are compared, too. A deviation that is zero at both places remains undetected.
       let quarter = frames((piece.lower * 3 + piece.upper) / 4, &cache)
       if piece.isLinear(through: between, at: Rational(1, over: 2))
         && piece.isLinear(through: quarter, at: Rational(1, over: 4))
@@ -54,6 +66,7 @@ struct ConstantPath {
     return pieces
   }
 
+  /// The content with the constant between its old and its new value.
   private func content(at progress: Rational) -> Configuration.Content {
     var content = end
     let (old, new) = (start.constants[constraint.index], end.constants[constraint.index])
@@ -63,6 +76,9 @@ struct ConstantPath {
 }
 
 extension ConstantPath.Piece {
+  /// Whether frames lie on the line between those at the ends of the piece.
+  ///
+  /// - Parameter share: The place of the frames within the piece, from 0 to 1.
   fileprivate func isLinear(through frames: [Frame], at share: Rational) -> Bool {
     frames.indices.allSatisfy { index in
       FrameAttribute.allCases.allSatisfy {
@@ -74,6 +90,7 @@ extension ConstantPath.Piece {
 
 extension ConstantExpression {
   fileprivate func scaled(by factor: Rational) -> ConstantExpression {
+    // A progress is a multiple of 2^-17, so 30 decimal places are exact.
     let factor = ExactDecimal(factor, places: 30)
     return ConstantExpression(
       numbers: numbers.map { $0 * factor },

@@ -2,7 +2,8 @@ import LayoutModel
 
 /// A Code Quality report of GitLab: a JSON array with an object for each problem.
 ///
-/// GitLab shows two problems with one fingerprint once, so the fingerprint covers the file, too.
+/// GitLab shows problems with equal fingerprints only once. The fingerprint therefore covers the file and the scene, too, and the
+/// number of earlier problems of the scene that are alike. GitLab requires a line, so a problem without a place is in line 1.
 struct GitLabFormat: ComposedFormat {
   var separator: String { ",\n" }
 
@@ -50,7 +51,7 @@ struct GitLabFormat: ComposedFormat {
 }
 
 extension String {
-  /// The path without `./` at its start.
+  /// The path without `./` at its start, also if repeated or followed by more slashes. `./` alone stays, and so does `../`.
   package var withoutLeadingDots: String {
     var rest = self[...]
     while rest.hasPrefix("./") && rest.utf8.count > 2 {

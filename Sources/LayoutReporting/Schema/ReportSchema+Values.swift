@@ -1,5 +1,5 @@
 extension ReportSchema {
-  /// Numbers, frames and locations.
+  /// The definitions of counts, names, numbers, frames and source locations: members of `$defs`, without a comma at the end.
   static let values = #"""
         "count": { "type": "integer", "minimum": 0 },
         "severity": { "enum": ["note", "warning", "error"] },

@@ -1,20 +1,25 @@
 import ConstraintSolver
 import LayoutModel
 
-/// Computes by how much intrinsic sizes of one configuration can grow. The optimal faces on which the results depend are
-/// computed once.
+/// Computes by how much the intrinsic sizes of one configuration can grow. The optimal face for each priority of compression
+/// resistance is computed once.
 package struct ContentSlacks {
   private let solver: SceneSolver
   private let lowered: LoweredConfiguration
-  /// The optimal face of the rows from each priority upwards; `nil` if these rows cannot hold together.
+  /// By priority, the optimal face of the required rows and the optional ones from that priority upwards; `nil` if the required
+  /// rows conflict or a limit was reached.
   private var faces: [Rational: OptimalFace?] = [:]
 
+  /// - Complexity: That of lowering the configuration.
   package init(_ solver: SceneSolver, _ configuration: Configuration) {
     self.solver = solver
     lowered = solver.lower(configuration)
   }
 
-  /// The slack of a view's content; see `SceneSolver.contentSlack`.
+  /// By how much the content of a view can grow along an axis: the same result as that of `SceneSolver.contentSlack`.
+  ///
+  /// - Complexity: If hugging is weaker than compression resistance, the first call for a priority presolves the rows, and the
+  ///   first one for a component solves it; later calls only pivot. Otherwise, that of solving the configuration.
   package mutating func slack(of view: ViewID, _ axis: Axis) -> Rational?? {
     let scene = solver.scene
     guard let size = lowered.configuration.intrinsicSize(of: view, axis, in: scene),
@@ -22,7 +27,8 @@ package struct ContentSlacks {
     else { return nil }
     let priority = Rational(scene[view].compression[axis].value)
     let variable = lowered.variable(view, axis == .horizontal ? .width : .height)
-    // Hugging follows a growing content size. If it is weaker than compression, it is not among the rows.
+    // The size to which hugging pulls grows with the content, so its row must not limit the growth. If hugging is weaker than
+    // compression resistance, its row is not among those of the optimal face.
     if Rational(scene[view].hugging[axis].value) < priority {
       if faces[priority] == nil { faces[priority] = .some(OptimalFace(lowered.rows(from: priority))) }
       guard case .some(.some) = faces[priority] else { return nil }
@@ -56,6 +62,7 @@ extension LoweredConfiguration {
 }
 
 extension Scene {
+  /// The difference between the sizes of a view's frame and of its alignment rectangle, in points.
   fileprivate func alignmentInset(of view: ViewID, _ axis: Axis) -> Rational {
     let insets = self[view].alignmentInsets
     return axis == .horizontal
@@ -64,11 +71,13 @@ extension Scene {
 }
 
 extension SceneSolver {
-  /// By how much the content of a view can grow along an axis before its compression, or a constraint at least as strong, must
-  /// give way.
+  /// By how much the content of a view can grow along an axis before its compression resistance, or a constraint at least as
+  /// strong, must give way.
   ///
   /// - Returns: the growth in points, or `.some(nil)` if it is unlimited; `nil` if the view has no content on the axis, its
-  ///   compression is required, it is already too small for its content, or a limit was reached.
+  ///   compression resistance is required, it is already too small for its content, the required constraints conflict, or a
+  ///   limit was reached.
+  /// - Complexity: That of solving the configuration.
   package func contentSlack(of view: ViewID, _ axis: Axis, in configuration: Configuration) -> Rational?? {
     contentSlack(of: view, axis, in: lower(configuration))
   }
@@ -88,7 +97,7 @@ extension SceneSolver {
         guard lowered.priorities[Int(level)] >= priority else { continue }
         levelCount = max(levelCount, level + 1)
       }
-      // Hugging follows a growing content size.
+      // The size to which hugging pulls grows with the content, so its row must not limit the growth.
       if case .constraint(.hugging(view, axis), _) = lowered.proofRow(row) { continue }
       grown.addRow(
         program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row),
@@ -96,6 +105,7 @@ extension SceneSolver {
     }
     let variable = lowered.variable(view, axis == .horizontal ? .width : .height)
     let inset = scene.alignmentInset(of: view, axis)
+    // The weakest row makes the view as large as the others allow.
     grown.addRow(
       [(variable, .one)], .greaterThanOrEqual, size + inset + Self.boundlessGrowth,
       strength: .optional(level: levelCount),
@@ -109,6 +119,6 @@ extension SceneSolver {
     return .some(slack >= Self.boundlessGrowth ? nil : slack)
   }
 
-  /// The growth, in points, from which on it counts as unlimited.
+  /// Growth of at least this many points counts as unlimited.
   fileprivate static let boundlessGrowth = Rational(1_000_000)
 }

@@ -9,7 +9,9 @@ struct AttributeEnd: Hashable {
 }
 
 extension ConfigurationCheck {
-  /// The claimed value of each end; `nil` if the attribute is claimed to be unbounded there.
+  /// The claimed value of each listed end, in points; `nil` if the attribute is claimed to be unbounded there.
+  ///
+  /// - Throws: if an end is listed twice, or its view or attribute is unknown.
   func ends(_ evidence: ReportValue) throws(CheckFailure) -> [AttributeEnd: Fraction?] {
     var ends: [AttributeEnd: Fraction?] = [:]
     for entry in try evidence.member("ends").elements() {
@@ -20,6 +22,7 @@ extension ConfigurationCheck {
     return ends
   }
 
+  /// The end that an entry of the evidence is about, and the index of its attribute among the unknowns.
   private func end(_ entry: ReportValue) throws(CheckFailure) -> (end: AttributeEnd, unknown: Int) {
     let (view, attribute) = (try entry.member("view").string(), try entry.member("attribute").string())
     let side = try entry.member("end").string()
@@ -30,7 +33,10 @@ extension ConfigurationCheck {
     return (AttributeEnd(name: name, isMaximum: side == "max"), unknown.index(of: index))
   }
 
-  /// Checks for each end that an optimal layout reaches it, and that none exceeds it.
+  /// Checks the claimed minima and maxima of ambiguous attributes: an optimal layout has the value, and a dual certificate shows
+  /// that no optimal layout goes beyond it.
+  ///
+  /// - Parameter layout: the reported layout, whose optimality is checked elsewhere.
   func checkEnds(_ layout: Layout) throws(CheckFailure) {
     for entry in try self.entry.member("evidence").member("ends").elements() {
       let (end, unknown) = try end(entry)
@@ -45,9 +51,10 @@ extension ConfigurationCheck {
         throw .refused(
           .wrongSize(end.name, claimed: value.description, actual: point[unknown].description))
       }
-      // The rows' terms sum to -x for a maximum and to x for a minimum: -x >= -maximum, x >= minimum.
+      // The rows sum to a lower bound: x >= minimum, or -x >= -maximum. That left side is subtracted, so that all terms cancel.
       let sign: Fraction = end.isMaximum ? -.one : .one
       let proof = try WeightedSum(try entry.member("multipliers"), in: layout.rows, where: { _ in true })
+      // Priority 0 is below all others, so the bound holds for layouts that are optimal at every priority.
       let bound = try proof.errorBound(at: .zero, in: layout, adding: LinearForm(unknown: unknown) * -sign)
       guard bound == value * sign else {
         throw .refused(.wrongBound(claimed: value.description, actual: (bound * sign).description))
@@ -57,15 +64,19 @@ extension ConfigurationCheck {
 
   /// Checks the claim that an attribute is unbounded: the listed move changes it in the claimed direction, and changes no error,
   /// however often it is applied.
+  ///
+  /// - Parameter listed: the move, as differences of frames; views that are not listed stay where they are.
   private func checkUnbounded(
     _ listed: ListedFrames, _ end: AttributeEnd, _ unknown: Int, _ layout: Layout
   ) throws(CheckFailure) {
-    let move = listed.applied(to: [Fraction](repeating: .zero, count: layout.rows.unknownCount))
-    guard end.isMaximum ? move[unknown].isPositive : move[unknown].isNegative else {
+    let move = Dictionary(listed.values.map { ($0.unknown, $0.value) }) { _, last in last }
+    let difference = move[unknown] ?? .zero
+    guard end.isMaximum ? difference.isPositive : difference.isNegative else {
       throw .refused(.noDifference(end.name))
     }
-    for (row, error) in zip(layout.rows.rows, layout.errors) {
-      let change = row.terms.reduce(Fraction.zero) { $0 + $1.coefficient * move[$1.unknown] }
+    for place in layout.places(ofRowsWith: Array(move.keys)) {
+      let (row, error) = (layout.rows.rows[place], layout.errors[place])
+      let change = row.terms.reduce(Fraction.zero) { $0 + $1.coefficient * (move[$1.unknown] ?? .zero) }
       let isHarmless =
         switch row.relation {
         case _ where change.isZero: true

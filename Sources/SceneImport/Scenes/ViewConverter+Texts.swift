@@ -1,12 +1,13 @@
-/// The sizes of texts that differ from those of their saved frames.
+/// Corrects content sizes that were inferred from saved frames, where a frame is not the size of its text.
 extension ViewConverter {
-  /// The greatest difference between a saved height and that of a line that is no contradiction, in points: frames are rounded to
-  /// pixels, and systems differ.
+  /// A saved height may differ from the height of a line by this many points: saved frames are rounded to pixels, and lines
+  /// differ between versions of iOS.
   private static let lineTolerance = 1.0
 
-  /// Gives a label the content of one line if its frame was saved lower without a text, and its compression resistance is required.
+  /// Gives a label without a text the content height of one line if its saved frame is less tall and its vertical compression
+  /// resistance is required.
   ///
-  /// The app gives the label a text, which such a frame has no room for.
+  /// The app sets the text later, and it would not fit into the saved frame.
   func giveEmptyTextALine(_ view: ViewDraft) {
     let element = view.element
     guard isSystemText(view), view.compression.1.flatMap(Double.init).map({ $0 >= 1000 }) ?? false,
@@ -17,25 +18,28 @@ extension ViewConverter {
     view.intrinsicSize.height = line
   }
 
-  /// The room that a button of the system has above and below its title, in points.
+  /// The height that a system button adds to its title, above and below together, in points.
   private static let roomOfButton = 12.0
 
-  /// The greatest difference between the saved height of a button and that of its title with its room that is no contradiction, in
-  /// points.
+  /// A saved height of a button may be less than the height that its title needs by this many points.
   private static let buttonTolerance = 2.0
 
-  /// Gives contents the sizes that texts have, where saved frames are stretched or squeezed.
+  /// Corrects the content sizes of labels, buttons and switches whose saved frames are stretched or squeezed.
   ///
-  /// - Parameter isFree: whether constraints decide the sides of the root.
+  /// - Parameter isFree: whether constraints, not a screen, a container or a table, decide the width and the height of the root.
   func correctTexts(below root: ViewDraft, isFree: (width: Bool, height: Bool)) {
     limitStretchedWidths(below: root, isWidthFree: isFree.width)
     root.visit { giveTextRoom($0, isHeightFree: isFree.height) }
   }
 
-  /// Gives a label the content of one line if its saved frame has no room for one: other views squeeze such a frame. So it gives a
-  /// button room for its title where that can make the root taller. Elsewhere, something else decides how small the button is.
+  /// Gives a label the content height of one line if its saved frame is less tall, because other views squeezed it. A label
+  /// without a width gets the usual width of its text.
   ///
-  /// What a constraint makes so small, or what lies in a collapsed view, is meant to be.
+  /// A system button gets the height that its title needs, but only if the height of the root is free. Otherwise, something else
+  /// decides how small the button is.
+  ///
+  /// The size stays as saved if a constraint of the view itself limits it, or if the superview has no area: then it is small on
+  /// purpose.
   private func giveTextRoom(_ view: ViewDraft, isHeightFree: Bool) {
     let element = view.element
     guard document.platform == .iOS, !followsCanvas, view.isInferred, view.hasSavedFrame, !view.isHidden,
@@ -56,8 +60,8 @@ extension ViewConverter {
     setBaseline(of: view, from: needed / 2, Font.pointSize(of: element, on: document.platform))
   }
 
-  /// The height of one line of a label's text, or of a system button with its title, in points, with the tolerance for saved ones;
-  /// `nil` if it is unknown.
+  /// The height that a label needs for one line of its text, or a system button for its title, and by how much a saved height may
+  /// be less, in points; `nil` for other views, and if the text, its font or the insets around it are unknown.
   private func neededHeight(of view: ViewDraft) -> (height: Double, tolerance: Double)? {
     let element = view.element
     guard element["customClass"] == nil, let line = Font.systemLineHeight(of: element) else { return nil }
@@ -72,7 +76,9 @@ extension ViewConverter {
     return (line + Self.roomOfButton, Self.buttonTolerance)
   }
 
-  /// Whether a constraint of a view gives it a width or height, or a greatest one.
+  /// Whether a constraint that a view has on itself sets its width or height, or limits it from above.
+  ///
+  /// - Parameter size: `width` or `height`.
   private static func isLimited(_ size: String, of element: XMLElement) -> Bool {
     element.elements(in: "constraints").contains {
       $0["firstItem"] == nil && $0["secondItem"] == nil && $0["firstAttribute"] == size
@@ -80,13 +86,12 @@ extension ViewConverter {
     }
   }
 
-  /// Gives a label that a vertical stack view stretches the content of one line. That is the label with the lowest content hugging.
+  /// Limits the content height of a label to one line if a vertical stack view stretches the label. A stack view stretches the
+  /// arranged view with the lowest content hugging.
   func limitStretchedTexts(in stackView: ViewDraft) {
     guard let stack = stackView.stack, stack.axis == "vertical", stack.distribution == "fill" else { return }
-    func hugging(_ view: ViewDraft) -> Double { view.hugging.1.flatMap(Double.init) ?? 250 }
     let arranged = stackView.subviews.filter { !$0.isHidden }
-    guard let lowest = arranged.min(by: { hugging($0) < hugging($1) }),
-      arranged.allSatisfy({ $0 === lowest || hugging($0) > hugging(lowest) }), arranged.count > 1,
+    guard arranged.count > 1, let lowest = Self.viewStretchedFirst(of: arranged, hugging: \.hugging.1),
       isSystemText(lowest), lowest.lineLimit == nil, let height = lowest.intrinsicSize.height,
       let line = Font.systemLineHeight(of: lowest.element), height > line + Self.lineTolerance,
       height < 2 * line || lineLimit(of: lowest.element) == 1
@@ -94,25 +99,26 @@ extension ViewConverter {
     lowest.intrinsicSize.height = line
   }
 
-  /// Limits the contents of labels to the width that their texts can have, and those of switches to the width that the system gives
-  /// them: constraints and masks may stretch the saved frames.
+  /// Limits the content widths of labels to the greatest width of their texts, and those of switches to the width of a
+  /// `UISwitch`: constraints and autoresizing masks may have stretched the saved frames.
   ///
-  /// A root of free width is as narrow as its contents let it be, so contents that may decide it keep the saved width.
+  /// A root of free width is as narrow as its contents allow, so a content that may decide its width keeps the saved one.
   private func limitStretchedWidths(below root: ViewDraft, isWidthFree: Bool) {
     guard !followsCanvas else { return }
+    let stretched = viewsStretchedFirst(below: root)
     root.visit { view in
       guard view.hasSavedFrame else { return }
       keepProportion(of: view)
       let isWidthFixed = !isWidthFree || view.mask.map { !$0.flexibleWidth } ?? false
       guard isWidthFixed, let width = view.intrinsicSize.width,
-        let greatest = greatestContentWidth(of: view), width > greatest, isStretched(view)
+        let greatest = greatestContentWidth(of: view), width > greatest, Self.isStretched(view, stretched)
       else { return }
       view.intrinsicSize.width = greatest
     }
   }
 
-  /// Gives a text that wraps the content of its saved frame in a horizontal stack view that fills proportionally: the contents there
-  /// have the proportion of the saved frames.
+  /// Makes the saved size the content size of a text that wraps, in a horizontal stack view that fills proportionally. The
+  /// content sizes there then have the proportions of the saved frames. The text no longer wraps.
   private func keepProportion(of view: ViewDraft) {
     guard view.lineLimit != nil, let stack = view.superview?.stack, stack.axis != "vertical",
       stack.distribution == "fillProportionally"
@@ -125,7 +131,7 @@ extension ViewConverter {
   /// The greatest width of the frame of a `UISwitch`, in points: 63 on iOS 26, and 51 or 53 before.
   private var greatestSwitchWidth: Double { document.toolsVersion >= Self.firstVersionOfIOS26 ? 63 : 53 }
 
-  /// The first version of Xcode that may show the controls of iOS 26.
+  /// The least `toolsVersion` of documents whose canvas may have shown the controls of iOS 26.
   private static let firstVersionOfIOS26 = 24000
 
   /// The greatest width of the content of a view within its alignment rectangle, in points; `nil` if it is unknown.
@@ -145,29 +151,52 @@ extension ViewConverter {
   /// The greatest room that a label of a class of its own is assumed to add beside its text, in points.
   private static let greatestPadding = 32.0
 
-  /// Whether the saved frame of a view may be wider than its content: inside horizontal stack views, only if these stretch no other
-  /// views first, and if no width in them is the canvas's only.
-  private func isStretched(_ view: ViewDraft) -> Bool {
+  /// Whether the saved frame of a view may be wider than its content.
+  ///
+  /// Inside a horizontal stack view, it may be wider if all arranged views are equally wide, or if the stack view fills and
+  /// stretches the view, or the arranged view around it, before all others.
+  ///
+  /// - Parameter stretched: the arranged views that a horizontal stack view stretches before all others.
+  private static func isStretched(_ view: ViewDraft, _ stretched: Set<ObjectIdentifier>) -> Bool {
     var next = view
     while let superview = next.superview {
       if let stack = superview.stack, stack.axis != "vertical", stack.distribution != "fillEqually" {
-        guard stack.distribution == "fill", isStretchedFirst(next, among: superview.subviews) else { return false }
+        guard stack.distribution == "fill", stretched.contains(ObjectIdentifier(next)) else { return false }
       }
       next = superview
     }
     return true
   }
 
-  private func isStretchedFirst(_ view: ViewDraft, among arranged: [ViewDraft]) -> Bool {
-    func hugging(_ view: ViewDraft) -> Double { view.hugging.0.flatMap(Double.init) ?? 250 }
-    return arranged.allSatisfy { other in
-      if other === view || other.isHidden { return true }
-      let hasPlaceholder = other.element.elements(in: "constraints").contains { $0.isSet("placeholder") }
-      return hugging(other) > hugging(view) && !hasPlaceholder
+  /// The arranged views that horizontal stack views stretch before all others, at most one of each stack view.
+  ///
+  /// None of a stack view in which another view has a placeholder constraint, whose size holds on the canvas only.
+  private func viewsStretchedFirst(below root: ViewDraft) -> Set<ObjectIdentifier> {
+    var views: Set<ObjectIdentifier> = []
+    root.visit { stackView in
+      let arranged = stackView.subviews.filter { !$0.isHidden }
+      guard let stack = stackView.stack, stack.axis != "vertical",
+        let first = Self.viewStretchedFirst(of: arranged, hugging: \.hugging.0),
+        arranged.allSatisfy({ $0 === first || !Self.hasPlaceholderConstraint($0) })
+      else { return }
+      views.insert(ObjectIdentifier(first))
     }
+    return views
   }
 
-  /// Whether a view is a label of UIKit itself, whose content size was inferred from its saved frame.
+  /// The arranged view that a stack view stretches before all others, because its hugging is the lowest; `nil` if several have the
+  /// lowest hugging.
+  private static func viewStretchedFirst(of arranged: [ViewDraft], hugging: (ViewDraft) -> String?) -> ViewDraft? {
+    let priorities = arranged.map { hugging($0).flatMap(Double.init) ?? 250 }
+    guard let lowest = priorities.min(), priorities.count(where: { $0 == lowest }) == 1 else { return nil }
+    return priorities.firstIndex(of: lowest).map { arranged[$0] }
+  }
+
+  private static func hasPlaceholderConstraint(_ view: ViewDraft) -> Bool {
+    view.element.elements(in: "constraints").contains { $0.isSet("placeholder") }
+  }
+
+  /// Whether a view is a plain `UILabel` whose content size was inferred from its saved frame. False if scenes follow the canvas.
   private func isSystemText(_ view: ViewDraft) -> Bool {
     document.platform == .iOS && !followsCanvas && view.kind == "label" && view.isInferred && view.hasSavedFrame
       && view.element["customClass"] == nil && view.element["placeholderIntrinsicHeight"] == nil

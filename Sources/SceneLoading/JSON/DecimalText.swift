@@ -2,21 +2,27 @@ import LayoutModel
 
 /// The reason why a number is refused.
 enum DecimalProblem: Error {
-  /// Larger than any finite double, or so close to 0 that it can only be a mistake.
+  /// 1.8e308 or more in magnitude, beyond all finite doubles, or so close to 0 that it can only be a mistake.
   case outOfRange
+  /// More than `NumberRange.mostDigits` significant digits; zeros at either end do not count.
   case tooManyDigits
 }
 
-/// Parses the numbers of JSON and equations exactly, within limits that bound their memory.
+/// Parses the numbers of JSON, equations and visual formats exactly, within limits that bound their memory.
 ///
 /// Each use of a number has its own, much narrower range: see `NumberRange`.
 enum DecimalText {
-  /// The exclusive upper bound of a number: the next round number above the largest finite double.
+  /// The exclusive upper bound of a number's magnitude: 1.8e308, the largest finite double (1.797…e308) rounded up.
   static let upperBound = ExactDecimal(significand: 18, exponent: 307)
-  /// The smallest power of ten in a number other than 0; far below the range of doubles.
+  /// The smallest power of ten that the first digit of a number other than 0 may stand for; far below that of the
+  /// smallest double, -324.
   static let minimumMagnitude = -400
 
   /// Parses `bytes[start..<end]`: an optional minus, digits, an optional fraction and an optional exponent.
+  ///
+  /// - Precondition: The range is such a number. Leading zeros are allowed, and the digits on one side of the point may be
+  ///   missing.
+  /// - Complexity: Linear in the length.
   static func value(of bytes: [UInt8], from start: Int, to end: Int) throws(DecimalProblem) -> ExactDecimal {
     let isNegative = bytes[start] == UInt8(ascii: "-")
     var index = isNegative ? start + 1 : start
@@ -65,7 +71,8 @@ enum DecimalText {
     return value
   }
 
-  /// The number after `e`, or 0 if there is none; clamped to ±10^12, far beyond every allowed exponent.
+  /// The number after `e`, or 0 if there is none. It is clamped to ±10^12, which the digits of no file can bring back into
+  /// the range.
   private static func writtenExponent(_ bytes: [UInt8], from start: Int, to end: Int) -> Int {
     guard start < end else { return 0 }
     var exponent = 0
@@ -82,7 +89,7 @@ extension JSONDocument {
     type(of: node) == .number && bytes[Int(nodes[Int(node.index)].start)] == UInt8(ascii: "-")
   }
 
-  /// The exact value of a number node, whose limits were checked when it was parsed.
+  /// The exact value of a number node; 0 if it exceeds the limits of `DecimalText`, which `JSONParser` checks by default.
   func decimal(of node: JSONNode) -> ExactDecimal {
     let node = nodes[Int(node.index)]
     return (try? DecimalText.value(of: bytes, from: Int(node.start), to: Int(node.end))) ?? .zero

@@ -30,6 +30,8 @@ import Testing
     Edit("|[a][b]|", 2, constant(7), "|[a][b]-7-|"),
     Edit("[a]-gap-[b]", 0, optional, "[a]-(gap@999)-[b]"),
     Edit("[a]-gap-[b]", 0, constant(30), "[a]-30-[b]"),
+    Edit("[a]-g\\u0061p-[b]", 0, optional, "[a]-(g\\u0061p@999)-[b]"),
+    Edit(#"[a]-`g\"x`-[b]"#, 0, optional, #"[a]-(`g\"x`@999)-[b]"#),
     Edit("[a]-8-[b]", 0, constant(-30), "[a]-(-30)-[b]"),
     Edit("[a]-( >= gap/2 @ 1000, <=20)-[b]", 0, optional, "[a]-( >= gap/2 @ 999, <=20)-[b]"),
     Edit("[a]-(>=gap/2, <=20)-[b]", 1, optional, "[a]-(>=gap/2, <=20@999)-[b]"),

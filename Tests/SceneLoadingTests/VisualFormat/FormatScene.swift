@@ -12,7 +12,7 @@ func formatScene(_ entry: String, and more: String = "") -> String {
       "root": { "id": "screen", "size": [375, 667], "subviews": [
         \(names.map { "{ \"id\": \"\($0)\" }" }.joined(separator: ", ")),
         { "id": "card", "subviews": [{ "id": "x" }, { "id": "y" }] }] },
-      "metrics": { "gap": 12, "wide": 100, "low": 250, "outset": -4, "more gap": 30, "note": "for people" },
+      "metrics": { "gap": 12, "wide": 100, "low": 250, "outset": -4, "more gap": 30, "g\\"x": 6, "note": "for people" },
       "visual": [\(entry)]\(more.isEmpty ? "" : ",\n" + more) }
     """
 }

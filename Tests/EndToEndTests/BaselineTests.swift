@@ -149,6 +149,19 @@ struct BaselineTests {
     #expect(try check("s", "--baseline", "known.txt", "--fail-on-stale").status == 0)
   }
 
+  @Test func `a run from another folder keeps the entries of files that it does not check`() throws {
+    _ = try check("s", "--write-baseline", "known.txt")
+    let known = try folder.read("known.txt")
+    try folder.write("t/sound.json", SampleScene.sound)
+    let subfolder = folder.url.appendingPathComponent("t")
+    for option in ["--prune", "--fail-on-stale", "--update-baseline"] {
+      let run = try Program.run(words: ["check", ".", "--baseline", "../known.txt", option], in: subfolder)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.errors.isEmpty)
+      #expect(try folder.read("known.txt") == known)
+    }
+  }
+
   @Test func `an update leaves exactly the findings of the run`() throws {
     _ = try check("s", "--write-baseline", "known.txt")
     try folder.write("s/conflicting.json", SampleScene.sound)

@@ -73,15 +73,18 @@ struct CheckBaseline {
       digest = nil
       return
     }
-    let bytes: [UInt8]
-    do throws(SystemError) {
-      // Every worker process reads the file again.
-      let status = try FileStatus(of: path)
-      guard status.isRegular else { throw .irregular(status.kind) }
-      bytes = try path.contents()
-    } catch { throw .unreadable(path.text, error) }
-    let baseline: Baseline
-    do { baseline = try Baseline(bytes) } catch { throw .malformedBaseline(path.text, error) }
+    var bytes: [UInt8] = []
+    var baseline = Baseline(entries: [])
+    // A file that is going to be written need not exist.
+    if !arguments.contains(.updateBaseline) || (try? FileStatus(of: path)) != nil {
+      do throws(SystemError) {
+        // Every worker process reads the file again.
+        let status = try FileStatus(of: path)
+        guard status.isRegular else { throw .irregular(status.kind) }
+        bytes = try path.contents()
+      } catch { throw .unreadable(path.text, error) }
+      do { baseline = try Baseline(bytes) } catch { throw .malformedBaseline(path.text, error) }
+    }
     self.baseline = baseline
     counts = baseline.counts
     severities = baseline.entries.highestSeverities
@@ -172,7 +175,14 @@ extension CheckBaseline {
   /// The baseline's files that were not checked and do not exist.
   func missingFiles(besides checked: Set<String>) -> Set<String> {
     let files = Set(entries.map(\.file.withoutLeadingDots)).subtracting(checked)
-    return files.filter { (try? FileStatus(of: FilePath($0))) == nil }
+    return files.filter { place(of: $0) == nil }
+  }
+
+  /// The path of a file that the baseline names, from the working directory or else from the folder of the baseline, which
+  /// may have been written there; `nil` if there is no such file.
+  private func place(of name: String) -> FilePath? {
+    let name = FilePath(name)
+    return [name, path?.parent.appending(name.bytes)].compactMap(\.self).first { (try? FileStatus(of: $0)) != nil }
   }
 
   /// The findings of the revision that are gone, without consequences.
@@ -229,9 +239,9 @@ extension CheckBaseline {
     if let writtenPath {
       if isUnwritten(after: summary) { return false }
       // A checked file may stand in the baseline by another path.
-      let checked = Set(outcomes.compactMap { try? FilePath($0.file).followingLinks() })
+      let checked = Set(outcomes.compactMap { try? FilePath($0.file).resolved() })
       let kept = unmatchedEntries(in: outcomes).unexamined.filter { entry in
-        (try? FilePath(entry.file).followingLinks()).map { !checked.contains($0) } ?? true
+        (try? place(of: entry.file)?.resolved()).map { !checked.contains($0) } ?? true
       }
       try write(Baseline(entries: outcomes.flatMap(\.known) + kept), to: writtenPath)
     } else if let baseline, let path, prunes, !fixed.isEmpty {

@@ -93,11 +93,14 @@ struct DiffCommand {
     watch(entry.sceneFile)
     defer { work.watchdog.end() }
     var drawn = DrawnConfigurations()
+    let blame = comparison.blameLines
     for configuration in comparison.configurations
     where configuration.isDrawn && drawn.includes(configuration.new.solved.configuration) {
       let drawing = ComparisonDrawing(
         old: configuration.old, new: configuration.new, comparison: configuration.layout,
-        newFindings: configuration.newFindings.map { .init($0, notes: comparison.notes(on: $0)) },
+        newFindings: configuration.newFindings.map {
+          .init($0, notes: blame[$0.fingerprint(in: configuration.new.scene)] ?? [])
+        },
         goneFindings: configuration.goneFindings)
       let file = "\(names.unique(scene: entry.drawingName, state: configuration.id)).diff.svg"
       try output.write(Array(drawing.svg().utf8), to: file, telling: nil)

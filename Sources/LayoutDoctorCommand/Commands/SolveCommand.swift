@@ -49,7 +49,8 @@ struct SolveCommand {
     clock?.beginWriting()
     let report = RunReport(scenes: scenes, clock: clock)
     terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
-    if arguments.contains(.at), report.scenes.compactMap(\.checked).allSatisfy(\.moments.isEmpty) {
+    let checked = report.scenes.compactMap(\.checked)
+    if arguments.contains(.at), !checked.isEmpty, checked.allSatisfy(\.moments.isEmpty) {
       throw .usage(.emptySelection, command: .solve)
     }
     do {
@@ -59,7 +60,7 @@ struct SolveCommand {
         }
       case .table:
         let style = terminal.style(for: .standardOutput)
-        for checked in report.scenes.compactMap(\.checked) {
+        for checked in checked {
           if report.scenes.count > 1 { try terminal.report(TextReport.heading(of: checked.scene, style: style)) }
           let table =
             arguments.contains(.timeline) ? timeline(of: checked, style) : FrameTable(checked, style: style).text

@@ -13,7 +13,7 @@ package struct ComparisonDrawing: Sendable {
   private let newFindings: [NewFinding]
   private let goneFindings: [Finding]
 
-  /// A finding that only the new version has.
+  /// A finding that only the new version has, or that it has with a higher severity.
   package struct NewFinding: Sendable {
     package let finding: Finding
     /// Phrases that are written below the message.
@@ -24,7 +24,7 @@ package struct ComparisonDrawing: Sendable {
 
   /// - Parameters:
   ///   - comparison: the comparison of the two versions.
-  ///   - newFindings: findings that the configuration has only in the new version.
+  ///   - newFindings: findings that the configuration has only in the new version, or there with a higher severity.
   ///   - goneFindings: findings that the configuration has only in the old version.
   package init(
     old: LayoutComparison.Version, new: LayoutComparison.Version, comparison: LayoutComparison,

@@ -12,37 +12,52 @@ package struct SceneComparison: Sendable {
   package let old: SceneReport?
   /// `nil` if the scene is gone.
   package let new: SceneReport?
-  /// The configurations that both versions have and in which something changed, in the order of the new version.
+  /// The configurations that both versions have and in which a range changed or something that a picture shows, in the
+  /// order of the new version.
   package let configurations: [ConfigurationComparison]
+  /// The ids of the configurations that only the new version has, in its order.
   let addedConfigurations: [String]
+  /// The ids of the configurations that only the old version has, in its order.
   let removedConfigurations: [String]
   /// The pictures of the configurations; empty if none were drawn.
   package var drawings: [Drawing] = []
 
   /// A picture of a configuration before and after.
   package struct Drawing: Hashable, Sendable {
+    /// The id of the configuration.
     let configuration: String
-    /// The path, as the report names it.
+    /// The path of the picture's file, as it is printed.
     let file: String
 
     package init(configuration: String, file: String) { (self.configuration, self.file) = (configuration, file) }
   }
 
+  /// The names of the views that only the new version has, in its order.
   let addedViews: [String]
+  /// The names of the views that only the old version has, in its order.
   let removedViews: [String]
-  /// The findings that only the new version has, or that have become worse, in report order. A consequence that is now a
-  /// problem of its own is not new.
+  /// The findings that only the new version has, or that have become worse, in report order.
+  ///
+  /// A finding is worse if it is more severe, or if it is in a configuration that both versions have and that did not
+  /// have it. A consequence that is now a problem of its own is not new.
   let newFindings: [NewFinding]
-  /// The findings that only the old version has, in report order. One that is now a consequence is not gone.
+  /// The findings that only the old version has, in report order. A finding that is now a consequence is not gone; one
+  /// that the scene now expects is.
   let goneFindings: [ReportedResult]
 
-  /// A new finding, with the changes without which it would not exist.
+  /// A new or worse finding, with the changes without which it would not exist.
   struct NewFinding: Sendable {
     let result: ReportedResult
     /// The finding in the old version, if it has become worse; `nil` if it is new.
     let before: EarlierFinding?
-    /// Empty if the finding is not about a conflict.
+    /// The changes without which the finding would not exist; empty if it is not about a conflict, or if none was found.
     let blame: [BlamedChange]
+
+    /// Whether a configuration of this id did not have the finding, or had it with a lower severity.
+    func isNewOrWorse(in id: String) -> Bool {
+      guard let before else { return true }
+      return result.severity > before.severity || !before.configurations.contains(id)
+    }
 
     /// A phrase for each of these changes.
     var blameLines: [String] {
@@ -52,6 +67,8 @@ package struct SceneComparison: Sendable {
     }
   }
 
+  /// Compares two versions of a scene.
+  ///
   /// - Parameters:
   ///   - old: `nil` for a new scene.
   ///   - new: `nil` for a scene that is gone.
@@ -66,9 +83,11 @@ package struct SceneComparison: Sendable {
       return
     }
     let (oldViews, newViews) = (before.scene.viewsByName, after.scene.viewsByName)
+    let gone = Set(goneFindings.map(\.fingerprint))
+    let came = newFindings.byFingerprint
     let cameOrWent = (
-      old: before.places(ofFindings: Set(goneFindings.map(\.fingerprint))),
-      new: after.places(ofFindings: Set(newFindings.map(\.result.fingerprint)))
+      old: before.findingsByConfiguration { fingerprint, _ in gone.contains(fingerprint) },
+      new: after.findingsByConfiguration { fingerprint, id in came[fingerprint]?.isNewOrWorse(in: id) ?? false }
     )
     addedViews = after.scene.views.map(\.name).filter { oldViews[$0] == nil }
     removedViews = before.scene.views.map(\.name).filter { newViews[$0] == nil }
@@ -119,11 +138,12 @@ package struct SceneComparison: Sendable {
     _ old: CheckedScene, _ oldPlace: Int, _ new: CheckedScene, _ newPlace: Int
   ) -> [RangeChange] {
     guard old.ranges.indices.contains(oldPlace), new.ranges.indices.contains(newPlace) else { return [] }
+    let earlier = Dictionary(old.ranges[oldPlace].map { (old.scene.name(of: $0.declared.subject), $0) }) { first, _ in
+      first
+    }
     return new.ranges[newPlace].compactMap { range in
       let subject = new.scene.name(of: range.declared.subject)
-      guard let before = old.ranges[oldPlace].first(where: { old.scene.name(of: $0.declared.subject) == subject }),
-        !before.isCutOff, !range.isCutOff
-      else { return nil }
+      guard let before = earlier[subject], !before.isCutOff, !range.isCutOff else { return nil }
       let change = RangeChange(
         subject: subject, old: before.bounds.map { .init($0) }, new: range.bounds.map { .init($0) })
       return change.old == change.new ? nil : change
@@ -136,21 +156,20 @@ package struct SceneComparison: Sendable {
       && addedViews.isEmpty && removedViews.isEmpty && newFindings.isEmpty && goneFindings.isEmpty
   }
 
-  /// A phrase for each change without which a new finding would not exist.
-  package func notes(on finding: Finding) -> [String] {
-    guard let scene = new?.checked?.scene else { return [] }
-    let print = finding.fingerprint(in: scene)
-    return newFindings.first { $0.result.fingerprint == print }?.blameLines ?? []
+  /// The phrases for the changes without which new or worse findings would not exist, by the fingerprint of the finding; without
+  /// those for which no change was found.
+  package var blameLines: [String: [String]] {
+    newFindings.byFingerprint.mapValues(\.blameLines).filter { !$0.value.isEmpty }
   }
 
   /// Whether a finding of at least the given severity is new or has become worse.
   package func isWorse(from severity: Severity) -> Bool { newFindings.contains { $0.result.severity >= severity } }
 
-  /// The number of views that moved in some configuration.
+  /// The number of views that moved in at least one configuration.
   var movedCount: Int { Set(configurations.flatMap { $0.layout.moves.map(\.newView) }).count }
 }
 
-/// What the old version of a scene has of a finding of the new one.
+/// The severity and the configurations that a finding had in the old version of a scene.
 struct EarlierFinding: Hashable, Sendable {
   let severity: Severity
   /// The ids of the configurations with the finding.
@@ -159,13 +178,17 @@ struct EarlierFinding: Hashable, Sendable {
 
 /// The changes in a configuration that both versions have.
 package struct ConfigurationComparison: Sendable {
+  /// The id of the configuration.
   package let id: String
+  /// The versions of the scene, each with the layout of the configuration.
   package let old, new: LayoutComparison.Version
+  /// The changes of the layout.
   package let layout: LayoutComparison
+  /// The declared ranges whose satisfiable part changed.
   let ranges: [RangeChange]
-  /// The findings that only the new version has, in report order.
+  /// The findings that this configuration did not have in the old version, or had with a lower severity, in report order.
   package let newFindings: [Finding]
-  /// The findings that only the old version has, in report order.
+  /// The gone findings of the scene that were in this configuration, in report order.
   package let goneFindings: [Finding]
 
   init(
@@ -180,15 +203,16 @@ package struct ConfigurationComparison: Sendable {
     self.goneFindings = goneFindings
   }
 
-  fileprivate var isEmpty: Bool { !isDrawn && ranges.isEmpty }
+  fileprivate var isEmpty: Bool { layout.isEmpty && ranges.isEmpty && newFindings.isEmpty && goneFindings.isEmpty }
 
-  /// Whether frames, visibility or ranges changed, and not only the set of views or of findings.
+  /// Whether text and JSON list the configuration: a view moved, or is now shown, hidden, installed or no longer
+  /// installed, or a range changed. Added and removed views and findings are listed for the whole scene.
   var isListed: Bool {
     !(layout.moves.isEmpty && layout.shown.isEmpty && layout.hidden.isEmpty && layout.installed.isEmpty
       && layout.uninstalled.isEmpty && ranges.isEmpty)
   }
 
-  /// Whether something changed that a picture shows.
+  /// Whether something changed that a picture shows, and both layouts have frames. A limit may have left one without.
   package var isDrawn: Bool {
     let isSolved = [old, new].allSatisfy { $0.solved.frames.count == $0.scene.views.count }
     return isSolved && !(layout.isEmpty && newFindings.isEmpty && goneFindings.isEmpty)
@@ -197,11 +221,14 @@ package struct ConfigurationComparison: Sendable {
 
 /// A declared range whose satisfiable part changed.
 struct RangeChange: Hashable, Sendable {
+  /// The name of the quantity, such as `width` or a parameter.
   let subject: String
-  /// `nil` if no value of the range works.
+  /// The least and the greatest value at which the required constraints hold; `nil` if there is none in the range.
   let old: Bounds?
+  /// The same in the new version.
   let new: Bounds?
 
+  /// Both ends are included.
   struct Bounds: Hashable, Sendable {
     let lower, upper: Rational
 
@@ -229,13 +256,24 @@ extension CheckedScene {
     LayoutComparison.Version(scene: scene, solved: configurations[place], viewsByName: viewsByName)
   }
 
-  /// The listed findings with the given fingerprints, by configuration index, in report order.
-  fileprivate func places(ofFindings fingerprints: Set<String?>) -> [Int: [Finding]] {
+  /// By configuration index, the listed findings that satisfy a condition there, in report order.
+  ///
+  /// - Parameter isIncluded: receives the fingerprint of the finding and the id of the configuration.
+  fileprivate func findingsByConfiguration(where isIncluded: (String, String) -> Bool) -> [Int: [Finding]] {
     var places: [Int: [Finding]] = [:]
     for finding in findings where finding.cause == nil && !finding.isExpected {
-      guard fingerprints.contains(finding.fingerprint(in: scene)) else { continue }
-      for configuration in finding.configurations { places[configuration, default: []].append(finding) }
+      let fingerprint = finding.fingerprint(in: scene)
+      for place in finding.configurations where isIncluded(fingerprint, configurations[place].configuration.id) {
+        places[place, default: []].append(finding)
+      }
     }
     return places
+  }
+}
+
+extension [SceneComparison.NewFinding] {
+  /// The first of those with the same fingerprint; those without one are left out.
+  fileprivate var byFingerprint: [String: SceneComparison.NewFinding] {
+    Dictionary(compactMap { finding in finding.result.fingerprint.map { ($0, finding) } }) { first, _ in first }
   }
 }

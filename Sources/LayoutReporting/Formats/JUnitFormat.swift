@@ -20,15 +20,15 @@ struct JUnitFormat: ComposedFormat {
       for index in result.configurations { results[index + 1].append(place) }
       if result.configurations.isEmpty { results[0].append(place) }
     }
+    let name = scene.name.map { "\(scene.path): \($0)" } ?? scene.path
     var (text, failureCount, errorCount) = ("", 0, 0)
     for (configuration, places) in zip([nil] + scene.configurations.map(Optional.some), results) {
       let testCase = TestCase(
         configuration: configuration, results: places.map { scene.results[$0] }, failOn: failOn)
       failureCount += testCase.outcome == .failure ? 1 : 0
       errorCount += testCase.outcome == .error ? 1 : 0
-      text += testCase.text(in: scene.path)
+      text += testCase.text(of: name, in: scene.path)
     }
-    let name = scene.name.map { "\(scene.path): \($0)" } ?? scene.path
     let counts =
       "tests=\"\(results.count)\" failures=\"\(failureCount)\" errors=\"\(errorCount)\" skipped=\"0\""
     return ReportPart("  <testsuite name=\"\(name.xmlEscaped)\" \(counts)>\n\(text)  </testsuite>\n")
@@ -59,8 +59,9 @@ private struct TestCase {
     outcome = !errors.isEmpty ? .error : failures.isEmpty ? .passed : .failure
   }
 
-  func text(in file: String) -> String {
-    let start = "    <testcase classname=\"\(file.xmlEscaped)\" name=\"\((configuration ?? "scene").xmlEscaped)\""
+  /// - Parameter scene: the name of the scene with its file. Build services take test cases of one class and name for the same test.
+  func text(of scene: String, in file: String) -> String {
+    let start = "    <testcase classname=\"\(scene.xmlEscaped)\" name=\"\((configuration ?? "scene").xmlEscaped)\""
     if outcome == .passed && others.isEmpty { return "\(start)/>\n" }
     var text = "\(start)>\n"
     if let first = failures.first {

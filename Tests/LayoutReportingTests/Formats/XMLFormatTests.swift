@@ -29,6 +29,16 @@ struct XMLFormatTests {
         """)
   }
 
+  /// Build services take test cases of one class and name for the same test.
+  @Test func `test cases of two scenes of a file have different classes`() throws {
+    let scenes = try ["One", "Two"].map { name in
+      let text = SampleReport.plain.replacing("\"root\"", with: "\"name\": \"\(name)\", \"root\"")
+      return FormatSample.scene(try SampleReport(text), [], file: "a.json")
+    }
+    let cases = try parse(FormatSample.text(.junit, scenes)).filter { $0.name == "testcase" }
+    #expect(Set(cases.map { $0.attributes["classname"] }) == ["a.json: One", "a.json: Two"])
+  }
+
   @Test func `a test case has one failure for all its findings, the most severe first`() throws {
     let sample = try SampleReport(SampleReport.plain)
     let scene = FormatSample.scene(

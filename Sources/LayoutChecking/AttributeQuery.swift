@@ -25,13 +25,14 @@ package struct AttributeQuery: Hashable, Sendable {
     guard let place = try names.place(item) else {
       throw .view(AttributeQuery.isAttribute(name) ? names.viewPart(of: item) : text, known: names.all)
     }
-    if place.anchorGuide == .none, place.container == nil,
+    let isOfFrame = place.container == nil && (place.anchorGuide == .none || place.anchorGuide == .frame)
+    if isOfFrame,
       let unknown = FrameAttribute.allCases.first(where: { $0.name == name }), unknown == .x || unknown == .y
     {
       return [AttributeQuery(name: text, attribute: MeasuredAttribute(unknown, of: place.view, in: scene))]
     }
     guard let attribute = Attribute.allCases.first(where: { $0.name == name }) else {
-      throw .attribute(name, known: knownNames)
+      throw .attribute(name, known: isOfFrame ? knownNames : Attribute.allCases.map(\.name))
     }
     let anchor = Anchor(view: place.view, guide: place.anchorGuide, attribute: attribute)
     return [AttributeQuery(name: text, attribute: MeasuredAttribute(anchor, in: place.container, of: scene))]

@@ -178,7 +178,8 @@ package struct Diagnosis: Sendable {
         findings[place].severity = max(findings[place].severity, findings[index].severity)
       }
       switch findings[place].evidence {
-      case .coverage, .content, .touchTarget, .drift, .selector, .unreachableState, .limitBreach, .edgeGap:
+      case .coverage, .content, .touchTarget, .offscreen, .reach, .drift, .selector, .unreachableState, .limitBreach,
+        .edgeGap:
         followers[place, default: []].append(findings[index])
       default: break
       }
@@ -188,7 +189,11 @@ package struct Diagnosis: Sendable {
       case .coverage: findings[place].nameViewsBehindTheSameCover(followers, in: scene)
       case .content: findings[place].nameViewsLimitedAlike(followers, in: scene)
       case .touchTarget: findings[place].nameSmallSiblings(followers, in: scene)
-      default: findings[place].tell(followers: followers, in: scene)
+      case .offscreen, .reach: findings[place].namePushedViews(followers, in: scene)
+      default:
+        let severity = findings[place].severity
+        findings[place].tell(followers: followers, in: scene)
+        if severities[findings[place].rule] != nil { findings[place].severity = severity }
       }
     }
   }

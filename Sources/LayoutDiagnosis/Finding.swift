@@ -96,7 +96,9 @@ package struct Finding: Sendable {
   /// Whether what follows from it is another place of the same mistake, rather than a layout that depends on it.
   package var standsForOthers: Bool {
     switch evidence {
-    case .touchTarget, .drift, .selector, .jump, .midwayConflict, .unreachableState, .limitBreach, .edgeGap: true
+    case .coverage, .content, .touchTarget, .offscreen, .reach, .drift, .selector, .jump, .midwayConflict,
+      .unreachableState, .limitBreach, .edgeGap:
+      true
     default: false
     }
   }

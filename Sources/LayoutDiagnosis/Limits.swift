@@ -9,7 +9,7 @@ package enum Limits {
 
   /// Views in all layouts that are tried to find what follows from a finding: about a second.
   ///
-  /// Beyond it: some findings are reported although they follow from others.
+  /// Beyond it: further findings count as consequences.
   static let consequenceViews = WorkLimit(what: "views in layouts tried for consequences", limit: 200_000)
 
   /// Members of a conflict that are left out in turn to find what follows from it.
@@ -30,7 +30,7 @@ package enum Limits {
   /// Views in all configurations that are kept to try completions in: some hundred megabytes.
   ///
   /// Beyond it: configurations are prepared again; an ambiguity of more configurations has no completion.
-  static let completionViews = 200_000
+  static let completionViews = WorkLimit(what: "views in configurations to try completions in", limit: 200_000)
 
   /// Pairs of siblings that `hit-order-mismatch` reports in one configuration: a hundred problems are fixed before
   /// the hundred-first is read.
@@ -145,6 +145,12 @@ package enum Limits {
   ///
   /// Beyond it: findings about such views name no constraints.
   static let placeWork = 20_000
+
+  /// Findings about squeezed contents, or about unreachable constraints, times the changes of environments and states that are
+  /// compared with each: less than a tenth of a second in all.
+  ///
+  /// Beyond it: such findings have no notes at environments and states.
+  static let changeNoteWork = 1_000_000
 
   /// Constraints that a finding names because they put a view beyond an edge.
   ///

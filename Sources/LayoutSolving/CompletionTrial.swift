@@ -10,7 +10,7 @@ package final class CompletionTrial: Sendable {
   /// The optional priorities in use, highest first.
   private let priorities: [Rational]
   package let rowCount: Int
-  /// By written constraint, the group of its rows; -1 if it has none.
+  /// By written constraint, the group of its rows; `nil` if it has none.
   private let groupOfWritten: [Int?]
   private let groupOfOther: [ConstraintReference: Int]
   /// The active required written inequalities as equalities.

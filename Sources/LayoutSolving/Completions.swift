@@ -8,6 +8,8 @@ import LayoutModel
 /// A change that removes an ambiguity in all configurations in which it was found.
 package enum Completion: Hashable, Sendable {
   /// Required equalities for lengths, at their values in the layout shown.
+  ///
+  /// If only the width of a view in a scroll view is pinned, it gets that of the scroll view, to which an engineer would tie it.
   case pin([PinnedAttribute])
   /// Another priority for one constraint.
   case priority(ConstraintReference, from: Rational, to: Rational)
@@ -36,15 +38,11 @@ extension SceneSolver {
     of ambiguity: Ambiguity, in solved: SolvedConfiguration, by trials: [CompletionTrial]
   ) -> [Completion] {
     guard ambiguity.attributes.count <= Limits.completionAttributes else { return [] }
-    func pin(_ attribute: ViewAttribute) -> Completion.PinnedAttribute {
-      Completion.PinnedAttribute(attribute: attribute, value: solved.frames[attribute.view.index][attribute.attribute])
-    }
     let attributes = ambiguity.attributes.map(\.attribute)
     let dependent = Set(ambiguity.relations.map(\.subject))
     let free = attributes.filter { !dependent.contains($0) }
-    let pins = free.map(pin)
     // One that the others are tied to is what an engineer would pin.
-    let heads = free.map { trials.first?.head(of: $0, among: attributes) ?? $0 }.unique().map(pin)
+    let heads = free.map { trials.first?.head(of: $0, among: attributes) ?? $0 }.unique()
     // The view that the finding is about comes first: a size of its own is what an engineer would give it.
     let ownSizes = attributes.filter {
       $0.view == ambiguity.view && ($0.attribute == .width || $0.attribute == .height) && dependent.contains($0)
@@ -58,9 +56,9 @@ extension SceneSolver {
     func settling(_ completions: [Completion]) -> [Completion] {
       Array(completions.prefix(Limits.completionTries).filter(settles).prefix(Limits.completionsOfKind))
     }
-    var found = settling((ownSizes.map(pin) + heads).map { .pin([$0]) })
-    if found.isEmpty && heads != pins { found = settling(pins.map { .pin([$0]) }) }
-    if found.isEmpty && pins.count > 1 { found = [Completion.pin(pins)].filter(settles) }
+    var found = settling((ownSizes + heads).map { pin([$0], in: solved) })
+    if found.isEmpty && heads != free { found = settling(free.map { pin([$0], in: solved) }) }
+    if found.isEmpty && free.count > 1 { found = [pin(free, in: solved)].filter(settles) }
     if ambiguity.tied.isEmpty, let trial = trials.first {
       let bounds = trial.boundingInequalities(of: ambiguity)
       found = settling(bounds.filter(scene.isHardlyMeant).map { .equality($0) }) + found
@@ -72,6 +70,25 @@ extension SceneSolver {
       priorities.append(completion)
     }
     return priorities + found
+  }
+
+  /// A completion that pins attributes.
+  private func pin(_ attributes: [ViewAttribute], in solved: SolvedConfiguration) -> Completion {
+    .pin(
+      attributes.map { attribute in
+        let view = attribute.view
+        let isAlone = attributes.count { $0.view == view } == 1
+        guard isAlone, attribute.attribute == .width, let around = scene[view].superview,
+          scene[around].kind == .scrollView
+        else {
+          return Completion.PinnedAttribute(attribute: attribute, value: solved.frames[view.index][attribute.attribute])
+        }
+        // Constraints tie the alignment rectangle to the frame of the scroll view.
+        let insets = scene[view].alignmentInsets
+        return Completion.PinnedAttribute(
+          attribute: attribute,
+          value: solved.frames[around.index].width + Rational(insets.left) + Rational(insets.right))
+      })
   }
 
   /// Priorities of the tied constraints changed by one, the best first.

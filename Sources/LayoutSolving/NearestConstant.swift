@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 
 extension LoweredConfiguration {
-  /// The constant of a required constraint that is nearest to its own and lets all required constraints hold.
+  /// The constant of a required constraint that is nearest to its own and lets all required constraints of its component hold.
   ///
   /// The possible constants form an interval; with the constraint made optional, its least error leads to the nearer
   /// end. A constant that squeezes contents less is preferred to a nearer one. The result has few decimal places if the interval
@@ -10,29 +10,33 @@ extension LoweredConfiguration {
   ///
   /// - Parameter excluded: Constraints to ignore, such as those whose removal resolves other conflicts.
   package func nearestConstant(of id: ConstraintID, without excluded: Set<ConstraintID> = []) -> Rational? {
-    guard configuration.constants[id.index].terms.isEmpty,
-      let change = leastChange(of: id, without: excluded, keepsContents: true)
-        ?? leastChange(of: id, without: excluded, keepsContents: false)
+    guard configuration.constants[id.index].terms.isEmpty else { return nil }
+    let rows = rows(connectedWith: [id])
+    guard
+      let change = leastChange(of: id, among: rows, without: excluded, keepsContents: true)
+        ?? leastChange(of: id, among: rows, without: excluded, keepsContents: false)
     else { return nil }
     let own = value(of: configuration.constants[id.index])
     let nearest = own + change
     if (nearest * 2).isInteger { return nearest }
     let shorter = [0, 2].map { nearest.next(withPlaces: $0, isUp: change.isPositive) }
-    return shorter.first { canHold(id, changedBy: $0 - own, without: excluded) } ?? nearest
+    return shorter.first { canHold(id, among: rows, changedBy: $0 - own, without: excluded) } ?? nearest
   }
 
   /// What to add to the constant of a required constraint; `nil` if nothing helps.
   ///
-  /// - Parameter keepsContents: Whether contents that are not squeezed come before a small change.
+  /// - Parameters:
+  ///   - rows: Those of the constraint's component.
+  ///   - keepsContents: Whether contents that are not squeezed come before a small change.
   private func leastChange(
-    of id: ConstraintID, without excluded: Set<ConstraintID>, keepsContents: Bool
+    of id: ConstraintID, among rows: [Int], without excluded: Set<ConstraintID>, keepsContents: Bool
   ) -> Rational? {
-    let contents = keepsContents ? rowsKeepingContents(connectedWith: id) : []
+    let contents = keepsContents ? rows.filter(keepsContent(row:)) : []
     let levels = Set(contents.compactMap { program.strength(ofRow: $0).level }).sorted()
     let isContent = Set(contents)
     var part = LinearProgram(variableCount: program.variableCount)
     var target: Int?
-    for row in 0..<program.rowCount {
+    for row in rows {
       var strength = program.strength(ofRow: row)
       if case .optional(let level) = strength {
         guard isContent.contains(row), let place = levels.firstIndex(of: level) else { continue }
@@ -56,13 +60,6 @@ extension LoweredConfiguration {
     return part.excess(ofRow: target, at: solution.values)
   }
 
-  /// The rows that keep contents from being squeezed. Those of other components do not depend on the constraint.
-  private func rowsKeepingContents(connectedWith id: ConstraintID) -> [Int] {
-    let connections = Connections(self)
-    guard let part = connections.part(of: id) else { return [] }
-    return connections.rows(of: part).map { Int($0) }.filter(keepsContent(row:))
-  }
-
   /// Whether a row keeps a content from being squeezed: an optional compression resistance, or a size that is at least as strong
   /// as one usually is.
   private func keepsContent(row: Int) -> Bool {
@@ -78,11 +75,13 @@ extension LoweredConfiguration {
     }
   }
 
-  /// Whether the required constraints hold together with another constant of one of them.
-  private func canHold(_ id: ConstraintID, changedBy change: Rational, without excluded: Set<ConstraintID>) -> Bool {
+  /// Whether the required constraints of a component hold together with another constant of one of them.
+  private func canHold(
+    _ id: ConstraintID, among rows: [Int], changedBy change: Rational, without excluded: Set<ConstraintID>
+  ) -> Bool {
     var changed = self
     changed.program = LinearProgram(variableCount: program.variableCount)
-    for row in 0..<program.rowCount {
+    for row in rows {
       let strength = program.strength(ofRow: row)
       if case .optional = strength { continue }
       let reference = reference(ofRow: row)

@@ -220,6 +220,22 @@ struct FixTests {
     #expect(try Program.run("fix", "sound.json", "--repair", "0", in: folder.url).status == 2)
   }
 
+  @Test func `a document on standard input is refused`() throws {
+    let document = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" targetRuntime="iOS.CocoaTouch" \
+      useAutolayout="YES">
+      <objects><view id="root"><rect key="frame" x="0" y="0" width="375" height="667"/><constraints>
+      <constraint firstAttribute="width" constant="10" id="narrow"/>
+      <constraint firstAttribute="width" constant="20" id="wide"/>
+      </constraints></view></objects>
+      </document>
+      """
+    let run = try Program.run("fix", "-", "--dry-run", in: folder.url, input: document)
+    #expect(run.status == 2)
+    #expect(run.errors == "layoutdoctor: error: '-' is edited in Xcode; 'layoutdoctor check' suggests what to change\n")
+  }
+
   @Test func `conflicts beyond a limit are counted as left, with status 2`() throws {
     let text = SampleScene.conflicting.replacingOccurrences(
       of: "\"states\"", with: "\"expect\": [], \"states\""

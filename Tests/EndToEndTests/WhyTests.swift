@@ -106,6 +106,22 @@ struct WhyTests {
     #expect(width.hasPrefix("save.width is 60\n"))
   }
 
+  /// The frame has 10 + 20 more than the 60 of the constraint. The text has its own 100.
+  @Test func `a text is as wide as it is without alignment insets`() throws {
+    try folder.write(
+      "insets.json",
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 480], "subviews": [
+          { "id": "name", "kind": "label", "intrinsicSize": [100, 20], "alignmentInsets": [0, 10, 0, 20] }] },
+        "constraints": {
+          "left": "name.left == screen.left", "top": "name.top == screen.top", "width": "name.width == 60" } }
+      """)
+    let output = try Program.run("why", "insets.json", "name.frame.width", in: folder.url).output
+    #expect(output.hasPrefix("name.frame.width is 90, alignment insets included\n"))
+    #expect(output.contains("its text is 100 wide: it is squeezed by 40"))
+  }
+
   @Test func `a view that is not installed has no attributes`() throws {
     let output = try why("badge.width").output
     #expect(output.contains("badge.width has no value: 'badge' is not installed under bare\n"))

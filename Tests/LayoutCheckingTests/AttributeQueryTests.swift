@@ -24,7 +24,7 @@ struct AttributeQueryTests {
     ("Title.centerY", 2, .none, .centerY), ("form.a.b.top", 2, .none, .top), ("form.x", 1, .frame, .left),
     ("form.y", 1, .frame, .top), ("form.margins.leading", 1, .margins, .leading),
     ("screen.safeArea.top", 0, .safeArea, .top), ("list.content.height", 5, .content, .height),
-    ("form.frame.width", 1, .frame, .width),
+    ("form.frame.width", 1, .frame, .width), ("form.frame.x", 1, .frame, .left),
   ]) func `a text names a view by id or label, a layout guide and an attribute`(
     text: String, view: Int, guide: Guide, attribute: Attribute
   ) throws {
@@ -71,5 +71,10 @@ struct AttributeQueryTests {
       return
     }
     #expect(known.count == Attribute.allCases.count + 2)
+  }
+
+  @Test(arguments: ["form.margins.x", "screen.form.x"]) func `only a frame has an x`(text: String) throws {
+    let known = Attribute.allCases.map(\.name)
+    #expect(throws: UnknownAttribute.attribute("x", known: known)) { try query(text) }
   }
 }

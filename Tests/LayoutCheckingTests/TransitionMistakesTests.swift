@@ -92,6 +92,19 @@ struct TransitionMistakesTests {
       ])
   }
 
+  @Test func `states behind a circle follow from its first one, wherever they stand`() throws {
+    let text = ball(
+      drop: #"{ "deactivate": ["top"] }, { "activate": ["bottom"] }"#, extra: #", "behind": {}, "one": {}, "two": {}"#
+    ).replacing(
+      #"{ "id": "lift""#,
+      with: #"""
+        { "id": "a", "from": "one", "to": "two", "duration": 1 }, { "id": "b", "from": "two", "to": "one", "duration": 1 },
+        { "id": "c", "from": "two", "to": "behind", "duration": 1 }, { "id": "lift"
+        """#)
+    let message = "no path of transitions leads to state 'one', nor to 'behind' and 'two' behind it"
+    #expect(try own(text).map(\.message) == [message])
+  }
+
   /// Two bars that a spring moves by 200, until 10 before the edge. A damping ratio of 0.4 swings 25 % beyond: 40 too far.
   private func bars(second: String) -> String {
     """
@@ -177,12 +190,35 @@ struct TransitionMistakesTests {
     #expect(ambiguity.map(\.rule) == [.ambiguousLayout])
   }
 
+  @Test func `a drift along one axis has nothing to do with an ambiguity along the other`() throws {
+    let text = ball(drop: #"{ "deactivate": ["top"] }, { "activate": ["bottom"] }, { "constants": { "left": 5 } }"#)
+      .replacing(#""activate": ["bottom"], "deactivate""#, with: #""deactivate""#)
+    #expect(Set(try own(text).map(\.rule)) == [.ambiguousLayout, .stateDrift])
+  }
+
   @Test func `what is covered on the way to a place that is not as defined follows from that`() throws {
     // Without 'bottom', the ball may be anywhere, and passes the note.
     let text = ball(drop: #"{ "deactivate": ["top"] }, { "constants": { "height": 101 } }"#).replacing(
       #"[{ "id": "ball" }]"#,
       with: #"[{ "id": "note", "kind": "label", "frame": [10, 0, 20, 20] }, { "id": "ball", "opaque": true }]"#)
     #expect(Set(try own(text).map(\.rule)) == [.stateDrift])
+  }
+
+  @Test func `a swing follows from a wrong end only if the right end may be without it`() throws {
+    // From 240 to 39, a quarter of 201 more is 12 beyond the top, and nearly as much where the end is 40. Where it is 10, the
+    // 48 beyond the top may come from the 30 that are too many.
+    func rules(end: Int) throws -> Set<RuleID> {
+      let text = bars(second: "").replacing(
+        #""to": "up", "duration": 0.3 }"#,
+        with: #"""
+          "to": "up", "steps": [
+            { "constants": { "2.top": 40 } }, { "layout": "screen" }, { "constants": { "1.top": \#(end) } },
+            { "animate": { "duration": 0.5, "spring": { "damping": 0.4 }, "steps": [{ "layout": "screen" }] } }] }
+          """#)
+      return Set(try own(text).filter { $0.message.contains("lift") }.map(\.rule))
+    }
+    #expect(try rules(end: 39) == [.stateDrift, .overshoot])
+    #expect(try rules(end: 10) == [.stateDrift])
   }
 
   @Test func `where a step sets another value than the state, either may be wrong`() throws {
@@ -192,6 +228,75 @@ struct TransitionMistakesTests {
       drift.suggestions == [
         "set the constant of '1.top' to 240 in state 'down', as transition 'drop' does",
         "set the constant of '1.top' to -240 in transition 'drop'",
+      ])
+  }
+
+  @Test func `a change of a frame that comes too late has no name of a constraint`() throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [375, 667], "subviews": [
+          { "id": "box", "frame": [0, 0, 200, 200], "subviews": [{ "id": "line" }] }] },
+        "constraints": {
+          "left": "line.left == box.left", "right": "line.right == box.right", "top": "line.top == box.top",
+          "height": "line.height == 2" },
+        "states": {
+          "thin": { "views": { "box": { "frame": [0, 0, 200, 200] } } },
+          "wide": { "views": { "box": { "frame": [0, 0, 300, 200] } } } },
+        "transitions": [
+          { "id": "widen", "from": "thin", "to": "wide", "steps": [
+            { "animate": { "duration": 0.3, "steps": [{ "layout": "screen" }] } },
+            { "views": { "box": { "frame": [0, 0, 300, 200] } } }] },
+          { "id": "narrow", "from": "wide", "to": "thin", "duration": 0.3 }] }
+      """
+    let found = try #require(try findings(text).first { $0.rule == .missingLayoutPass })
+    #expect(found.suggestions == ["make the change before the block lays out"])
+  }
+
+  /// What to do about a box that lift does not leave as state up defines it.
+  private func suggestions(up: String, down: String, lift: String) throws -> [String] {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [375, 667], "subviews": [{ "id": "box", "frame": [0, 0, 100, 100] }] },
+        "states": { "up": { "views": { "box": \(up) } }, "down": { "views": { "box": \(down) } } },
+        "transitions": [
+          { "id": "drop", "from": "up", "to": "down", "duration": 0.3 },
+          { "id": "lift", "from": "down", "to": "up", "steps": [{ "views": { "box": \(lift) } }] }] }
+      """
+    return try #require(try findings(text).first { $0.rule == .stateDrift }).suggestions
+  }
+
+  @Test func `a step that sets something else of a view has forgotten what differs`() throws {
+    let up = #"{ "alpha": 1, "zPosition": 0 }"#
+    let down = #"{ "alpha": 0.5, "zPosition": 1 }"#
+    #expect(
+      try suggestions(up: up, down: down, lift: #"{ "zPosition": 0 }"#) == [
+        "set the alpha of 'box' to 1 in transition 'lift'"
+      ])
+  }
+
+  @Test func `a frame that a step sets may be wrong there or in the state`() throws {
+    let (up, down) = (#"{ "frame": [0, 0, 100, 100] }"#, #"{ "frame": [0, 200, 100, 100] }"#)
+    #expect(
+      try suggestions(up: up, down: down, lift: #"{ "frame": [0, 40, 100, 100] }"#) == [
+        "set the frame of 'box' to [0, 40, 100, 100] in state 'up', as transition 'lift' does",
+        "set the frame of 'box' to [0, 0, 100, 100] in transition 'lift'",
+      ])
+  }
+
+  @Test func `what a later state inherits belongs to the transition that left it, whatever is checked`() throws {
+    let text = ball(
+      drop: #"{ "deactivate": ["top"] }, { "activate": ["bottom"] }, { "constants": { "left": 5 } }"#,
+      extra: #", "on": { "activate": ["bottom"], "deactivate": ["top"] }"#
+    ).replacing(
+      #"{ "id": "lift""#,
+      with: #"{ "id": "go", "from": "below", "to": "on", "steps": [{ "layout": "screen" }] }, { "id": "lift""#)
+    let checker = SceneChecker(selection: ConfigurationSelection(states: ["on"]))
+    let found = checker.check(try loadScene(Array(text.utf8))).findings
+    #expect(found.map(\.message) == ["after drop → go, 'left' is not as state 'on' defines it"])
+    #expect(
+      found.first?.suggestions == [
+        "set the constant of 'left' to 5 in state 'below', as transition 'drop' does",
+        "set the constant of 'left' to 0 in transition 'drop'",
       ])
   }
 

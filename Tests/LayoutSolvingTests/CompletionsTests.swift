@@ -125,6 +125,23 @@ struct CompletionsTests {
     #expect(pinned == [[ViewID(2)]])
   }
 
+  /// The words tie it to the scroll view, which is 300 wide.
+  @Test(arguments: [200, 400]) func `a width in a scroll view is tried as that of the scroll view`(most: Int) throws {
+    let found = try completions(
+      #"{ "id": "list", "kind": "scrollView", "subviews": [{ "id": "form" }] }"#,
+      """
+      "ll": "list.leading == screen.leading", "lr": "list.trailing == screen.trailing", "lt": "list.top == screen.top",
+      "lb": "list.bottom == screen.bottom", "fl": "form.leading == list.frame.leading", "ft": "form.top == list.content.top",
+      "fb": "form.bottom == list.content.bottom", "fh": "form.height == 900", "fw": "form.width <= \(most)",
+      "content": "list.content.trailing == list.frame.trailing"
+      """)
+    let pinned = found.flatMap { completion -> [Rational] in
+      if case .pin(let pins) = completion { pins.map(\.value) } else { [] }
+    }
+    let expected: [Rational] = most < 300 ? [] : [300]
+    #expect(pinned == expected)
+  }
+
   /// The scene and a configuration of it with a completion; nil for a priority that nobody can set.
   private func applying(
     _ completion: Completion, to configuration: Configuration, of scene: Scene

@@ -11,8 +11,12 @@ struct CompletionSearch {
   private var hasEvicted = false
   /// An estimate of the rows solved so far, with `estimatedTries` completions for each ambiguity.
   private var rowCount = 0
-  /// Ambiguities left without completions because of the limit.
+  /// Ambiguities left without completions because of the limit on rows.
   private var untriedCount = 0
+  /// Ambiguities left without completions because they occur in too many configurations.
+  private var crowdedCount = 0
+  /// Views in all configurations that are kept.
+  private let viewLimit: Int
 
   private static let estimatedTries = 8
 
@@ -20,9 +24,10 @@ struct CompletionSearch {
   private static let batchSize = 4_096
 
   /// - Parameter findsCompletions: whether completions are searched at all.
-  init(_ analysis: Analysis, findsCompletions: Bool = true) {
+  init(_ analysis: Analysis, findsCompletions: Bool = true, viewLimit: Int = Limits.completionViews.limit) {
     self.analysis = analysis
     self.findsCompletions = findsCompletions
+    self.viewLimit = viewLimit
     solver = SceneSolver(scene: analysis.scene)
   }
 
@@ -67,8 +72,11 @@ struct CompletionSearch {
       return []
     }
     var trials: [CompletionTrial] = []
-    let isRoom = indices.count == 1 || indices.count * analysis.scene.views.count <= Limits.completionViews
-    for index in indices where isRoom && rowCount <= Limits.completionRows.limit {
+    if indices.count > 1 && indices.count * analysis.scene.views.count > viewLimit {
+      crowdedCount += 1
+      return []
+    }
+    for index in indices where rowCount <= Limits.completionRows.limit {
       if let trial = trial(index) { trials.append(trial) }
     }
     rowCount += Self.estimatedTries * trials.reduce(0) { $0 + $1.rowCount(around: ambiguity) }
@@ -81,7 +89,7 @@ struct CompletionSearch {
 
   private mutating func trial(_ index: Int) -> CompletionTrial? {
     if let known = trials[index] { return known }
-    if (trials.count + 1) * analysis.scene.views.count > Limits.completionViews {
+    if (trials.count + 1) * analysis.scene.views.count > viewLimit {
       trials.removeAll()
       hasEvicted = true
     }
@@ -91,13 +99,10 @@ struct CompletionSearch {
     return made
   }
 
-  /// The limit, if it was reached. The findings are reported in any case.
+  /// The limits that were reached. The findings are reported in any case.
   var exceededLimits: [ExceededLimit] {
-    untriedCount == 0
-      ? []
-      : [
-        ExceededLimit(
-          Limits.completionRows, left: untriedCount, cutsCheckOff: false)
-      ]
+    [(Limits.completionRows, untriedCount), (Limits.completionViews, crowdedCount)].filter { $0.1 > 0 }.map {
+      ExceededLimit($0.0, left: $0.1, cutsCheckOff: false)
+    }
   }
 }

@@ -1,6 +1,5 @@
 import ConstraintSolver
 import LayoutModel
-import LayoutMotion
 import LayoutSolving
 
 /// Looks for findings that are consequences of a conflict, of an ambiguity, of a view that pushes others, of one behind the
@@ -8,8 +7,9 @@ import LayoutSolving
 ///
 /// A layout recovered from a conflict is one of several: any member of the conflict may give way. A finding that occurs in
 /// each of these layouts is a problem of its own; any other is a consequence. The same holds for the layouts that an
-/// ambiguity allows. A finding that a limit left untried counts as a consequence, since the conflict or the ambiguity is
-/// reported in any case.
+/// ambiguity allows. A finding of several configurations is a consequence only if it is one in each. Generated constraints
+/// are not left out: where a conflict has no others, everything that constraints connect with it counts as a consequence. So
+/// does a finding that a limit left untried, since the conflict or the ambiguity is reported in any case.
 struct ConsequenceSearch {
   private let analysis: Analysis
   /// Created on first use: most scenes have no conflict.
@@ -21,6 +21,12 @@ struct ConsequenceSearch {
   private var untriedCount = 0
   /// The layouts that were tried; `nil` for a layout that a limit left out.
   private var tried: [Alternative: Outcome?] = [:]
+  /// What constraints connect with conflicts of generated constraints alone; `nil` for one that a limit left out.
+  private var connected: [ConflictPlace: Set<ViewAxis>?] = [:]
+  /// The movements of ambiguities, by index.
+  private var movements: [Int: FreeMovement] = [:]
+  /// Whether rules look at a layout together with those of the other states.
+  private var looksAtOthers = false
 
   /// What the rules find in another layout.
   private struct Outcome {
@@ -35,16 +41,6 @@ struct ConsequenceSearch {
     func isGone(_ view: ViewID) -> Bool { collapsed.contains(view) || lost.contains(view) }
   }
 
-  /// A view along one axis.
-  private struct ViewAxis: Hashable {
-    let view: ViewID
-    let axis: Axis
-
-    init(view: ViewID, axis: Axis) { (self.view, self.axis) = (view, axis) }
-
-    init(_ attribute: ViewAttribute) { self.init(view: attribute.view, axis: attribute.attribute.axis) }
-  }
-
   /// Another layout of a configuration.
   private enum Alternative: Hashable {
     case without(ConstraintID, configuration: Int)
@@ -56,6 +52,12 @@ struct ConsequenceSearch {
       case .without(_, let configuration), .witnesses(_, _, let configuration): configuration
       }
     }
+  }
+
+  /// A conflict of a configuration.
+  private struct ConflictPlace: Hashable {
+    let members: [ConstraintReference]
+    let configuration: Int
   }
 
   /// A finding, independent of the layout: without the other views that an ambiguity moves, and without covers.
@@ -85,7 +87,8 @@ struct ConsequenceSearch {
   /// How far a layout just before a witness is from it, as a share of the way.
   private static let shareBeforeWitness = Rational(1) / 16
 
-  private static let ambiguities: Set<RuleID> = [.ambiguousLayout, .priorityTie]
+  /// Rules some of whose findings depend on what other states show.
+  private static let rulesAboutOthers: Set<RuleID> = [.offscreenView, .cutContent]
 
   /// - Parameters:
   ///   - rules: those that made the findings.
@@ -137,75 +140,95 @@ struct ConsequenceSearch {
     return causes
   }
 
-  /// For each finding, the conflict or the ambiguity that it is a consequence of.
+  /// For each finding, the conflict or the ambiguity that it is a consequence of in all its configurations; the first one if
+  /// these differ.
   private mutating func causesInAlternatives(of findings: [Finding]) -> [FindingIdentity?] {
-    // The indices of conflicts by configuration, and of ambiguities by configuration and what moves.
-    var conflicts: [Int: [Int]] = [:]
-    var ambiguities: [AmbiguityOfFinding] = []
-    var places: [Movement: [Int]] = [:]
+    let possible = PossibleCauses(in: findings, of: analysis)
+    var result = findings.map { _ in FindingIdentity?.none }
+    if possible.isEmpty { return result }
+    let trials = findings.map { possible.trials(of: $0) }
+    let questioned = zip(findings, trials).filter { !$1.isEmpty }.map(\.0)
+    let wanted = Set(questioned.map(\.rule)).subtracting(PossibleCauses.ambiguityRules)
+    rules.removeAll { !wanted.contains($0.id) }
+    looksAtOthers = questioned.contains { dependsOnOthers($0) }
     for (index, finding) in findings.enumerated() {
-      if finding.rule == .conflictingConstraints {
-        for configuration in finding.configurations { conflicts[configuration, default: []].append(index) }
-      }
-      for (ambiguity, configurations) in self.ambiguities(of: finding) {
-        for configuration in configurations {
-          for moved in ambiguity.attributes.map({ ViewAxis($0.attribute) }).unique() {
-            places[Movement(moved: moved, configuration: configuration), default: []].append(ambiguities.count)
-          }
-        }
-        ambiguities.append(AmbiguityOfFinding(finding: index, ambiguity: ambiguity))
+      if let first = trials[index].first { result[index] = cause(of: finding, in: first, among: findings, possible) }
+    }
+    // Each finding is tried in one configuration before a limit leaves out others.
+    for (index, finding) in findings.enumerated() where result[index] != nil {
+      for trial in trials[index].dropFirst() where cause(of: finding, in: trial, among: findings, possible) == nil {
+        result[index] = nil
+        break
       }
     }
-    if conflicts.isEmpty && ambiguities.isEmpty { return findings.map { _ in nil } }
-    let questioned = Set(findings.filter(Self.mayBeConsequence).map(\.rule)).subtracting(Self.ambiguities)
-    rules.removeAll { !questioned.contains($0.id) }
-    var movements: [Int: FreeMovement] = [:]
-    return findings.map { finding in
-      guard Self.mayBeConsequence(finding), let configuration = finding.configurations.first else { return nil }
-      for conflict in conflicts[configuration] ?? []
-      where isConsequence(finding, ofConflict: findings[conflict], in: configuration) {
-        return FindingIdentity(findings[conflict])
-      }
-      guard !Self.ambiguities.contains(finding.rule) else { return nil }
-      let moving = placingAxes(of: finding).flatMap {
-        places[Movement(moved: $0, configuration: configuration)] ?? []
-      }
-      for place in Set(moving).sorted() {
-        let movement = movements[place] ?? FreeMovement(of: ambiguities[place].ambiguity, in: analysis.scene)
-        movements[place] = movement
-        if isConsequence(finding, of: movement, in: configuration) {
-          return FindingIdentity(findings[ambiguities[place].finding])
-        }
-      }
-      return nil
-    }
+    return result
   }
 
-  /// Whether a finding is about a layout, and not about the constraints or the code of a transition.
-  private static func mayBeConsequence(_ finding: Finding) -> Bool {
+  /// The first conflict or ambiguity of a configuration that a finding is a consequence of there.
+  private mutating func cause(
+    of finding: Finding, in trial: PossibleCauses.Trial, among findings: [Finding], _ possible: PossibleCauses
+  ) -> FindingIdentity? {
+    for conflict in trial.conflicts
+    where isConsequence(finding, ofConflict: findings[conflict], in: trial.configuration) {
+      return FindingIdentity(findings[conflict])
+    }
+    for place in trial.ambiguities {
+      let known = possible.ambiguities[place]
+      let movement = movements[place] ?? FreeMovement(of: known.ambiguity, in: analysis.scene)
+      movements[place] = movement
+      if isConsequence(finding, of: movement, in: trial.configuration) {
+        return FindingIdentity(findings[known.finding])
+      }
+    }
+    return nil
+  }
+
+  /// Whether a finding occurs only because other states show what it is about: on an empty screen, and wholly above the screen.
+  private func dependsOnOthers(_ finding: Finding) -> Bool {
     switch finding.evidence {
-    case .ambiguity, .unreachable, .coverage, .content, .changingText, .offscreen, .reach, .overlap, .touchTarget,
-      .contentSize, .limitBreach, .edgeGap:
-      true
-    default: false
+    case .offscreen: return finding.views.count > 1
+    case .reach(let reach):
+      guard finding.rule == .cutContent, reach.reach.edges.contains(where: { $0.edge == .top }),
+        let configuration = finding.configurations.first
+      else { return false }
+      return !lostViews(in: analysis.configurations[configuration].frames).isDisjoint(with: reach.contents)
+    default: return false
     }
   }
 
   private mutating func isConsequence(_ finding: Finding, ofConflict conflict: Finding, in configuration: Int) -> Bool {
     let problem = Problem(finding)
-    var triedCount = 0
-    for case .written(let id) in conflict.constraints.prefix(Limits.consequenceMembers) {
+    let written = conflict.constraints.filter(\.isWritten)
+    if written.isEmpty {
+      guard let places = places(connectedWith: conflict, in: configuration) else { return true }
+      return analysis.scene.placingAxes(of: finding).contains(where: places.contains)
+    }
+    for case .written(let id) in written.prefix(Limits.consequenceMembers) {
       guard let outcome = outcome(of: .without(id, configuration: configuration)) else { return true }
       if finding.transition != nil {
         // Flights are not tried. One from a place that does not depend on the conflict is the same whatever gives way.
-        if placingAxes(of: finding).contains(where: outcome.moved.contains) { return true }
+        if analysis.scene.placingAxes(of: finding).contains(where: outcome.moved.contains) { return true }
       } else if !outcome.problems.contains(problem) {
         // A covered view is not uncovered by losing its area or leaving the root.
         guard case .coverage = finding.evidence, finding.views.contains(where: outcome.isGone) else { return true }
       }
-      triedCount += 1
     }
-    return triedCount == 0
+    return false
+  }
+
+  /// The places that may depend on which member of a conflict gives way; `nil` if a limit left them out.
+  private mutating func places(connectedWith conflict: Finding, in configuration: Int) -> Set<ViewAxis>? {
+    guard case .conflict(let evidence) = conflict.evidence else { return nil }
+    let key = ConflictPlace(members: evidence.members, configuration: configuration)
+    if let known = connected[key] { return known }
+    var result: Set<ViewAxis>?
+    if mayTry(layouts: 1) {
+      let solver = solver
+      result = solver.places(
+        connectedWith: evidence, in: analysis.configurations[configuration].configuration)
+    }
+    connected[key] = .some(result)
+    return result
   }
 
   /// - Parameter movement: of an ambiguity of the configuration.
@@ -214,83 +237,32 @@ struct ConsequenceSearch {
     if finding.transition != nil || movement.avoids(finding, in: configuration, of: analysis) { return true }
     let problem = Problem(finding)
     var (views, covers): ([ViewID], [ViewID]) = ([], [])
-    if case .coverage(let coverage) = finding.evidence { (views, covers) = (finding.views, coverage.by) }
+    switch finding.evidence {
+    case .offscreen: break
+    case .coverage(let coverage): (views, covers) = (finding.views, coverage.by)
+    default: views = finding.views
+    }
     for isFirst in [true, false] {
       for isBefore in [false, true] {
         let witnesses = Alternative.witnesses(isFirst: isFirst, isBefore: isBefore, configuration: configuration)
         guard let outcome = outcome(of: witnesses) else { return true }
         if outcome.problems.contains(problem) { break }
-        // A view that is gone is not uncovered, and a cover without an area covers nothing. The layout just before that shows
-        // whether less movement helps.
+        // Rules do not look at a view that is gone, and a cover without an area covers nothing. The layout just before that
+        // shows whether less movement helps.
         if !views.contains(where: outcome.isGone) && outcome.collapsed.isDisjoint(with: covers) { return true }
       }
     }
     return false
   }
 
-  /// The ambiguities that a finding reports, with their configurations: its own, or those of the views inside a scroll view
-  /// that it stands in place of.
-  private func ambiguities(of finding: Finding) -> [(ambiguity: Ambiguity, configurations: [Int])] {
-    let scene = analysis.scene
-    switch finding.evidence {
-    case .ambiguity(let ambiguity): return [(ambiguity, finding.configurations)]
-    case .contentSize(let axes):
-      guard let view = finding.views.first, scene[view].kind == .scrollView else { return [] }
-      let contents = axes.map { ContentAxis(scrollView: view, axis: $0) }
-      return finding.configurations.flatMap { configuration in
-        analysis.configurations[configuration].ambiguities.filter { $0.follows(fromOneOf: contents, in: scene) }
-          .map { (ambiguity: $0, configurations: [configuration]) }
-      }
-    default: return []
-    }
-  }
-
-  /// An ambiguity, with the index of the finding that reports it.
-  private struct AmbiguityOfFinding {
-    let finding: Int
-    let ambiguity: Ambiguity
-  }
-
-  private struct Movement: Hashable {
-    let moved: ViewAxis
-    let configuration: Int
-  }
-
-  /// What the finding depends on: its own views, those of its evidence, and all their ancestors, along both axes or along that of
-  /// a limit or an edge.
-  private func placingAxes(of finding: Finding) -> [ViewAxis] {
-    let scene = analysis.scene
-    func placing(_ views: [ViewID], along axes: [Axis]) -> [ViewAxis] {
-      let placed = views.flatMap { view in Array(sequence(first: view) { scene[$0].superview }) }
-      return placed.flatMap { view in axes.map { ViewAxis(view: view, axis: $0) } }
-    }
-    switch finding.evidence {
-    case .coverage(let coverage): return placing(finding.views + coverage.by, along: Axis.allCases)
-    case .edgeGap(let gap): return placing(finding.views, along: [gap.edge.axis])
-    case .limitBreach(let breach):
-      switch breach.limit {
-      case .superview(let edge): return placing(finding.views, along: [edge.axis])
-      case .size(let axis): return placing(finding.views, along: [axis])
-      case .inequality(let id):
-        let anchors = [scene[id].first, scene[id].second].compactMap(\.self)
-        return anchors.flatMap { placing([$0.view], along: [$0.attribute.axis]) }
-      }
-    default: return placing(finding.views, along: Axis.allCases)
-    }
-  }
-
   /// What the rules find in another layout; `nil` if a limit left it out.
   private mutating func outcome(of alternative: Alternative) -> Outcome? {
     if let known = tried[alternative] { return known }
+    let others = looksAtOthers ? othersOfEnvironment(alternative.configuration) : []
     let result: Outcome?
-    if viewCount > Limits.consequenceViews.limit || deadline.hasPassed {
-      untriedCount += analysis.scene.views.count
-      result = nil
-    } else {
-      viewCount += analysis.scene.views.count
+    if mayTry(layouts: 1 + others.count) {
       let layout = solve(alternative)
       let before = analysis.configurations[alternative.configuration].frames
-      let analysis = Analysis(scene: analysis.scene, configurations: [layout])
       let moved = before.indices.filter { before[$0] != layout.frames[$0] }.flatMap { index in
         FrameAttribute.allCases.filter { before[index][$0] != layout.frames[index][$0] }.map {
           ViewAxis(ViewAttribute(view: ViewID(index), attribute: $0))
@@ -298,13 +270,45 @@ struct ConsequenceSearch {
       }
       let collapsed = before.indices.filter { before[$0].hasArea && !layout.frames[$0].hasArea }
       result = Outcome(
-        problems: Set(rules.flatMap { $0.findings(in: analysis) }.map { Problem($0) })
-          .union(layout.ambiguities.map { Problem($0) }),
-        moved: Set(moved), collapsed: Set(collapsed.map { ViewID($0) }),
+        problems: problems(in: layout, beside: others), moved: Set(moved),
+        collapsed: Set(collapsed.map { ViewID($0) }),
         lost: lostViews(in: layout.frames).subtracting(lostViews(in: before)))
+    } else {
+      result = nil
     }
     tried[alternative] = .some(result)
     return result
+  }
+
+  /// Counts layouts as tried.
+  ///
+  /// - Returns: whether a limit allows them.
+  private mutating func mayTry(layouts count: Int) -> Bool {
+    if viewCount > Limits.consequenceViews.limit || deadline.hasPassed {
+      untriedCount += analysis.scene.views.count
+      return false
+    }
+    viewCount += count * analysis.scene.views.count
+    return true
+  }
+
+  /// - Parameter others: further layouts, whose own problems are left out.
+  private func problems(in layout: SolvedConfiguration, beside others: [SolvedConfiguration]) -> Set<Problem> {
+    let alone = Analysis(scene: analysis.scene, configurations: [layout])
+    let together = others.isEmpty ? alone : Analysis(scene: analysis.scene, configurations: [layout] + others)
+    let found = rules.flatMap { rule -> [Finding] in
+      Self.rulesAboutOthers.contains(rule.id)
+        ? rule.findings(in: together).filter { $0.configurations.contains(0) } : rule.findings(in: alone)
+    }
+    return Set(found.map { Problem($0) }).union(layout.ambiguities.map { Problem($0) })
+  }
+
+  /// The layouts of the other configurations in the environment of one.
+  private func othersOfEnvironment(_ configuration: Int) -> [SolvedConfiguration] {
+    let environment = analysis.configurations[configuration].configuration.environmentName
+    return analysis.configurations.indices.filter {
+      $0 != configuration && analysis.configurations[$0].configuration.environmentName == environment
+    }.map { analysis.configurations[$0] }
   }
 
   /// The views that lie wholly outside the root, but not those in scroll views.
@@ -361,8 +365,4 @@ struct ConsequenceSearch {
 
 extension Frame {
   fileprivate var hasArea: Bool { width.isPositive && height.isPositive }
-}
-
-extension LimitBreach.Edge {
-  fileprivate var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
 }

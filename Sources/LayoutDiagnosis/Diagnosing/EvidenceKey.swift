@@ -27,6 +27,8 @@ struct EvidenceKey: Hashable {
     case changingText(ChangingText)
     /// The frames are listed per configuration, so they may differ.
     case offscreen
+    /// - Parameter order: the calls in the order that is suggested.
+    case midwayConflict(Content, order: [MidwayConflict.Call]?)
     case refusedMutation(RefusedMutation)
     case jump(Jump)
     case carriedChange(CarriedChange)
@@ -80,9 +82,10 @@ struct EvidenceKey: Hashable {
       content = .contentSize(axes)
     case .midwayConflict(let transient):
       let conflict = transient.conflict
-      content = .conflict(
+      let key = Content.conflict(
         members: conflict.members, proof: conflict.multipliers, contradiction: conflict.contradiction,
         Setting(of: conflict.members, in: scene, transient.configuration))
+      content = .midwayConflict(key, order: transient.safeOrder)
     case .refusedMutation(let mutation):
       content = .refusedMutation(mutation)
     case .jump(let jump):

@@ -80,7 +80,7 @@ extension Finding {
     guard let shown = shownConfiguration else { return nil }
     let own = Subject(evidence)
     let others = cases.filter { Subject($0.evidence) != own }
-    let range = others.isEmpty || own.isComparable ? rangePhrase(in: analysis, shown) : nil
+    let range = others.isEmpty || own.isComparable ? rangePhrase(in: analysis) : nil
     guard let other = others.first, let words = Subject(other.evidence).words(in: analysis.scene),
       let place = other.configurations.first
     else { return range }
@@ -88,16 +88,20 @@ extension Finding {
     return "\(range ?? self.place(of: shown, in: analysis)); \(words) \(self.place(of: place, in: analysis))\(more)"
   }
 
-  private func rangePhrase(in analysis: Analysis, _ shown: Int) -> String? {
-    let extents = cases.compactMap { FindingExtent($0.evidence) }
-    guard let first = extents.first, let words = first.words, extents.allSatisfy({ $0.words != nil }),
+  /// `nil` unless every case has a number, and not all have the same.
+  private func rangePhrase(in analysis: Analysis) -> String? {
+    let numbers = cases.compactMap { item in FindingExtent(item.evidence).map { (extent: $0, item: item) } }
+    let extents = numbers.map(\.extent)
+    guard numbers.count == cases.count, let first = extents.first, let words = first.words,
+      extents.allSatisfy({ $0.words != nil }),
       let least = extents.map(\.value).min(),
-      let most = extents.map(\.value).max(), least != most
+      let most = extents.map(\.value).max(), least != most,
+      let worst = numbers.first(where: { $0.extent.value == most })?.item.configurations.first
     else { return nil }
     let range =
       first.isLeastWorst ? "\(rounded(-most)) to \(rounded(-least))" : "\(rounded(least)) to \(rounded(most))"
     return "\(words.before)\(range)\(words.after); \(first.isLeastWorst ? "least" : "most") "
-      + place(of: shown, in: analysis)
+      + place(of: worst, in: analysis)
   }
 
   /// `on 'iphone-se-3'` if only environments differ, else `in 'open@iphone-se-3'`.

@@ -6,8 +6,8 @@ import LayoutSolving
 ///
 /// Where one of several views that are pinned to each other lies beyond an edge, the others follow. The one that is pinned
 /// to an ancestor is the cause, else the one that lies beyond it in most configurations, else the one of which least can be
-/// seen, else the first in the tree. A view that lies beyond another edge by itself is a mistake of its own. One that is cut in
-/// one configuration and lost in another is one mistake, too.
+/// seen, else the first in the tree. A view that an ancestor or its own size takes there is a mistake of its own, and so is one
+/// that lies beyond another edge by itself. One that is cut in one configuration and lost in another is one mistake, too.
 struct PushedViews {
   private let analysis: Analysis
   private var problems: [Problem]
@@ -15,9 +15,9 @@ struct PushedViews {
   private var causes: [Int: Int] = [:]
   /// For each problem, by side, the place of the one whose view pushes its view beyond that side.
   private var pushers: [Int: [Side: Int]] = [:]
-  /// A number for each configuration, equal for those with the same active constraints.
+  /// A number for each configuration, equal for those in which the same constraints hold and leading is the same side.
   private var numbers: [Int: Int] = [:]
-  private var numbersOfActive: [[Bool]: Int] = [:]
+  private var numbersOfSettings: [Setting: Int] = [:]
   private var knownPinnings: [Place: Pinnings] = [:]
 
   /// An edge that views lie beyond, or whose inset they reach into.
@@ -25,8 +25,6 @@ struct PushedViews {
     let edge: ScreenEdge
     /// The view whose edge it is.
     let limit: ViewID
-
-    var axis: Axis { edge == .left || edge == .right ? .horizontal : .vertical }
   }
 
   /// The findings that differ only in their configurations.
@@ -53,25 +51,36 @@ struct PushedViews {
     }
   }
 
-  /// The constraints of a configuration along an axis.
+  /// What decides how views are pinned to each other.
+  private struct Setting: Hashable {
+    /// For each constraint, whether it is active and its equation is true.
+    let holds: [Bool]
+    let direction: LayoutDirection
+  }
+
+  /// The constraints of a configuration at an edge.
   private struct Place: Hashable {
     /// The number of the configuration.
     let number: Int
-    let axis: Axis
+    let edge: ScreenEdge
   }
 
-  /// How equalities of positions tie views along one axis.
+  /// How equalities of positions tie views along the axis of an edge.
   private struct Pinnings {
-    /// A number for each view, equal for views that are tied to each other without an ancestor in between.
-    let groups: [Int]
+    /// A number for each view, equal for views whose ends at the edge are tied to each other without an ancestor in between.
+    let groups: [Int32]
+    /// The same with views that are aligned in another way, and end where their own sizes put them.
+    let alignedGroups: [Int32]
     /// The views that are tied to an ancestor.
     let pinned: Set<ViewID>
+    /// Those of them that are tied to it at the edge.
+    let pinnedAtEdge: Set<ViewID>
   }
 
   /// For each finding that follows from another one, the index of the original one, which follows from none.
   ///
   /// - Parameter isExcluded: whether the finding at an index is already known to be a consequence.
-  /// - Complexity: linear in the configurations of the findings, and in the scene for each set of active constraints.
+  /// - Complexity: linear in the configurations of the findings, and in the scene for each set of constraints that hold.
   static func causes(
     of findings: [Finding], in analysis: Analysis, except isExcluded: (Int) -> Bool
   ) -> [Int: Int] {
@@ -196,7 +205,9 @@ struct PushedViews {
 
   private struct Group: Hashable {
     let configuration: Int
-    let number: Int
+    let number: Int32
+    /// Whether the number is one of `alignedGroups`.
+    let isAligned: Bool
   }
 
   private mutating func findPinnedViews(among places: [Int], beyond side: Side) {
@@ -205,7 +216,7 @@ struct PushedViews {
     var others: [Int] = []
     for place in places.sorted(by: precedes) {
       guard let configuration = problems[place].sides[side]?.min() else { continue }
-      if pinnings(in: configuration, side.axis).pinned.contains(problems[place].view) {
+      if pinnings(in: configuration, side.edge).pinned.contains(problems[place].view) {
         pinned.append(place)
       } else {
         others.append(place)
@@ -213,9 +224,9 @@ struct PushedViews {
     }
     var heads: [Group: [Int]] = [:]
     for place in pinned + others {
-      let groups = self.groups(of: place, beyond: side)
+      let groups = self.groups(of: place, beyond: side, aligned: isMovedByAlignment(place, beyond: side))
       let configurations = problems[place].sides[side] ?? []
-      let candidates = groups.first.flatMap { heads[$0] } ?? []
+      let candidates = isPinned(place, beyond: side) ? [] : groups.first.flatMap { heads[$0] } ?? []
       let head = candidates.first { head in
         problems[head].sides[side]?.isSuperset(of: configurations) ?? false
           && groups.allSatisfy { heads[$0]?.contains(head) ?? false }
@@ -223,56 +234,126 @@ struct PushedViews {
       if let head {
         pushers[place, default: [:]][side] = head
       } else {
-        for group in groups { heads[group, default: []].append(place) }
+        for isAligned in [false, true] {
+          for group in self.groups(of: place, beyond: side, aligned: isAligned) {
+            heads[group, default: []].append(place)
+          }
+        }
       }
     }
   }
 
-  /// The group of views that a view is tied to, in each configuration in which it lies beyond a side.
-  private mutating func groups(of place: Int, beyond side: Side) -> [Group] {
-    let (view, configurations) = (problems[place].view, problems[place].sides[side] ?? [])
-    return configurations.sorted().map {
-      Group(configuration: $0, number: pinnings(in: $0, side.axis).groups[view.index])
+  /// Whether an ancestor puts a view beyond a side, in some configuration: by its end there, or wherever it ends if it is lost.
+  private mutating func isPinned(_ place: Int, beyond side: Side) -> Bool {
+    let problem = problems[place]
+    for configuration in (problem.sides[side] ?? []).sorted() {
+      let pinnings = self.pinnings(in: configuration, side.edge)
+      if pinnings.pinnedAtEdge.contains(problem.view) { return true }
+      if problem.kind == .lost && pinnings.pinned.contains(problem.view) { return true }
+    }
+    return false
+  }
+
+  /// Whether a view would be inside if the ones that it is aligned with were elsewhere: it is lost, or small enough.
+  private func isMovedByAlignment(_ place: Int, beyond side: Side) -> Bool {
+    let problem = problems[place]
+    if problem.kind == .lost { return true }
+    return (problem.sides[side] ?? []).allSatisfy { configuration in
+      let frames = analysis.configurations[configuration].frames
+      return frames[problem.view.index][side.edge.axis.size] <= frames[side.limit.index][side.edge.axis.size]
     }
   }
 
-  private mutating func pinnings(in configuration: Int, _ axis: Axis) -> Pinnings {
-    let place = Place(number: number(of: configuration), axis: axis)
+  /// The group of views that a view is tied to, in each configuration in which it lies beyond a side.
+  private mutating func groups(of place: Int, beyond side: Side, aligned isAligned: Bool) -> [Group] {
+    let (view, configurations) = (problems[place].view, problems[place].sides[side] ?? [])
+    return configurations.sorted().map {
+      let pinnings = self.pinnings(in: $0, side.edge)
+      let number = (isAligned ? pinnings.alignedGroups : pinnings.groups)[view.index]
+      return Group(configuration: $0, number: number, isAligned: isAligned)
+    }
+  }
+
+  private mutating func pinnings(in configuration: Int, _ edge: ScreenEdge) -> Pinnings {
+    let place = Place(number: number(of: configuration), edge: edge)
     if let known = knownPinnings[place] { return known }
-    let pinnings = self.pinnings(of: analysis.configurations[configuration].configuration.isActive, axis)
+    let pinnings = self.pinnings(setting(of: configuration), edge)
     knownPinnings[place] = pinnings
     return pinnings
   }
 
   private mutating func number(of configuration: Int) -> Int {
     if let known = numbers[configuration] { return known }
-    let isActive = analysis.configurations[configuration].configuration.isActive
-    let number = numbersOfActive[isActive] ?? numbersOfActive.count
-    numbersOfActive[isActive] = number
+    let setting = self.setting(of: configuration)
+    let number = numbersOfSettings[setting] ?? numbersOfSettings.count
+    numbersOfSettings[setting] = number
     numbers[configuration] = number
     return number
   }
 
-  private func pinnings(of isActive: [Bool], _ axis: Axis) -> Pinnings {
+  private func setting(of index: Int) -> Setting {
+    let solved = analysis.configurations[index]
+    var holds = solved.configuration.isActive
+    // One that gives way moves nothing.
+    for case .written(let id) in solved.violations.map(\.constraint) { holds[id.index] = false }
+    return Setting(holds: holds, direction: solved.configuration.direction)
+  }
+
+  private func pinnings(_ setting: Setting, _ edge: ScreenEdge) -> Pinnings {
     let scene = analysis.scene
     var sets = DisjointSets(count: scene.views.count)
+    var alignedSets = sets
     var pinned: Set<ViewID> = []
-    for (index, constraint) in scene.constraints.enumerated() where isActive[index] && constraint.relation == .equal {
+    var pinnedAtEdge: Set<ViewID> = []
+    func pin(_ anchor: Anchor) {
+      pinned.insert(anchor.view)
+      if anchor.attribute.screenEdge(in: setting.direction) == edge { pinnedAtEdge.insert(anchor.view) }
+    }
+    for (index, constraint) in scene.constraints.enumerated()
+    where setting.holds[index] && constraint.relation == .equal {
       let first = constraint.first
-      guard let second = constraint.second, first.attribute.axis == axis, !first.attribute.isSize else { continue }
+      guard let second = constraint.second, first.attribute.axis == edge.axis, !first.attribute.isSize else { continue }
       if scene.isAncestor(second.view, of: first.view) {
-        pinned.insert(first.view)
+        pin(first)
       } else if scene.isAncestor(first.view, of: second.view) {
-        pinned.insert(second.view)
+        pin(second)
       } else {
-        sets.join(Int32(first.view.index), Int32(second.view.index))
+        let ends = [first, second].map { $0.attribute.screenEdge(in: setting.direction) }
+        alignedSets.join(Int32(first.view.index), Int32(second.view.index))
+        if ends[0] != ends[1] || ends[0] == edge { sets.join(Int32(first.view.index), Int32(second.view.index)) }
       }
     }
-    for view in scene.views where view.stack?.axis == axis {
+    for view in scene.views where view.stack?.axis == edge.axis {
       for (one, next) in zip(view.subviews, view.subviews.dropFirst()) {
         sets.join(Int32(one.index), Int32(next.index))
+        alignedSets.join(Int32(one.index), Int32(next.index))
       }
     }
-    return Pinnings(groups: scene.views.indices.map { Int(sets.leader(of: Int32($0))) }, pinned: pinned)
+    return Pinnings(
+      groups: scene.views.indices.map { sets.leader(of: Int32($0)) },
+      alignedGroups: scene.views.indices.map { alignedSets.leader(of: Int32($0)) }, pinned: pinned,
+      pinnedAtEdge: pinnedAtEdge)
+  }
+}
+
+extension ScreenEdge {
+  fileprivate var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
+}
+
+extension Finding {
+  /// Adds the views that are pinned to the view to the message.
+  ///
+  /// - Parameter followers: findings that follow from this one.
+  mutating func namePushedViews(_ followers: [Finding], in scene: Scene) {
+    var others: [ViewID] = []
+    for follower in followers {
+      switch follower.evidence {
+      case .reach, .offscreen: others += follower.views.filter { !views.contains($0) }
+      default: break
+      }
+    }
+    guard !others.isEmpty else { return }
+    let names = scene.quotedNames(others.unique().sorted())
+    amendWords { $0.message += "; constraints take \(names) along" }
   }
 }

@@ -101,7 +101,9 @@ struct ShortagesOfRoom {
       let range = ambiguity.attributes.first {
         $0.attribute == ViewAttribute(view: shortage.view, attribute: axis.size)
       }
-      return range?.maximum.map { $0 < needed } ?? true
+      // A size without a range does not depend on how the tie is broken.
+      guard let range else { return true }
+      return range.maximum.map { $0 < needed } ?? false
     }
   }
 

@@ -87,6 +87,10 @@ struct Silencing {
       isSilenced = true
     }
     for view in finding.views where use(.view(view), finding.rule) { isSilenced = true }
+    if case .reach(let reach) = finding.evidence, reach.contents.allSatisfy({ isAllowed(finding.rule, for: $0) }) {
+      // It names what takes the contents there.
+      for view in reach.contents where use(.view(view), finding.rule) { isSilenced = true }
+    }
     for case .written(let id) in finding.constraints where use(.constraint(id), finding.rule) { isSilenced = true }
     if let id = finding.transition, use(.transition(machine: id.machine, index: id.index), finding.rule) {
       isSilenced = true
@@ -104,6 +108,10 @@ struct Silencing {
     if isSilenced || kept.isEmpty { return false }
     if kept.count < finding.configurations.count { finding.keepConfigurations(at: kept) }
     return true
+  }
+
+  private func isAllowed(_ rule: RuleID, for view: ViewID) -> Bool {
+    positions[Key(place: .view(view), rule: rule)] != nil
   }
 
   private mutating func use(_ place: Place, _ rule: RuleID) -> Bool {

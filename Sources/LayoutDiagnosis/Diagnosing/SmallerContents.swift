@@ -22,6 +22,7 @@ struct SmallerContents: Sendable {
   /// For each configuration, the layout; `nil` if it was not solved or has conflicts.
   let layouts: [SolvedConfiguration?]
   let canvasAmbiguities: CanvasAmbiguities
+  /// Views in the configurations that were not solved.
   private let untriedCount: Int
 
   /// In points.
@@ -32,14 +33,17 @@ struct SmallerContents: Sendable {
   /// height.
   static let noticeableFreedom = Rational(3)
 
-  init(of configurations: [SolvedConfiguration], in scene: Scene) {
+  /// - Parameter viewLimit: on views in all layouts.
+  init(
+    of configurations: [SolvedConfiguration], in scene: Scene, viewLimit: Int = Limits.smallerContentViews.limit
+  ) {
     var solver = SceneSolver(scene: scene, maximumConflicts: 1)
     solver.provesOptima = true
     solver.provenEndLimit = 0
     let isWanted = scene.hasInferredSizes
     let count =
-      isWanted ? min(configurations.count, max(1, Limits.smallerContentViews.limit / max(1, scene.views.count))) : 0
-    untriedCount = isWanted ? configurations.count - count : 0
+      isWanted ? min(configurations.count, max(1, viewLimit / max(1, scene.views.count))) : 0
+    untriedCount = isWanted ? (configurations.count - count) * scene.views.count : 0
     layouts = configurations.indices.map { index in
       guard index < count, configurations[index].isFeasible else { return nil }
       var configuration = configurations[index].configuration

@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
@@ -133,11 +134,29 @@ struct TransitionMistakes {
           }), let meant = named[Start(nil, analysis.configurations[actual].configuration)]
         else { return false }
         drift = end.drift
-        let (frames, others) = (analysis.configurations[actual].frames, analysis.configurations[meant].frames)
-        return views.contains { frames[$0.index] != others[$0.index] }
+        return mayFollow(
+          finding, about: views, from: analysis.configurations[actual].frames,
+          insteadOf: analysis.configurations[meant].frames)
       }
       if isElsewhere { causes[index] = drift }
     }
+  }
+
+  /// Whether a finding in flight may be there only because views end elsewhere than they are meant to.
+  ///
+  /// A view swings beyond its end by less than its way, so another end changes how far it goes by at most twice the difference of
+  /// the ends.
+  private func mayFollow(
+    _ finding: Finding, about views: [ViewID], from frames: [Frame], insteadOf meant: [Frame]
+  ) -> Bool {
+    var difference = Rational.zero
+    for view in views {
+      for attribute in FrameAttribute.allCases {
+        difference = max(difference, (frames[view.index][attribute] - meant[view.index][attribute]).magnitude)
+      }
+    }
+    if difference.isZero { return false }
+    return finding.swing.map { $0.extent <= 2 * difference.approximateValue } ?? true
   }
 
   // MARK: States that are not defined as transitions leave them
@@ -172,10 +191,20 @@ struct TransitionMistakes {
     // Views are in many findings that have nothing to do with their alpha or transform.
     guard !drift.constraints.isEmpty, drift.views.isEmpty else { return false }
     let constraints = Set(finding.constraints)
-    let isAmbiguity = if case .ambiguity = finding.evidence { true } else { false }
-    return drift.constraints.allSatisfy { difference in
-      let isOfViews = isAmbiguity && finding.views.contains(analysis.scene.view(of: difference.constraint))
-      return constraints.contains(difference.constraint) || isOfViews
+    return drift.constraints.allSatisfy {
+      constraints.contains($0.constraint) || isAbout($0.constraint, ambiguityOf: finding)
+    }
+  }
+
+  /// Whether a constraint is of a view that is ambiguous along the axis of the constraint.
+  private func isAbout(_ constraint: ConstraintReference, ambiguityOf finding: Finding) -> Bool {
+    guard case .ambiguity(let ambiguity) = finding.evidence else { return false }
+    guard case .written(let id) = constraint else {
+      return finding.views.contains(analysis.scene.view(of: constraint))
+    }
+    let first = analysis.scene[id].first
+    return ambiguity.attributes.contains {
+      $0.attribute.view == first.view && $0.attribute.attribute.axis == first.attribute.axis
     }
   }
 
@@ -269,28 +298,9 @@ struct TransitionMistakes {
       }
     }
     for (number, states) in unreachable {
-      var targets: [StateID: [StateID]] = [:]
-      var entered: Set<StateID> = []
-      for transition in analysis.scene.machines[number].transitions {
-        for source in transition.sources where source != transition.target && states[source] != nil {
-          targets[source, default: []].append(transition.target)
-          entered.insert(transition.target)
-        }
-      }
-      // States that no other state leads to come first. In a circle, the first one in the file stands for all.
-      let order = states.keys.sorted {
-        (entered.contains($0) ? 1 : 0, $0.index) < (entered.contains($1) ? 1 : 0, $1.index)
-      }
-      var told: Set<StateID> = []
-      for head in order where told.insert(head).inserted {
-        var next = [head]
-        while let source = next.popLast() {
-          for target in targets[source] ?? [] {
-            guard let index = states[target], told.insert(target).inserted else { continue }
-            causes[index] = states[head]
-            next.append(target)
-          }
-        }
+      let behind = StatesBehindOthers(Array(states.keys), of: analysis.scene.machines[number])
+      for (state, head) in behind.heads where state != head {
+        if let index = states[state] { causes[index] = states[head] }
       }
     }
   }
@@ -315,11 +325,12 @@ extension Finding {
     }
   }
 
-  /// Adds what follows from a mistake in the steps of a transition to the message, and takes the worst severity of it.
+  /// Adds what follows from a mistake in the steps of a transition to the message, and takes the severity of a conflict among it.
   ///
   /// A warning that leads to a conflict is as bad as the conflict, which is not reported by itself.
   mutating func tell(followers: [Finding], in scene: Scene) {
-    severity = followers.map(\.severity).reduce(severity, max)
+    let conflicts = followers.filter { $0.rule == .conflictingConstraints || $0.rule == .transientConflict }
+    severity = conflicts.map(\.severity).reduce(severity, max)
     let addition =
       switch evidence {
       case .selector, .drift: consequences(followers, in: scene)

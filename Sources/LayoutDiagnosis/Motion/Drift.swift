@@ -57,9 +57,10 @@ extension Drift {
 
   func subtracting(_ other: Drift?) -> Drift {
     guard let other else { return self }
+    let (constraintsOfOther, viewsOfOther) = (Set(other.constraints), Set(other.views))
     return Drift(
-      constraints: constraints.filter { !other.constraints.contains($0) },
-      views: views.filter { !other.views.contains($0) })
+      constraints: constraints.filter { !constraintsOfOther.contains($0) },
+      views: views.filter { !viewsOfOther.contains($0) })
   }
 
   func involvedViews(in scene: Scene) -> [ViewID] {

@@ -5,7 +5,7 @@ import LayoutMotion
 struct DriftedPlaces {
   /// What differs in each of them.
   private(set) var drifts: [Int: Drift] = [:]
-  /// For each of them, the first place in which the same transition leaves the same behind.
+  /// For each of them that is selected, the first selected place in which the same transition leaves the same behind.
   private(set) var firsts: [Int: Int] = [:]
 
   /// What one transition leaves behind.
@@ -21,26 +21,37 @@ struct DriftedPlaces {
   init(_ exploration: Exploration, in scene: Scene, where isSelected: (Int) -> Bool) {
     guard exploration.places.contains(where: { !$0.isAsNamed }) else { return }
     let mentioned = MentionedProperties(scene)
+    var mistakes: [Int: Mistake] = [:]
     var known: [Mistake: Int] = [:]
     for (place, entry) in exploration.places.enumerated() {
       guard !entry.isAsNamed, let arrival = entry.arrival else { continue }
       let drift = Drift(of: entry, in: scene, mentioned)
       guard !drift.isEmpty else { continue }
       drifts[place] = drift
-      guard isSelected(place) else { continue }
       // What differs in the place before belongs to the transition that led there.
       let new = drift.subtracting(drifts[arrival.origin])
-      if new.isEmpty {
-        firsts[place] = firsts[arrival.origin]
-        continue
-      }
-      let mistake = Mistake(
-        transition: arrival.transition, interruption: arrival.interruption, environment: entry.environment,
-        subjects: new.subjects)
+      let mistake =
+        new.isEmpty
+        ? mistakes[arrival.origin]
+        : Mistake(
+          transition: arrival.transition, interruption: arrival.interruption, environment: entry.environment,
+          subjects: new.subjects)
+      mistakes[place] = mistake
+      guard isSelected(place), let mistake else { continue }
       let first = known[mistake] ?? place
       known[mistake] = first
       firsts[place] = first
     }
+  }
+
+  /// The place at which a path first leaves behind all that differs in a place: an earlier one if later transitions add nothing.
+  func source(of place: Int, in exploration: Exploration) -> Int {
+    guard let drift = drifts[place] else { return place }
+    var source = place
+    while let arrival = exploration.places[source].arrival, drift.subtracting(drifts[arrival.origin]).isEmpty {
+      source = arrival.origin
+    }
+    return source
   }
 }
 

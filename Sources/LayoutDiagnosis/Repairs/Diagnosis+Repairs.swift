@@ -65,14 +65,14 @@ extension Analysis {
       guard let lowered = scene.lowering(member), !deadline.hasPassed else { return nil }
       partCount += (scene.views.count + scene.constraints.count) * finding.configurations.count
       guard partCount <= Limits.contentTrialParts else { return nil }
-      let solver = SceneSolver(scene: lowered)
+      let solver = SceneSolver(scene: lowered.scene)
       let ends = finding.configurations.allSatisfy { place in
         let solved = configurations[place]
         var configuration = solved.configuration
         for part in solved.correctedParts where !part[0].contains(where: { conflict.members.contains(.written($0)) }) {
           for id in part[0] { configuration.content.isActive[id.index] = false }
         }
-        return solver.lower(configuration).canHold
+        return solver.lower(configuration).canHold(connectedWith: lowered.size)
       }
       return ends ? "\(scene.verb(.lower, member)) to 999 (tried: the conflict ends)" : nil
     }
@@ -80,16 +80,19 @@ extension Analysis {
 }
 
 extension Scene {
-  /// The scene with another priority of a content; `nil` for other constraints.
-  fileprivate func lowering(_ reference: ConstraintReference) -> Scene? {
+  /// The scene with another priority of a content, and the size that it is about; `nil` for other constraints.
+  fileprivate func lowering(_ reference: ConstraintReference) -> (scene: Scene, size: ViewAttribute)? {
     // A text that wraps has another height in another width.
     if textViews.contains(view(of: reference)) { return nil }
     var scene = self
     switch reference {
-    case .hugging(let view, let axis): scene.views[view.index].hugging[axis] = .optionalAtMost
-    case .compression(let view, let axis): scene.views[view.index].compression[axis] = .optionalAtMost
+    case .hugging(let view, let axis):
+      scene.views[view.index].hugging[axis] = .optionalAtMost
+      return (scene, ViewAttribute(view: view, attribute: axis.size))
+    case .compression(let view, let axis):
+      scene.views[view.index].compression[axis] = .optionalAtMost
+      return (scene, ViewAttribute(view: view, attribute: axis.size))
     case .written, .fitting, .frame, .stack: return nil
     }
-    return scene
   }
 }

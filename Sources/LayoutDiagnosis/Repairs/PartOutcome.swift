@@ -21,6 +21,12 @@ struct PartOutcome {
   private let ambiguities: [Ambiguity]
   private let lineCounts: [Int]
 
+  /// What is ambiguous in some components.
+  struct Ambiguities {
+    let attributes: [AmbiguousAttribute]
+    let causes: [Ambiguity]
+  }
+
   init(before: SolvedConfiguration, after: SolvedConfiguration, rowCount: Int, endsConflict: Bool) {
     isFeasible = after.isFeasible
     self.endsConflict = endsConflict
@@ -54,8 +60,9 @@ struct PartOutcome {
   /// - Parameters:
   ///   - changed: the changed configuration.
   ///   - before: a configuration with the same content in these components, before the change.
+  ///   - others: what is ambiguous in the other components.
   func configuration(
-    _ changed: Configuration, from before: SolvedConfiguration, isFeasible: Bool
+    _ changed: Configuration, from before: SolvedConfiguration, beside others: Ambiguities, isFeasible: Bool
   ) -> SolvedConfiguration {
     var frames = before.frames
     for (move, shift) in zip(moves, shifts) {
@@ -71,8 +78,9 @@ struct PartOutcome {
     changed.lineCounts = lineCounts
     return SolvedConfiguration(
       configuration: changed, frames: frames, contentSizes: contentSizes, isFeasible: isFeasible, levels: [],
-      violations: [], ambiguousAttributes: ambiguousAttributes, ambiguities: ambiguities, conflicts: [],
-      unreachable: [], undeterminedContents: before.undeterminedContents + undeterminedContents)
+      violations: [], ambiguousAttributes: others.attributes + ambiguousAttributes,
+      ambiguities: others.causes + ambiguities, conflicts: [], unreachable: [],
+      undeterminedContents: before.undeterminedContents + undeterminedContents)
   }
 }
 

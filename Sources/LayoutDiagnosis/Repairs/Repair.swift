@@ -83,16 +83,16 @@ extension Repair {
 
   var distance: Rational { moves.reduce(.zero) { $0 + $1.distance } }
 
-  /// Prefers what an engineer would do first: fewer problems, new ones and all; fewer remaining conflicts; what was forgotten; fewer
+  /// Prefers what an engineer would do first: fewer new problems; fewer remaining conflicts; fewer problems in all; what was forgotten; fewer
   /// views without a size and less beyond the screen; fewer constraints, and those that bear less; smaller moves; scene
   /// order; a lower priority before another constant; fewer changes.
   ///
   /// - Parameter places: the configurations with the conflict.
   static func isBetter(_ a: Repair, _ b: Repair, in places: [Int], of scene: Scene) -> Bool {
     if a.brokenCount != b.brokenCount { return a.brokenCount < b.brokenCount }
-    if a.faultCount != b.faultCount { return a.faultCount < b.faultCount }
     let (endedByA, endedByB) = (a.endedCount(in: places), b.endedCount(in: places))
     if endedByA != endedByB { return endedByA > endedByB }
+    if a.faultCount != b.faultCount { return a.faultCount < b.faultCount }
     if a.endsForgotten != b.endsForgotten { return a.endsForgotten }
     if a.collapsedCount != b.collapsedCount { return a.collapsedCount < b.collapsedCount }
     if a.overhang != b.overhang { return a.overhang < b.overhang }

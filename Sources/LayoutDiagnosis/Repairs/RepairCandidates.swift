@@ -76,13 +76,13 @@ struct RepairCandidates {
     return candidates
   }
 
-  /// The nearest constant that ends the conflict of the first configuration.
+  /// The nearest constant that ends the conflict of the first configuration; `nil` if no scene may contain it.
   private func constant(of id: ConstraintID) -> ConstraintChange.Value? {
     let lowered = solver.lower(analysis.configurations[places[0]].configuration)
-    guard let nearest = lowered.nearestConstant(of: id, without: excluded), !isUnintended(nearest, of: id) else {
-      return nil
-    }
-    return ExactDecimal(exactly: nearest).map { .constant($0) }
+    guard let nearest = lowered.nearestConstant(of: id, without: excluded), !isUnintended(nearest, of: id),
+      let constant = ExactDecimal(exactly: nearest), NumberRange.length.contains(constant)
+    else { return nil }
+    return .constant(constant)
   }
 
   /// Whether a constant makes a size 0 or less, or an inset or a gap negative: that would end the conflict, but not as

@@ -31,7 +31,7 @@ extension Repair {
   /// The configurations in which it ends conflicts.
   var endedConfigurations: Set<Int> { Set(resolves).union(ends) }
 
-  /// Tells what the repair brings.
+  /// Sets what the repair brings.
   mutating func bring(_ faults: Set<RepairFault>) {
     var configurations: [RuleID: Set<Int>] = [:]
     var collapsed: Set<ViewID> = []

@@ -151,7 +151,8 @@ struct RepairSearch {
 extension RepairSearch {
   /// What ends a conflict and brings nothing new, in words: the same edge of both views in a constraint that ties opposite ones.
   ///
-  /// Each was tried in all configurations. No change of a constraint in a scene says it, so it is not one of the repairs.
+  /// Each was tried in all configurations but those that have only other conflicts. No change of a constraint in a scene says
+  /// it, so it is not one of the repairs.
   mutating func otherEdges(for finding: Finding) -> [String] {
     guard let place = finding.shownConfiguration,
       let own = analysis.configurations[place].correctedParts.firstIndex(where: { $0.isPart(of: finding) })
@@ -194,10 +195,16 @@ extension RepairSearch {
       if !after.isFeasible {
         guard hasConflict else { return nil }
         var configuration = before.configuration
-        for part in before.correctedParts where !part.isPart(of: finding) {
-          for other in part[0] { configuration.content.isActive[other.index] = false }
+        // Each conflict of the finding's part has one of these members.
+        var members = [id]
+        for part in before.correctedParts {
+          if part.isPart(of: finding) {
+            members += part.flatMap { $0 }
+          } else {
+            for other in part[0] { configuration.content.isActive[other.index] = false }
+          }
         }
-        guard solver.lower(configuration).canHold else { return nil }
+        guard solver.lower(configuration).canHold(connectedWith: members) else { return nil }
       }
       layouts.append((place, after))
     }

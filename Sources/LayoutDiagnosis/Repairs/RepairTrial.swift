@@ -15,7 +15,7 @@ struct RepairTrial {
   private let doubtful: [Int: [RepairFault]]
   /// By configuration, what is wrong before the change, apart from what smaller contents would show.
   private let before: [Harm]
-  /// By configuration, a number; equal for configurations in which rules report the same if the layout is the same.
+  /// By configuration, a number; equal for configurations in which rules report the same if the outcome is the same.
   private let settings: [Int]
   private var unchanged: UnchangedConfigurations
   /// Rows solved, configurations compared and views examined so far.
@@ -33,10 +33,15 @@ struct RepairTrial {
     let settings: [ConstraintSetting]
   }
 
-  /// Everything apart from the layout that determines what the rules find.
+  /// Everything apart from an outcome that determines what the rules find.
   private struct RuleSetting: Hashable {
     let environment: String?
     let properties: [ViewProperties]
+    /// Equal layouts before the change, with an equal outcome, are equal layouts after it.
+    let frames: [Frame]
+    let contentSizes: [AxisPair<Rational>?]
+    let ambiguousAttributes: [ViewAttribute]
+    let undeterminedContents: [ContentAxis]
     let known: Set<RepairFault.Problem>
     /// The rules that the states allow.
     let allowed: Set<RuleID>
@@ -53,7 +58,7 @@ struct RepairTrial {
     let frames: ShownFrames
   }
 
-  /// The layouts after a change. Configurations with the same layout and the same settings share one.
+  /// The layouts after a change. Configurations with the same outcome and the same settings share one.
   private struct TriedLayouts {
     var outcomes: [PartOutcome] = []
     var solved: [SolvedConfiguration] = []
@@ -80,9 +85,8 @@ struct RepairTrial {
     self.solver = solver
     self.severities = severities
     unchanged = UnchangedConfigurations(analysis, solver)
-    let all = Diagnosis(
-      of: analysis, rules: RepairTrial.rules, severities: severities, isPartial: true, findsCauses: false)
-    var known = Set(all.findings.flatMap { finding in finding.configurations.map { RepairFault(finding, in: $0) } })
+    let all = Self.findings(in: analysis, severities)
+    var known = Set(all.flatMap { finding in finding.configurations.map { RepairFault(finding, in: $0) } })
     var harms = analysis.configurations.map { Harm(frames: ShownFrames($0, of: analysis.scene)) }
     for (place, harm) in harms.enumerated() {
       for view in harm.frames.collapsedContents { known.insert(RepairFault(.collapse, view, in: place)) }
@@ -90,8 +94,8 @@ struct RepairTrial {
     self.known = known
     doubtful = Dictionary(
       grouping: known.filter { !analysis.configurations[$0.configuration].isFeasible }, by: \.configuration)
-    let own = Self.diagnosis(of: analysis.configurations, in: analysis.scene, severities)
-    for finding in own.findings where finding.rule != .offscreenView {
+    let own = Self.findings(of: analysis.configurations, in: analysis.scene, severities)
+    for finding in own where finding.rule != .offscreenView {
       for place in finding.configurations { harms[place].faultCount += 1 }
     }
     before = harms
@@ -101,7 +105,9 @@ struct RepairTrial {
     settings = analysis.configurations.enumerated().map { place, solved in
       let setting = RuleSetting(
         environment: solved.configuration.environmentName, properties: solved.configuration.properties,
-        known: knownOfPlace[place] ?? [],
+        frames: solved.frames, contentSizes: solved.contentSizes,
+        ambiguousAttributes: solved.ambiguousAttributes.map(\.attribute),
+        undeterminedContents: solved.undeterminedContents, known: knownOfPlace[place] ?? [],
         allowed: Set(
           zip(analysis.scene.machines, solved.configuration.states).flatMap { machine, state in
             machine.states[state.index].allowed.map(\.rule)
@@ -137,12 +143,15 @@ struct RepairTrial {
       }
     }
     repair.moves = moves(layouts.outcomes)
-    let isDead =
-      kind == .lower && !failing.isEmpty && !isOff(.unreachablePriority)
-      && neverHolds(anyOf: failing, in: firstTrials, of: changed)
+    var dead: Set<ConstraintID> = []
+    if kind == .lower && !failing.isEmpty && !isOff(.unreachablePriority) {
+      dead = constraintsThatNeverHold(among: failing, in: firstTrials, of: changed)
+    }
+    let placesOfDead = layouts.places.flatMap { $0 }.filter { place in
+      dead.contains { analysis.configurations[place].configuration.isActive[$0.index] }
+    }
     judge(
-      &repair, layouts,
-      broken: [.conflictingConstraints: conflicting, .unreachablePriority: isDead ? layouts.places.flatMap { $0 } : []])
+      &repair, layouts, broken: [.conflictingConstraints: conflicting, .unreachablePriority: placesOfDead])
     return repair
   }
 
@@ -152,13 +161,14 @@ struct RepairTrial {
   ) -> Tried {
     work += 1
     let parts = unchanged.parts(of: ids, at: place)
+    let touched = Set(parts)
     let key = Key(
       parts: unchanged.contents(of: parts, at: place), settings: ids.map { changed.content.setting(of: $0) })
     let number = layouts.numbers[key] ?? layouts.outcomes.count
     let isNew = number == layouts.outcomes.count
     if isNew {
       layouts.numbers[key] = number
-      let outcome = unchanged.outcome(of: changed, changing: ids, in: Set(parts), at: place)
+      let outcome = unchanged.outcome(of: changed, changing: ids, in: touched, at: place)
       work += outcome.rowCount
       layouts.outcomes.append(outcome)
     }
@@ -171,10 +181,12 @@ struct RepairTrial {
       layouts.positions[same] = layouts.places.count
       layouts.places.append([place])
       layouts.solved.append(
-        outcome.configuration(changed, from: analysis.configurations[place], isFeasible: isFeasible))
+        outcome.configuration(
+          changed, from: analysis.configurations[place], beside: unchanged.ambiguities(outside: touched, at: place),
+          isFeasible: isFeasible))
       work += analysis.scene.views.count
     }
-    return Tried(outcome: outcome, isNew: isNew, parts: Set(parts), isFeasible: isFeasible)
+    return Tried(outcome: outcome, isNew: isNew, parts: touched, isFeasible: isFeasible)
   }
 
   /// What is wrong in the layouts of some configurations, as far as these are recovered from conflicts.
@@ -203,8 +215,8 @@ struct RepairTrial {
     func isKnown(_ fault: RepairFault) -> Bool {
       known.contains(fault) && (analysis.configurations[fault.configuration].isFeasible || beside.contains(fault))
     }
-    let diagnosis = Self.diagnosis(of: layouts.map(\.solved), in: changed, severities)
-    let isSound = diagnosis.findings.allSatisfy { finding in
+    let findings = Self.findings(of: layouts.map(\.solved), in: changed, severities)
+    let isSound = findings.allSatisfy { finding in
       finding.configurations.allSatisfy { isKnown(RepairFault(finding, in: layouts[$0].place)) }
     }
     return isSound
@@ -224,11 +236,11 @@ struct RepairTrial {
     }
   }
 
-  /// Whether the rule about unreachable priorities would report one of these constraints of a changed scene.
-  private mutating func neverHolds(
-    anyOf ids: Set<ConstraintID>,
+  /// Those of some constraints of a changed scene that the rule about unreachable priorities would report.
+  private mutating func constraintsThatNeverHold(
+    among ids: Set<ConstraintID>,
     in trials: [(configuration: Configuration, parts: Set<Connections.Part>, place: Int)], of changed: Scene
-  ) -> Bool {
+  ) -> Set<ConstraintID> {
     var dead = ids.filter { id in !changed[id].allowed.contains { $0.rule == .unreachablePriority } }
     for trial in trials where !dead.isEmpty {
       let layout = unchanged.layout(
@@ -236,7 +248,7 @@ struct RepairTrial {
       let unreachable = layout.unreachable.filter { !$0.isMeant(by: layout, in: changed) }.map(\.constraint)
       dead.formIntersection(unreachable + ids.filter { !trial.configuration.isActive[$0.index] })
     }
-    return !dead.isEmpty
+    return dead
   }
 
   private func moves(_ outcomes: [PartOutcome]) -> [Repair.Move] {
@@ -250,17 +262,24 @@ struct RepairTrial {
   }
 
   /// What the rules find in layouts, without what smaller contents would show.
-  private static func diagnosis(
+  private static func findings(
     of solved: [SolvedConfiguration], in scene: Scene, _ severities: [RuleID: Severity?]
-  ) -> Diagnosis {
-    Diagnosis(
-      of: Analysis(scene: scene, configurations: solved, isWhole: false, solvesSmallerContents: false), rules: rules,
-      severities: severities, isPartial: true, findsCauses: false)
+  ) -> [Finding] {
+    findings(
+      in: Analysis(scene: scene, configurations: solved, isWhole: false, solvesSmallerContents: false), severities)
+  }
+
+  /// What the rules find, without what may follow from an ambiguity.
+  private static func findings(in analysis: Analysis, _ severities: [RuleID: Severity?]) -> [Finding] {
+    let diagnosis = Diagnosis(
+      of: analysis, rules: rules, severities: severities, isPartial: true, findsCauses: false)
+    let undetermined = UndeterminedViews(in: analysis)
+    return diagnosis.findings.compactMap { $0.keepingDetermined(except: undetermined) }
   }
 
   /// What the rules find in layouts, once for each finding and configuration.
   private func foundFaults(in layouts: TriedLayouts) -> [RepairFault] {
-    Self.diagnosis(of: layouts.solved, in: analysis.scene, severities).findings.flatMap { finding in
+    Self.findings(of: layouts.solved, in: analysis.scene, severities).flatMap { finding in
       finding.configurations.flatMap { layouts.places[$0] }.map { RepairFault(finding, in: $0) }
     }
   }
@@ -301,4 +320,37 @@ struct RepairTrial {
   }
 
   private func isOff(_ rule: RuleID) -> Bool { if case .some(.none) = severities[rule] { true } else { false } }
+}
+
+extension Finding {
+  /// The finding without the configurations in which the contents that overlap or reach beyond an edge have no determined place;
+  /// `nil` if no configuration is left.
+  fileprivate func keepingDetermined(except undetermined: UndeterminedViews) -> Finding? {
+    let groups = cases.isEmpty ? [(configurations, evidence)] : cases.map { ($0.configurations, $0.evidence) }
+    var dropped: Set<Int> = []
+    for (configurations, evidence) in groups {
+      dropped.formUnion(configurations.filter { !evidence.isDetermined(in: $0, except: undetermined) })
+    }
+    if dropped.isEmpty { return self }
+    let kept = configurations.indices.filter { !dropped.contains(configurations[$0]) }
+    if kept.isEmpty { return nil }
+    var finding = self
+    finding.keepConfigurations(at: kept)
+    return finding
+  }
+}
+
+extension Evidence {
+  /// Whether some content that reaches beyond an edge, or both contents of some overlap, have a determined place; `true` for
+  /// evidence of other kinds.
+  fileprivate func isDetermined(in configuration: Int, except undetermined: UndeterminedViews) -> Bool {
+    switch self {
+    case .reach(let reach): reach.contents.contains { !undetermined.contains($0, in: configuration) }
+    case .overlap(let overlaps):
+      overlaps.contains { overlap in
+        overlap.views.allSatisfy { !undetermined.contains($0, in: configuration) }
+      }
+    default: true
+    }
+  }
 }

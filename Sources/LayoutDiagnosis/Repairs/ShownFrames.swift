@@ -4,7 +4,7 @@ import LayoutSolving
 
 /// What a layout does to plain views, which no rule is about: it leaves some without a size, and some beyond the screen.
 struct ShownFrames {
-  /// Views that are shown and 0 wide or tall.
+  /// Views outside scroll views that are shown and 0 wide or tall.
   private(set) var collapsedCount = 0
   /// How far views outside scroll views reach beyond the edges of a screen, in points; transforms are left out.
   private(set) var overhang = Rational.zero
@@ -35,7 +35,7 @@ struct ShownFrames {
       }
       let (x, y) = (around.x + frame.x, around.y + frame.y)
       origins.append(view.kind == .scrollView ? nil : (x, y))
-      if !frame.width.isPositive || !frame.height.isPositive { collapsedCount += 1 }
+      if isShown[index] && (!frame.width.isPositive || !frame.height.isPositive) { collapsedCount += 1 }
       guard scene.isScreen else { continue }
       for reach in [-x, -y, x + frame.width - screen.width, y + frame.height - screen.height] where reach.isPositive {
         overhang += reach

@@ -66,6 +66,16 @@ struct UnchangedConfigurations {
     return result
   }
 
+  /// What is ambiguous in the other parts, which a change leaves as it is.
+  mutating func ambiguities(outside parts: Set<Connections.Part>, at place: Int) -> PartOutcome.Ambiguities {
+    let connections = prepared(at: place).connections
+    let solved = analysis.configurations[place]
+    func isOutside(_ entry: AmbiguousAttribute) -> Bool { !parts.contains(connections.part(of: entry.attribute)) }
+    return PartOutcome.Ambiguities(
+      attributes: solved.ambiguousAttributes.filter(isOutside),
+      causes: solved.ambiguities.filter { $0.attributes.allSatisfy(isOutside) })
+  }
+
   /// The layout of a changed configuration, re-solved only in the parts that the change touches.
   mutating func outcome(
     of changed: Configuration, changing ids: [ConstraintID], in parts: Set<Connections.Part>, at place: Int

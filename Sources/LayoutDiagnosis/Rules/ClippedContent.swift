@@ -40,7 +40,9 @@ struct ClippedContent: Rule {
       analysis.knownShortages(examined, design: design).map { (examined: examined, shortages: $0, configurations: $1) }
     }
     let size = scene.views.count + scene.constraints.count
-    let words = words(in: analysis, namesLimits: squeezed.count * size * size <= Limits.squeezeWork)
+    let words = words(
+      in: analysis, namesLimits: squeezed.count * size * size <= Limits.squeezeWork,
+      namesChanges: scene.namesChanges(of: squeezed.count))
     return squeezed.map { examined, shortages, configurations in
       Finding(
         rule: id, severity: severity, words: words, configurations: configurations, views: [examined.view],
@@ -49,13 +51,14 @@ struct ClippedContent: Rule {
     }
   }
 
-  private func words(in analysis: Analysis, namesLimits: Bool) -> LazyWords {
+  private func words(in analysis: Analysis, namesLimits: Bool, namesChanges: Bool) -> LazyWords {
     let (scene, configurations) = (analysis.scene, analysis.configurations)
     return LazyWords { finding in
       guard case .content(let content) = finding.evidence, let view = finding.views.first,
         let shown = finding.shownConfiguration
       else { return FindingWords() }
-      let phrases = ShortagePhrases(content.axes, of: view, in: configurations[shown], scene, namesLimits: namesLimits)
+      let phrases = ShortagePhrases(
+        content.axes, of: view, in: configurations[shown], scene, namesLimits: namesLimits, namesChanges: namesChanges)
       let isInferred = scene[view].isInferred
       return FindingWords(
         message: message(scene.quotedName(of: view), content.axes, isInferred: isInferred),

@@ -231,10 +231,7 @@ extension ConflictAccount {
     return "\(list(names)) cannot hold together"
   }
 
-  fileprivate var label: String {
-    guard let bound else { return "" }
-    return bound.isDemand ? "needs \(decimal(bound.size))" : "allows only \(decimal(bound.size))"
-  }
+  fileprivate var label: String { bound?.label ?? "" }
 
   private func note(at member: ConstraintReference) -> String {
     if let bound, member == opponent?.reference { return bound.note }
@@ -265,9 +262,9 @@ extension ConflictAccount {
 
 /// The bound that the other members of a conflict put on a size that the leader sets to a number.
 private struct SizeBound {
-  let size: Rational
+  private let size: Rational
   /// Whether the size is too large for the others, rather than too small.
-  let isDemand: Bool
+  private let isDemand: Bool
   private let limit: Rational
   /// Whether a layout that the others allow reaches the limit, so that all of it is available.
   private let isReached: Bool
@@ -297,13 +294,15 @@ private struct SizeBound {
     isReached = witnessed == limit
   }
 
+  var label: String { "\(isDemand ? "needs" : "allows only") \(points(size, beside: limit))" }
+
   var note: String {
     switch (isDemand, isReached) {
     case (true, _) where limit.isNegative: "leaves nothing"
-    case (true, true): "leaves \(decimal(limit))"
-    case (true, false): "leaves at most \(decimal(limit))"
-    case (false, true): "needs \(decimal(limit))"
-    case (false, false): "needs at least \(decimal(limit))"
+    case (true, true): "leaves \(points(limit, beside: size))"
+    case (true, false): "leaves at most \(points(limit, beside: size))"
+    case (false, true): "needs \(points(limit, beside: size))"
+    case (false, false): "needs at least \(points(limit, beside: size))"
     }
   }
 }

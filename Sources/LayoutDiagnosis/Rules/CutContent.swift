@@ -12,7 +12,9 @@ struct CutContent: Rule {
     that are cut with it.
 
     What scrolling brings inside is not cut, nor an image that fills what crops it, nor what lies wholly outside, unless it lies \
-    above the screen in a view whose lower part is shown. \
+    above the screen in a view whose lower part is shown. Even that is meant if a state sets the constant of the top of the view \
+    or of one around it, or if states set, activate or deactivate a required equality that ties one of them to the top of an \
+    ancestor on the screen. \
     In a document, an image or a control without a text is meant to be cut where a constraint with the same edge of an \
     ancestor, or of its safe area, puts it just as far outside: Interface Builder shows it. So is an image of a fixed size, or \
     larger than the screen, that is centred or begins outside. A view of `inferred` size without a background \
@@ -47,7 +49,7 @@ struct CutContent: Rule {
       if configurations.isEmpty { return nil }
       let (reach, contents) = (group.evidence.reach, group.evidence.contents)
       let cause = scene.quotedName(of: reach.cause)
-      let edges = list(reach.edges.map(\.edge.rawValue))
+      let edges = list(reach.edges.map(\.edge.rawValue)) + (reach.edges.count == 1 ? " edge" : " edges")
       let isOwn = contents == [reach.cause]
       let finding = Finding(
         rule: id, severity: severity,
@@ -59,7 +61,7 @@ struct CutContent: Rule {
           : contents.prefix(Limits.notes).filter { $0 != reach.cause }.map {
             RelatedNote(message: "\(scene.quotedName(of: $0)) is cut", location: scene[$0].nameLocation)
           },
-        suggestions: ["keep \(cause) inside the \(edges) edge of \(limit(reach, in: scene))"],
+        suggestions: ["keep \(cause) inside the \(edges) of \(limit(reach, in: scene))"],
         evidence: .reach(group.evidence), isRecovered: group.isRecovered)
       return namesPlaces ? finding.namingPlace(beyond: reach.edges, of: reach.limit, in: analysis) : finding
     }
@@ -158,18 +160,43 @@ extension ScreenExamination {
   /// How far a text, an image or a control that lies wholly outside reaches beyond the top of the screen, if a view that contains it
   /// is cut there; `nil` for all other views.
   func cutAbove(of view: ViewID) -> EdgeReach? {
-    isReadOrHit(view) && !isMovedByState(view) ? screen.cutAbove(of: view) : nil
+    guard isReadOrHit(view), let reach = screen.cutAbove(of: view), !isPlacedByStates(view) else { return nil }
+    return reach
   }
 
-  /// Whether a state sets a constant that places the top of a view, or of one around it: it is there on purpose.
-  private func isMovedByState(_ view: ViewID) -> Bool {
+  /// Whether states place a view, or one around it, so that it is there on purpose.
+  ///
+  /// The current state sets the constant of the top of one of these views, or some state sets, activates or deactivates a constraint
+  /// that ties one of them to the top of an ancestor.
+  private func isPlacedByStates(_ view: ViewID) -> Bool {
     let scene = screen.scene
-    let around = Set(sequence(first: view) { scene[$0].superview })
-    return zip(scene.machines, configuration.states).contains { machine, state in
+    let views = Set(sequence(first: view) { scene[$0].superview }).subtracting([ViewID.root])
+    let setsTop = zip(scene.machines, configuration.states).contains { machine, state in
       machine.states[state.index].changes.constants.contains {
         let anchor = scene[$0.constraint].first
-        return anchor.attribute == .top && around.contains(anchor.view)
+        return anchor.attribute == .top && views.contains(anchor.view)
       }
+    }
+    if setsTop { return true }
+    return scene.machines.contains { machine in
+      machine.states.contains { state in
+        state.changes.constants.contains { tiesToTop($0.constraint, views) }
+          || state.changes.activated.contains { tiesToTop($0, views) }
+          || state.changes.deactivated.contains { tiesToTop($0, views) }
+      }
+    }
+  }
+
+  /// Whether a constraint holds one of the views at a distance from the top of an ancestor that begins on the screen.
+  private func tiesToTop(_ id: ConstraintID, _ views: Set<ViewID>) -> Bool {
+    let (scene, index) = (screen.scene, id.index)
+    guard configuration.isActive[index], configuration.priorities[index].isRequired, scene[id].relation == .equal,
+      let second = scene[id].second
+    else { return false }
+    let first = scene[id].first
+    return [(first, second), (second, first)].contains { own, other in
+      views.contains(own.view) && other.attribute == .top && scene.isAncestor(other.view, of: own.view)
+        && screen.boundingBox(of: other.view).minY >= screen.screen.box.minY
     }
   }
 

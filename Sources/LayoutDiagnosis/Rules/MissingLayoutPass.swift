@@ -67,7 +67,11 @@ private func label(_ jump: Jump) -> String {
 }
 
 private func suggestion(_ jump: Jump, in scene: Scene) -> String {
-  if jump.isTooLate { return "change \(scene.quotedNames(of: jump.constraints)) before the block lays out" }
+  if jump.isTooLate {
+    return jump.constraints.isEmpty
+      ? "make the change before the block lays out"
+      : "change \(scene.quotedNames(of: jump.constraints)) before the block lays out"
+  }
   let superviews = jump.views.compactMap { scene[$0].superview }.unique().sorted()
   let place = superviews.count == 1 ? superviews[0] : .root
   return "call layoutIfNeeded on \(scene.quotedName(of: place)) at the end of the block"

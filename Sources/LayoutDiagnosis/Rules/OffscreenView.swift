@@ -137,14 +137,23 @@ struct OffscreenView: Rule {
       }
       let names = finding.configurations.map { environments[$0] }.unique()
       let place = names.count == count ? "wherever it is shown" : "in \(list(names.map { quoted($0 ?? "") }))"
-      if case .offscreen(let evidence) = finding.evidence, let axis = evidence.collapsedAxis {
-        return FindingWords(
-          message: "\(name) is 0 \(axis.extent) \(place), so that nothing of it can be seen",
-          label: "0 \(axis.extent)", suggestions: ["give \(name) a \(axis.sizeName)"])
+      guard case .offscreen(let evidence) = finding.evidence else { return FindingWords() }
+      var (reasons, labels, suggestions): ([String], [String], [String]) = ([], [], [])
+      let axes = evidence.collapsedAxes
+      if evidence.hasArea {
+        reasons.append("lies outside the screen")
+        labels.append("outside")
+        suggestions.append("place \(name) inside the screen, or hide it")
+      }
+      for axis in axes {
+        reasons.append("is 0 \(axis.extent)")
+        labels.append("0 \(axis.extent)")
+        suggestions.append("give \(name) a \(axis.sizeName)")
       }
       return FindingWords(
-        message: "\(name) lies outside the screen \(place)", label: "outside",
-        suggestions: ["place \(name) inside the screen, or hide it"])
+        message: "\(name) \(list(reasons, conjunction: "or")) \(place)"
+          + (axes.isEmpty ? "" : ", so that nothing of it can be seen"),
+        label: list(labels, conjunction: "or"), suggestions: suggestions)
     }
   }
 }
@@ -182,26 +191,48 @@ extension Frame {
 }
 
 extension OffscreenFrame {
-  /// The axis along which none of the frames has a length; `nil` if there is none.
-  fileprivate var collapsedAxis: Axis? {
-    Axis.allCases.first { axis in frames.allSatisfy { $0.collapsedAxes.contains(axis) } }
+  /// The axis along which none of the frames has a length, or else those along which some have none.
+  fileprivate var collapsedAxes: [Axis] {
+    let shared = Axis.allCases.first { axis in frames.allSatisfy { $0.collapsedAxes.contains(axis) } }
+    if let shared { return [shared] }
+    return Axis.allCases.filter { axis in frames.contains { $0.collapsedAxes.first == axis } }
   }
+
+  /// Whether a frame has an area, so that it lies outside.
+  fileprivate var hasArea: Bool { frames.contains { $0.collapsedAxes.isEmpty } }
 }
 
-/// For each view, the constraints that set its size, and those that tie it to the root's safe area.
+/// For each view, the constraints that limit its size, and those that tie it to the root's safe area.
 private struct SizesAndPins {
   private let scene: Scene
-  private var sizes: [ViewID: [ConstraintID]] = [:]
+  private var limits: [ViewID: [SizeLimit]] = [:]
   private var pins: [ViewID: [ConstraintID]] = [:]
+
+  /// A constraint that keeps a size from being larger than a number or another size.
+  struct SizeLimit {
+    let constraint: ConstraintID
+    let axis: Axis
+    /// `nil` for a number.
+    let other: Anchor?
+    /// Whether the limited size is the first item of the constraint, which follows the second one.
+    let isFirst: Bool
+  }
 
   init(of scene: Scene) {
     self.scene = scene
     for index in scene.constraints.indices {
       let (constraint, id) = (scene.constraints[index], ConstraintID(index))
-      if constraint.first.attribute.isSize && constraint.relation != .greaterThanOrEqual {
-        sizes[constraint.first.view, default: []].append(id)
+      let (first, relation) = (constraint.first, constraint.relation)
+      if first.attribute.isSize && relation != .greaterThanOrEqual {
+        limits[first.view, default: []].append(
+          SizeLimit(constraint: id, axis: first.attribute.axis, other: constraint.second, isFirst: true))
       }
-      guard constraint.relation == .equal, let second = constraint.second else { continue }
+      guard let second = constraint.second else { continue }
+      if second.attribute.isSize && relation != .lessThanOrEqual {
+        limits[second.view, default: []].append(
+          SizeLimit(constraint: id, axis: second.attribute.axis, other: first, isFirst: false))
+      }
+      guard relation == .equal else { continue }
       if second.isEdgeOfSafeArea { pins[constraint.first.view, default: []].append(id) }
       if constraint.first.isEdgeOfSafeArea { pins[second.view, default: []].append(id) }
     }
@@ -213,10 +244,27 @@ private struct SizesAndPins {
     let axes = solved.frames[view.index].collapsedAxes
     let around = solved.frames[superview.index].collapsedAxes
     if axes.isEmpty || axes.contains(where: around.contains) { return false }
-    return !sizes[view, default: []].contains { id in
-      guard solved.configuration.isActive[id.index] else { return false }
-      if let other = scene[id].second?.view { return !solved.frames[other.index].collapsedAxes.isEmpty }
-      return solved.configuration.constants[id.index].number?.isZero ?? false
+    return !axes.contains { isZeroOnPurpose(view, $0, in: solved) }
+  }
+
+  /// Whether a constraint makes the size of a view 0, or equal to one that is 0.
+  private func isZeroOnPurpose(_ view: ViewID, _ axis: Axis, in solved: SolvedConfiguration) -> Bool {
+    if isSetToZero(view, axis, in: solved) { return true }
+    return limits[view, default: []].contains { limit in
+      guard limit.axis == axis, let other = limit.other, solved.configuration.isActive[limit.constraint.index],
+        solved.frames[other.view.index].collapsedAxes.contains(other.attribute.axis)
+      else { return false }
+      return limit.isFirst || isSetToZero(other.view, other.attribute.axis, in: solved)
+    }
+  }
+
+  /// Whether a constraint limits the size of a view to the number 0.
+  private func isSetToZero(_ view: ViewID, _ axis: Axis, in solved: SolvedConfiguration) -> Bool {
+    limits[view, default: []].contains { limit in
+      guard limit.axis == axis, limit.other == nil, solved.configuration.isActive[limit.constraint.index] else {
+        return false
+      }
+      return solved.configuration.constants[limit.constraint.index].number?.isZero ?? false
     }
   }
 
@@ -244,7 +292,7 @@ extension Anchor {
 }
 
 extension SolvedConfiguration {
-  /// The number of views that should be seen or hit, and are neither hidden nor transparent nor inside such a view.
+  /// The number of views with an area that should be seen or hit, and are neither hidden nor transparent nor inside such a view.
   ///
   /// - Complexity: linear in the views.
   fileprivate func shownCount(in scene: Scene) -> Int {
@@ -256,7 +304,7 @@ extension SolvedConfiguration {
       isShown[index] = isInShown && !properties.isHidden && !properties.alpha.isZero
       guard isShown[index], view.superview != nil, view.kind != .guide else { continue }
       let isMeant = properties.isTappable || ScreenGeometry.shouldBeSeen(view.kind, isOpaque: properties.isOpaque)
-      if isMeant { count += 1 }
+      if isMeant && frames[index].collapsedAxes.isEmpty { count += 1 }
     }
     return count
   }

@@ -10,7 +10,7 @@ struct OutsideSafeArea: Rule {
     A text or a control of the screen reaches into the insets of its safe area by more than 1 pt, or by more than 4 \
     pt if its size is `inferred` and it has no background, or if it is a button at the bottom of a document's screen: \
     under the status bar, the camera, the home indicator or a \
-    bar. Backgrounds, images and buttons without content that fill their superview are meant to reach there, and \
+    bar. Backgrounds, images and buttons without content that are as large as the screen are meant to reach there, and \
     what scrolls is inset by its scroll view, as is the text of a text view without an intrinsic size. One finding names \
     the outermost view that reaches in without being a background that extends to the screen's edge, and the contents in \
     it; views of one bar that reach in are one finding, too.
@@ -65,7 +65,7 @@ struct OutsideSafeArea: Rule {
   /// - Parameter configuration: `nil` if constraints are not looked for.
   private func suggestions(_ reach: EdgeReach, in configuration: Configuration?, _ scene: Scene) -> [String] {
     let pins = reach.edges.map { distance in
-      configuration.flatMap { scene.safeAreaPin(of: reach.cause, at: distance.edge, in: $0) }
+      configuration.flatMap { scene.safeAreaPin(of: reach.cause, at: distance, in: $0) }
     }
     let verb = scene.isImported ? "set" : "change"
     var suggestions = pins.compactMap { pin in
@@ -83,7 +83,7 @@ struct OutsideSafeArea: Rule {
   }
 
   /// Groups contents of one bar that reach into the same inset, since the views of a bar are mostly tied to each other.
-  /// Subviews of the root are not grouped.
+  /// Subviews of the root are not grouped, nor are views that allow the rule, since they silence their whole finding.
   private func rows(of groups: [ReachingContents], in scene: Scene) -> [[ReachingContents]] {
     struct Key: Hashable {
       let superview: ViewID
@@ -94,7 +94,8 @@ struct OutsideSafeArea: Rule {
     var numbers: [Key: Int] = [:]
     for group in groups {
       let reach = group.evidence.reach
-      guard let superview = scene[reach.cause].superview, superview != .root else {
+      let isAllowed = scene[reach.cause].allowed.contains { $0.rule == id }
+      guard let superview = scene[reach.cause].superview, superview != .root, !isAllowed else {
         rows.append([group])
         continue
       }
@@ -111,22 +112,26 @@ struct OutsideSafeArea: Rule {
 }
 
 extension Scene {
-  /// The constraint that ties an edge of a view to the same edge of the root's safe area, with its constant; `nil` if that is 0.
+  /// The constraint with the safe area of the root whose constant puts an edge of a view as far outside as it is.
   fileprivate func safeAreaPin(
-    of view: ViewID, at edge: ScreenEdge, in configuration: Configuration
+    of view: ViewID, at distance: EdgeDistance, in configuration: Configuration
   ) -> (constraint: ConstraintID, constant: ExactDecimal)? {
     for index in constraints.indices where configuration.isActive[index] {
       let constraint = constraints[index]
       guard constraint.relation == .equal, constraint.multiplier.isOne, configuration.priorities[index].isRequired,
         let second = constraint.second,
-        let constant = configuration.constants[index].number, !constant.isZero
+        let constant = configuration.constants[index].number
       else { continue }
       let anchors = [constraint.first, second]
       let isPin =
         anchors.contains { $0.view == view && $0.guide != .content }
         && anchors.contains { $0.view == .root && $0.guide == .safeArea }
-        && anchors.allSatisfy { $0.attribute.screenEdge(in: configuration.direction) == edge }
-      if isPin { return (ConstraintID(index), constant) }
+        && anchors.allSatisfy { $0.attribute.screenEdge(in: configuration.direction) == distance.edge }
+      // What a transform moves outside is still outside with a constant of 0.
+      let isAdded = (constraint.first.view == view) != constraint.isReversed(in: configuration.direction)
+      let isEnd = distance.edge == .right || distance.edge == .bottom
+      let outward = isAdded == isEnd ? constant : -constant
+      if isPin && Rational(outward) == distance.points { return (ConstraintID(index), constant) }
     }
     return nil
   }

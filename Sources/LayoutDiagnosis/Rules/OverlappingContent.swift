@@ -45,23 +45,27 @@ struct OverlappingContent: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    let undetermined = UndeterminedViews(in: analysis)
     var pairs = Array(repeating: [ContentOverlap](), count: analysis.configurations.count)
     for (examined, overlaps) in analysis.decided(\.overlaps, exceeding: &limits) {
-      for configuration in examined.configurations {
-        pairs[configuration] += overlaps.filter {
-          !undetermined.contains($0.back, in: configuration) && !undetermined.contains($0.front, in: configuration)
-        }
-      }
+      for configuration in examined.configurations { pairs[configuration] += overlaps }
     }
     let namesPlaces = scene.namesPlaces(of: pairs.reduce(0) { $0 + $1.count })
     return pairs.indices.flatMap { configuration in
-      scene.collisions(of: pairs[configuration]).map { overlaps in
+      collisions(of: pairs[configuration], in: scene).map { overlaps in
         let found = self.finding(
           overlaps, configuration, isRecovered: analysis.configurations[configuration].isRecovered, in: scene)
         return namesPlaces ? found.namingGap(in: analysis) : found
       }
     }
+  }
+
+  /// The groups of overlaps that are one mistake each. Those of views that allow the rule stay alone, since an allowed view silences
+  /// its whole finding.
+  private func collisions(of overlaps: [ContentOverlap], in scene: Scene) -> [[ContentOverlap]] {
+    func isAllowed(_ overlap: ContentOverlap) -> Bool {
+      overlap.views.contains { scene[$0].allowed.contains { $0.rule == id } }
+    }
+    return scene.collisions(of: overlaps.filter { !isAllowed($0) }) + overlaps.filter(isAllowed).map { [$0] }
   }
 
   /// - Parameter overlaps: the largest first.

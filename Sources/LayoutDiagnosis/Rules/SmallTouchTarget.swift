@@ -39,17 +39,14 @@ struct SmallTouchTarget: Rule {
     let scene = analysis.scene
     // Controls in a window are hit with a pointer.
     if scene.rootKind == .window { return [] }
-    let undetermined = UndeterminedViews(in: analysis)
     return analysis.examined.views.compactMap { examined in
       guard let target = examined.outcome.touchTarget else { return nil }
       let view = examined.view
-      let configurations = examined.configurations.filter { !undetermined.contains(view, in: $0) }
-      if configurations.isEmpty { return nil }
       let name = scene.quotedName(of: view)
       return Finding(
         rule: id, severity: target.least == Self.minimum ? .warning : severity,
         message: "the touch area of \(name) is \(target.sizes), less than \(decimal(target.least))",
-        configurations: configurations, views: [view], location: scene[view].nameLocation, label: target.sizes,
+        configurations: examined.configurations, views: [view], location: scene[view].nameLocation, label: target.sizes,
         suggestions: [
           "make \(name) at least \(decimal(target.least)) \(target.extents), or enlarge its touch area "
             + (scene.isImported ? "in `point(inside:with:)`" : "by `hitInsets`")

@@ -49,14 +49,15 @@ struct StateDrift: Rule {
     let drifted = DriftedPlaces(exploration, in: scene) { configurations[$0] != nil }
     return exploration.places.indices.compactMap { place -> Finding? in
       guard drifted.firsts[place] == place, let drift = drifted.drifts[place],
-        let arrival = exploration.places[place].arrival
+        let end = exploration.places[place].arrival,
+        let arrival = exploration.places[drifted.source(of: place, in: exploration)].arrival
       else { return nil }
+      let state = scene.targetName(of: end.interruption ?? end.transition)
       let last = arrival.interruption ?? arrival.transition
       let new = drift.subtracting(drifted.drifts[arrival.origin])
       var finding = Finding(
         rule: id, severity: severity,
-        message: message(
-          scene.text(of: exploration.path(to: place)), scene[last].targetName(in: scene, last), drift, in: scene),
+        message: message(scene.text(of: exploration.path(to: place)), state, drift, in: scene),
         configurations: configurations[place] ?? [], views: drift.involvedViews(in: scene),
         constraints: drift.constraints.map(\.constraint).unique(), location: scene[last].location,
         label: "leaves this behind", related: notes(drift, in: scene),
@@ -68,9 +69,9 @@ struct StateDrift: Rule {
   }
 }
 
-extension Transition {
-  fileprivate func targetName(in scene: Scene, _ id: TransitionID) -> String {
-    scene.machines[id.machine].states[target.index].name
+extension Scene {
+  fileprivate func targetName(of id: TransitionID) -> String {
+    machines[id.machine].states[self[id].target.index].name
   }
 }
 
@@ -85,7 +86,7 @@ private func message(_ path: String, _ state: String, _ drift: Drift, in scene: 
 private func notes(_ drift: Drift, in scene: Scene) -> [RelatedNote] {
   drift.constraints.map {
     RelatedNote(
-      message: note(scene.quotedName(of: $0.constraint), $0.property, $0.value, $0.named),
+      message: note(scene.quotedOwner(of: $0.constraint), $0.property, $0.value, $0.named),
       location: scene.location(of: $0.constraint))
   }
     + drift.views.map {

@@ -47,18 +47,19 @@ struct UnreachablePriority: Rule {
     guard analysis.isWhole else { return [] }
     let scene = analysis.scene
     let isUnreachable = analysis.constraintsNeverReached
-    return analysis.groups(
-      { $0.unreachable.filter { isUnreachable[$0.constraint.index] } }, as: Evidence.unreachable
-    ).map { unreachable, configurations in
+    let groups = analysis.groups(
+      { $0.unreachable.filter { isUnreachable[$0.constraint.index] } }, as: Evidence.unreachable)
+    let namesChanges = scene.namesChanges(of: groups.count)
+    return groups.map { unreachable, configurations in
       let solved = analysis.configurations[configurations[0]]
       let constraint = scene[unreachable.constraint]
+      let involved: [ConstraintReference] = [.written(unreachable.constraint)] + unreachable.blockers
+      let changes = namesChanges ? scene.notesOnStates(setting: involved, in: solved.configuration) : []
       return Finding(
         rule: id, severity: severity, message: unreachable.message(in: scene), configurations: configurations,
         views: [constraint.first.view], constraints: [.written(unreachable.constraint)],
-        location: constraint.equationLocation, label: "\(decimal(unreachable.shortfall)) off",
-        related: unreachable.notes(in: scene, solved.configuration)
-          + scene.notesOnStates(
-            setting: [.written(unreachable.constraint)] + unreachable.blockers, in: solved.configuration),
+        location: constraint.equationLocation, label: "\(rounded(unreachable.shortfall)) off",
+        related: unreachable.notes(in: scene, solved.configuration) + changes,
         reason: unreachable.reason(in: scene, solved.configuration),
         suggestions: unreachable.suggestions(in: scene, solved.configuration),
         evidence: .unreachable(unreachable), isRecovered: solved.isRecovered)

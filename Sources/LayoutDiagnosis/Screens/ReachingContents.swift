@@ -12,7 +12,7 @@ struct ReachingContents {
 extension Analysis {
   /// The contents that reach beyond an edge, one group for each view that causes it.
   ///
-  /// Views whose place is not determined are left out, and views that are outside the screen in all of an environment.
+  /// Views that are outside the screen in all of an environment are left out.
   ///
   /// - Complexity: linear in the outcomes of all configurations.
   func reachingContents(_ reach: (ViewOutcome) -> EdgeReach?) -> [ReachingContents] {
@@ -22,10 +22,9 @@ extension Analysis {
     }
     var places: [Place] = []
     var contents: [Place: [ViewID]] = [:]
-    let undetermined = UndeterminedViews(in: self)
     for examined in examined.views {
       guard let reach = reach(examined.outcome) else { continue }
-      for configuration in examined.configurations where !undetermined.contains(examined.view, in: configuration) {
+      for configuration in examined.configurations {
         if configurations[configuration].isUndetermined(reach) { continue }
         let isOutside = examined.outcome.outside != nil
         if isOutside && !isEverOnScreen(examined.view, inEnvironmentOf: configuration) { continue }

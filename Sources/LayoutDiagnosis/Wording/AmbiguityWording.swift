@@ -95,12 +95,6 @@ extension AffineRelation {
   }
 }
 
-/// A number with at most two decimals, or all of it if that would make it equal to another one.
-private func points(_ value: Rational, beside other: Rational) -> String {
-  let text = rounded(value)
-  return value != other && text == rounded(other) ? decimal(value) : text
-}
-
 extension Scene {
   /// What to add so that attributes are determined, as an engineer would write it.
   func suggestion(toPin attributes: [ViewAttribute]) -> String {

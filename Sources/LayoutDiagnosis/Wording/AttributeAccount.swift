@@ -261,7 +261,8 @@ private struct AccountWriter {
     guard let violation = solved.violations.first(where: { own.contains($0.constraint) }) else { return }
     let (isStretched, view) = (violation.constraint == own[0], scene[anchor.view])
     let what = view.kind.showsText ? "text" : "content"
-    let content = rounded(isStretched ? value - violation.error : value + violation.error)
+    let insets = anchor.guide == .frame ? view.alignmentInsets.sum(along: axis) : .zero
+    let content = rounded((isStretched ? value - violation.error : value + violation.error) - insets)
     add(
       "its \(what) is \(content) \(axis.extent): "
         + (isStretched

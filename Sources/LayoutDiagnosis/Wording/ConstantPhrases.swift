@@ -10,7 +10,7 @@ extension Scene {
   /// - Parameters:
   ///   - points: by how much an attribute has to become larger, or smaller if it is negative.
   ///   - weight: by how much the attribute becomes larger if the constant is larger by one.
-  /// - Returns: `nil` if the constant is smaller than the change, or is not one written number.
+  /// - Returns: `nil` if the constant would change its sign, or is not one written number.
   func constantPhrase(
     of id: ConstraintID, moving points: Rational, weight: Rational, in configuration: Configuration
   ) -> String? {
@@ -18,9 +18,9 @@ extension Scene {
       let written = configuration.constants[id.index].number, !written.isZero
     else { return nil }
     let (constant, change) = (Rational(exactly: written), points / weight)
-    // It keeps its sign.
-    guard change.magnitude <= constant.magnitude,
-      let bound = (constant + change).legible(isAtLeast: change.isPositive)
+    // A distance may become 0. A size of 0 shows nothing.
+    guard let bound = (constant + change).legible(isAtLeast: change.isPositive),
+      bound.sign == constant.sign || bound.isZero && self[id].second != nil
     else { return nil }
     return "change the constant of \(quotedName(of: id)) from \(written) "
       + "to at \(change.isPositive ? "least" : "most") \(decimal(bound))\(placePhrase(ofConstantOf: id, in: configuration))"

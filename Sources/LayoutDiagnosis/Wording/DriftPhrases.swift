@@ -16,10 +16,15 @@ struct DriftPhrases {
     let steps = scene[transition].steps
     assigned = Drift(
       constraints: drift.constraints.filter { difference in
-        guard case .written(let id) = difference.constraint else { return false }
-        return steps.contains { $0.action.sets(id, difference.property) }
+        switch difference.constraint {
+        case .written(let id): steps.contains { $0.action.sets(id, difference.property) }
+        case .frame(let view): steps.contains { $0.action.sets(view, difference.property) }
+        default: false
+        }
       },
-      views: drift.views.filter { difference in steps.contains { $0.action.sets(difference.view) } })
+      views: drift.views.filter { difference in
+        steps.contains { $0.action.sets(difference.view, difference.property) }
+      })
     forgotten = drift.subtracting(assigned)
   }
 
@@ -46,7 +51,7 @@ struct DriftPhrases {
     }
     for difference in drift.constraints where difference.property != "active" {
       let value = towardsState ? difference.named : difference.value
-      calls.append("set the \(difference.property) of \(scene.quotedName(of: difference.constraint)) to \(value)")
+      calls.append("set the \(difference.property) of \(scene.quotedOwner(of: difference.constraint)) to \(value)")
     }
     for difference in drift.views {
       let value = towardsState ? difference.named : difference.value
@@ -84,7 +89,29 @@ extension Step.Action {
     }
   }
 
-  fileprivate func sets(_ view: ViewID) -> Bool {
-    if case .views(let changes) = self { changes.contains { $0.view == view } } else { false }
+  /// Whether the step names a view and sets a property of it.
+  fileprivate func sets(_ view: ViewID, _ property: String) -> Bool {
+    guard case .views(let changes) = self else { return false }
+    return changes.contains { $0.view == view && $0.change.sets(property) }
+  }
+}
+
+extension StepViewChange {
+  fileprivate func sets(_ property: String) -> Bool {
+    switch property {
+    case "alpha": alpha != nil
+    case "frame": frame != nil
+    case "hidden": isHidden != nil
+    case "transform": transform != nil
+    case "zPosition": zPosition != nil
+    default: false
+    }
+  }
+}
+
+extension Scene {
+  /// The name of what has a property that differs: the view of a frame, else the constraint.
+  func quotedOwner(of constraint: ConstraintReference) -> String {
+    if case .frame(let view) = constraint { quotedName(of: view) } else { quotedName(of: constraint) }
   }
 }

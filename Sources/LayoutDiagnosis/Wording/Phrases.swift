@@ -21,6 +21,12 @@ func decimal(_ value: Rational) -> String {
   (value * 1_000_000_000_000).isInteger ? value.decimalDescription(places: 12) : value.description
 }
 
+/// A number with at most two decimals, or all of it if that would make it equal to another one.
+func points(_ value: Rational, beside other: Rational) -> String {
+  let text = rounded(value)
+  return value != other && text == rounded(other) ? decimal(value) : text
+}
+
 extension Rational {
   /// Exactly the number written.
   init(exactly decimal: ExactDecimal) { self.init(decimal) }

@@ -7,7 +7,7 @@ struct PlacePhrases {
   /// Those whose numbers move it farthest out come first.
   let notes: [RelatedNote]
   /// How to mend a constant with the wrong sign, an edge that is tied to the opposite one, a number that is too large, or an edge
-  /// that nothing holds; empty if the cause is another.
+  /// that nothing holds; empty if the cause is another. One text covers both axes.
   let suggestions: [String]
 
   /// - Parameters:
@@ -26,7 +26,12 @@ struct PlacePhrases {
       causes.map { cause in
         RelatedNote(message: "\(scene.placingName(of: cause)) puts it here", location: scene.location(of: cause))
       } + scene.notesOnStates(setting: Array(causes), in: solved.configuration)
-    suggestions = Array(sums.lazy.compactMap(\.suggestion).prefix(1))
+    var ways: [Axis: String] = [:]
+    for (distance, sum) in zip(edges, sums) where ways[distance.edge.axis] == nil {
+      ways[distance.edge.axis] = sum.suggestion
+    }
+    let texts = Axis.allCases.compactMap { ways[$0] }
+    suggestions = texts.isEmpty ? [] : [texts.joined(separator: ", and ")]
   }
 }
 
@@ -139,7 +144,8 @@ private struct PlaceSum {
   /// For a view that is too large, or a text, held at the opposite edge only, the constraint that holds it at this one.
   private var missingPin: String? {
     let isText = scene[view].kind == .label && edge.axis == .horizontal
-    guard room.isNegative || isText else { return nil }
+    // With the opposite edge outside, too, nothing would be left of the view.
+    guard room.isNegative || isText, distance.points < solved.frames[view.index][edge.axis.size] else { return nil }
     var opposite: (own: Attribute, other: Anchor)?
     for (index, constraint) in scene.constraints.enumerated() where solved.configuration.isActive[index] {
       let setsSize =

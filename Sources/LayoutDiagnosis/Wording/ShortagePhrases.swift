@@ -11,12 +11,13 @@ struct ShortagePhrases {
   /// - Parameters:
   ///   - solved: a configuration with these shortages.
   ///   - namesLimits: whether the constraints that keep the view so small are looked for, which takes solving.
+  ///   - namesChanges: whether the environment and the states that give the view its content get notes.
   init(
     _ shortages: [ContentShortage.Shortage], of view: ViewID, in solved: SolvedConfiguration, _ scene: Scene,
-    namesLimits: Bool
+    namesLimits: Bool, namesChanges: Bool
   ) {
     let name = scene.quotedName(of: view)
-    let extents = list(shortages.map { $0.axis == .horizontal ? "narrow" : "short" })
+    let extents = list(shortages.map(\.extent))
     let configuration = solved.configuration
     if configuration.properties[view.index].frame != nil {
       notes = [
@@ -34,13 +35,13 @@ struct ShortagePhrases {
         RelatedNote(
           message: "\(scene.quotedName(of: cause)) keeps it so \(extents)", location: scene.location(of: cause))
       } + scene.notesOnStates(setting: Array(noted), in: configuration)
-      + scene.notesOnContent(of: view, in: configuration)
+      + (namesChanges ? scene.notesOnContent(of: view, in: configuration) : [])
     if shortages.contains(where: \.isOfLines), let limit = configuration.properties[view.index].lineLimit {
       suggestions = ["let \(name) show more than \(limit) line\(limit == 1 ? "" : "s"), or shorten its text"]
       return
     }
     var relaxed =
-      Self.relaxing(causes, noted, in: configuration, scene) ?? "relax the constraints that keep \(name) so \(extents)"
+      Self.relaxing(sums, of: view, in: solved, scene) ?? "relax the constraints that keep \(name) so \(extents)"
     let axes = list(shortages.map(\.axis.adjective))
     // The weakest constraint of a sum gives way. A required one gives way to no compression resistance, and a weaker one than that
     // of the view would have given way.
@@ -59,13 +60,26 @@ struct ShortagePhrases {
     suggestions = (isLongText ? ["shorten the text of \(name), or let it wrap"] : []) + [relaxed]
   }
 
-  /// The constraints whose numbers are large, with one that can be smaller first; otherwise those noted.
+  /// What to relax along each axis, since room along one makes none along the other.
+  ///
+  /// - Returns: `nil` if no constraint is known.
+  private static func relaxing(
+    _ sums: [Sum], of view: ViewID, in solved: SolvedConfiguration, _ scene: Scene
+  ) -> String? {
+    let ways = sums.map { relaxing(causes([$0], of: view, in: solved, scene), in: solved.configuration, scene) }
+    guard ways.contains(where: { $0 != nil }) else { return nil }
+    let name = scene.quotedName(of: view)
+    let texts = zip(sums, ways).map { sum, way in
+      way ?? "relax the constraints that keep \(name) so \(sum.shortage.extent)"
+    }
+    return texts.unique().joined(separator: ", and ")
+  }
+
+  /// The constraints that make room with another number, the first with that number; otherwise those that have notes.
   ///
   /// - Returns: `nil` if there are none.
-  private static func relaxing(
-    _ causes: [Cause], _ noted: ArraySlice<ConstraintReference>, in configuration: Configuration, _ scene: Scene
-  ) -> String? {
-    let large = causes.filter(\.makesRoom)
+  private static func relaxing(_ causes: [Cause], in configuration: Configuration, _ scene: Scene) -> String? {
+    let large = causes.filter { $0.makesRoom || $0.isOwnSize }
     let constraints = large.map(\.constraint).unique().prefix(Limits.relaxedConstraints)
     for cause in large where constraints.contains(cause.constraint) {
       guard case .written(let id) = cause.constraint,
@@ -74,6 +88,7 @@ struct ShortagePhrases {
       let others = constraints.filter { $0 != cause.constraint }.map { scene.quotedName(of: $0) }
       return others.isEmpty ? phrase : "\(phrase), or relax \(list(others, conjunction: "or"))"
     }
+    let noted = causes.map(\.constraint).unique().prefix(Limits.notes)
     let names = (constraints.isEmpty ? noted : constraints).map { scene.quotedName(of: $0) }
     return names.isEmpty ? nil : "relax \(list(names, conjunction: "or"))"
   }
@@ -101,6 +116,8 @@ struct ShortagePhrases {
     /// Whether the number of the constraint is as large as what the view lacks.
     let makesRoom: Bool
     let isOwn: Bool
+    /// Whether the constraint sets the size of the view to a number.
+    let isOwnSize: Bool
     /// The size or the distance that it keeps, in points; 0 if it makes the view larger.
     let number: Rational
     /// By how many points the view becomes larger if the number of the constraint is larger by one.
@@ -117,11 +134,12 @@ struct ShortagePhrases {
     let causes = sums.flatMap { sum in
       sum.terms.compactMap { term -> Cause? in
         guard let constraint = term.constraint else { return nil }
-        var (isOwn, isSize, number) = (false, true, term.number)
+        var (isOwn, isOwnSize, isSize, number) = (false, false, true, term.number)
         switch constraint {
         case .written(let id):
           isOwn = scene[id].first.view == view || scene[id].second?.view == view
           isSize = scene[id].first.attribute.isSize
+          isOwnSize = isSize && scene[id].first.view == view && scene[id].second == nil
           number = solved.number(of: id, in: scene)
         case .compression(let other, _), .hugging(let other, _):
           if other == view { return nil }
@@ -132,8 +150,8 @@ struct ShortagePhrases {
         let limit = isSize ? share.magnitude : max(-share, .zero)
         let missing = sum.shortage.needed - sum.shortage.available
         return Cause(
-          constraint: constraint, makesRoom: limit >= missing, isOwn: isOwn, number: limit, weight: term.weight,
-          missing: missing)
+          constraint: constraint, makesRoom: limit >= missing, isOwn: isOwn, isOwnSize: isOwnSize, number: limit,
+          weight: term.weight, missing: missing)
       }
     }
     func key(_ cause: Cause, _ place: Int) -> (Int, Int, Rational, Int) {
@@ -145,6 +163,9 @@ struct ShortagePhrases {
 }
 
 extension ContentShortage.Shortage {
+  /// `narrow` or `short`.
+  fileprivate var extent: String { axis == .horizontal ? "narrow" : "short" }
+
   /// Whether a text on one line is too long for a width that has room for a good part of it.
   fileprivate func isOfLongText(in view: View) -> Bool {
     view.kind == .label && axis == .horizontal && needed <= 3 * available

@@ -19,6 +19,7 @@ extension Scene {
       case .hugging, .compression, .stack, .fitting: break
       }
     }
+    if settings.isEmpty && frames.isEmpty { return [] }
     var notes: [RelatedNote] = []
     func addNotes(_ name: String, _ changes: SceneChanges, at location: SourceRange) {
       func add(_ change: String) {
@@ -55,6 +56,17 @@ extension Scene {
       }
     }
     return notes
+  }
+
+  /// Whether findings have notes at the environments and states that matter to them.
+  ///
+  /// - Parameter count: the number of the findings.
+  func namesChanges(of count: Int) -> Bool {
+    if count == 0 { return false }
+    let changeCount = allChanges.reduce(0) { sum, changes in
+      sum + changes.activated.count + changes.constants.count + changes.priorities.count + changes.views.count
+    }
+    return count * changeCount <= Limits.changeNoteWork
   }
 
   /// Notes at the environment and the states of a configuration that give a view its content.

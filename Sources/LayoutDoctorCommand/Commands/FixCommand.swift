@@ -3,6 +3,7 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
 import LayoutSolving
+import SceneImport
 import SceneLoading
 
 /// Applies repairs to the scene's file: the selected one, or the best one for each conflict.
@@ -40,7 +41,9 @@ struct FixCommand {
     if argument != "-" && !arguments.contains(.dryRun) { try checkEditable() }
     if path.isInterfaceDocument { throw .notEditable(argument) }
     let reports = try work.reports(ofArgument: argument, for: .fix)
-    guard let report = reports.first, reports.count == 1 else { throw .notEditable(argument) }
+    guard let report = reports.first, reports.count == 1, !isXML(report.source.bytes) else {
+      throw .notEditable(argument)
+    }
     terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
     guard let checked = report.checked else { return .unusable }
     let conflicts = arguments.count(of: .repair) == nil ? checked.conflicts : checked.findings

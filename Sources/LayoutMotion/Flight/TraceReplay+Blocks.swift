@@ -1,4 +1,6 @@
+import ConstraintSolver
 import LayoutModel
+import LayoutSolving
 
 extension TraceReplay {
   /// Opens an outermost block, and records the views that earlier changes move at the next layout.
@@ -6,9 +8,7 @@ extension TraceReplay {
     var pendingViews: [ViewID] = []
     if !pendingChanges.isEmpty {
       let target = cache.layout(content, states: states).frames
-      for index in frames.indices where frames[index] != target[index] && scene.views[index].kind != .guide {
-        pendingViews.append(ViewID(index))
-      }
+      pendingViews = viewsToMove(to: target)
     }
     openBlock = OpenBlock(
       index: block, contentAtBegin: content, pendingViews: pendingViews, pendingChanges: pendingChanges,
@@ -19,6 +19,7 @@ extension TraceReplay {
   mutating func endBlock() {
     guard let block = openBlock else { return }
     openBlock = nil
+    guard trace.blocks[block.index].duration.isPositive else { return }
     let step = trace.blocks[block.index].step
     let carried = block.pendingViews.filter { block.isLaidOut[$0.index] }
     if !block.ownChanges.isEmpty && !carried.isEmpty {
@@ -33,20 +34,20 @@ extension TraceReplay {
     if block.isIdle { idleBlock = (step, block.laidOutViews) }
     guard needsLayout else { return }
     let target = cache.layout(content, states: states).frames
-    let pending = frames.indices.filter { frames[$0] != target[$0] && scene.views[$0].kind != .guide }
+    let pending = viewsToMove(to: target)
     if block.ownChanges.isEmpty {
       guard !block.changesViews || block.updatesConstraints, !block.pendingChanges.isEmpty, !pending.isEmpty else {
         return
       }
       var includes = [Bool](repeating: false, count: frames.count)
-      for index in pending { includes[index] = true }
+      for view in pending { includes[view.index] = true }
       suspects.append(
         Suspect(
           step: step, includes: includes, constraints: constraints(of: block.pendingChanges),
           updatesConstraints: block.updatesConstraints, laysOut: block.laysOut))
     } else {
       let before = cache.layout(block.contentAtBegin, states: states).frames
-      let views = pending.filter { before[$0] != target[$0] }.map { ViewID($0) }
+      let views = pending.filter { before[$0.index] != target[$0.index] }
       guard !views.isEmpty else { return }
       faults.append(
         MotionFault(
@@ -64,14 +65,23 @@ extension TraceReplay {
     guard let idleBlock, needsLayout, !pendingChanges.isEmpty, suspects.isEmpty else { return }
     let target = cache.layout(content, states: states).frames
     let parts = idleBlock.views.map { SubtreeTest(scene, $0) }
-    let views = frames.indices.filter { index in
-      frames[index] != target[index] && scene.views[index].kind != .guide && parts.contains { $0.containsBelow(index) }
-    }.map { ViewID($0) }
+    let views = viewsToMove(to: target).filter { view in parts.contains { $0.containsBelow(view.index) } }
     guard !views.isEmpty else { return }
     let jump = Jump(
       views: views, constraints: constraints(of: pendingChanges), updatesConstraints: false, laysOutElsewhere: false,
       isTooLate: true)
     faults.append(MotionFault(step: idleBlock.step, kind: .jump(jump)))
+  }
+
+  /// The views that can be seen to move when everything is laid out, in tree order.
+  ///
+  /// A view that only returns from a frame that a step has assigned is left out.
+  private func viewsToMove(to target: [Frame]) -> [ViewID] {
+    var laidOut = frames
+    for entry in assignedFrames { laidOut[entry.view.index] = entry.laidOut }
+    return frames.indices.filter {
+      frames[$0] != target[$0] && laidOut[$0] != target[$0] && scene.views[$0].kind != .guide && !isAlwaysHidden[$0]
+    }.map { ViewID($0) }
   }
 
   private func constraints(of changes: [Operation]) -> [ConstraintID] {

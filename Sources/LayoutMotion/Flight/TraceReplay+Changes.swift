@@ -3,17 +3,20 @@ import LayoutModel
 import LayoutSolving
 
 extension TraceReplay {
-  /// Sets the frame of a view. If constraints place the view, a later layout may undo this.
+  /// Sets the frame of a view.
+  ///
+  /// If the autoresizing mask fixes the frame, the new one becomes part of the content, so layouts keep it. If constraints
+  /// place the view, the next layout may undo the assignment, so it is recorded in `assignedFrames`.
   mutating func assign(_ change: StepViewChange.FrameChange, to view: ViewID, _ operation: Operation) {
     openBlock?.changesViews = true
     if content.properties[view.index].frame != nil {
       content.apply(operation.action)
-      guard let frame = content.properties[view.index].frame else { return }
-      set(Frame(frame), for: view, in: operation.block)
+      if let frame = content.properties[view.index].frame { set(Frame(frame), for: view, in: operation.block) }
       noteChange(operation)
       return
     }
     let old = frames[view.index]
+    let laidOut = assignedFrames.first { $0.view == view }?.laidOut ?? old
     let new: Frame
     switch change {
     case .set(let frame): new = Frame(frame)
@@ -24,12 +27,12 @@ extension TraceReplay {
     }
     set(new, for: view, in: operation.block)
     assignedFrames.removeAll { $0.view == view }
-    assignedFrames.append((view, new, operation.step))
+    assignedFrames.append((view, new, laidOut, operation.step))
   }
 
-  /// Reports an assigned frame that a layout replaced by a different one.
+  /// Reports an assigned frame if a layout replaces it by a different one.
   mutating func report(
-    lossOf entry: (view: ViewID, frame: Frame, step: StepReference?), to laidOut: Frame
+    lossOf entry: (view: ViewID, frame: Frame, laidOut: Frame, step: StepReference?), to laidOut: Frame
   ) {
     guard laidOut != entry.frame else { return }
     faults.append(
@@ -38,7 +41,10 @@ extension TraceReplay {
         kind: .lostFrame(LostFrame(view: entry.view, assigned: entry.frame, laidOut: laidOut))))
   }
 
-  /// Animates the layouts of a constant that moves by itself, in pieces that are linear in its progress.
+  /// Animates a constant itself, as `animator()` does on macOS: the frames follow it, and are linear in its progress on
+  /// each piece of the path.
+  ///
+  /// If the block takes no time, the constant changes at once, and the next layout moves the views.
   mutating func animate(_ id: ConstraintID, _ operation: Operation) {
     let old = content
     content.apply(operation.action)

@@ -16,7 +16,11 @@ extension TraceReplay {
     var known: Set<[ConstraintReference]> = []
     for batch in batches(from: start) {
       var content = batch.start
-      let lineCounts = cache.lineCounts(batch.start, states: states)
+      let lineCounts = cache.lineCounts(batch.laidOut ?? batch.start, states: states)
+      if batch.followsOtherChange && !isFeasible(content, lineCounts) {
+        // No call has caused these.
+        known.formUnion(conflicts(in: content, lineCounts, beside: atStart).found.map(\.members))
+      }
       var place = 0
       while place < batch.calls.count {
         let next = batch.endOfActivations(from: place)
@@ -32,10 +36,8 @@ extension TraceReplay {
         content.apply(operation.action)
         place += 1
         guard operation.action.canTighten(content), !isFeasible(content, lineCounts) else { continue }
-        var configuration = cache.configuration(content, states: states)
-        configuration.lineCounts = lineCounts
-        for conflict in cache.conflicts(of: configuration, beside: atStart)
-        where known.insert(conflict.members).inserted {
+        let (configuration, found) = conflicts(in: content, lineCounts, beside: atStart)
+        for conflict in found where known.insert(conflict.members).inserted {
           guard !holds(conflict, in: start), !holds(conflict, in: end), let call = MidwayConflict.Call(operation)
           else { continue }
           faults.append(
@@ -50,9 +52,13 @@ extension TraceReplay {
     }
   }
 
-  /// The calls between two layouts, and the content before them.
+  /// The calls between two layouts or other changes, and the content before them.
   private struct Batch {
-    let start: Configuration.Content
+    var start: Configuration.Content
+    /// Whether a change that is no such call comes right before them.
+    var followsOtherChange = false
+    /// The content that was laid out last; `nil` if it is the start.
+    var laidOut: Configuration.Content?
     var calls: [Operation] = []
     /// The index of the first operation of the trace after the calls.
     var end = 0
@@ -71,17 +77,18 @@ extension TraceReplay {
     var content = start
     var batch = Batch(start: start)
     for (index, operation) in trace.operations.enumerated() {
+      let isOtherChange = operation.action.isOtherChange(of: content, in: scene)
       content.apply(operation.action)
       switch operation.action {
       case .setActive, .setConstant, .setPriority, .setFrame:
         // Only calls of steps can be reordered.
         if operation.step != nil { batch.calls.append(operation) } else { batch = Batch(start: content) }
-      case .layout, .runLoop:
+      case .setProperties where !isOtherChange: if batch.calls.isEmpty { batch.start = content }
+      case .layout, .runLoop, .setProperties, .animateConstant:
         batch.end = index
         if !batch.calls.isEmpty { batches.append(batch) }
-        batch = Batch(start: content)
-      case .setProperties, .animateConstant:
-        if batch.calls.isEmpty { batch = Batch(start: content) }
+        let laidOut = batch.calls.isEmpty ? batch.laidOut : batch.laidOut ?? batch.start
+        batch = Batch(start: content, followsOtherChange: isOtherChange, laidOut: isOtherChange ? laidOut : nil)
       case .setOrder, .updateConstraints, .beginBlock, .endBlock: continue
       }
     }
@@ -92,13 +99,31 @@ extension TraceReplay {
     cache.isFeasible(content, states: states, lineCounts: lineCounts)
   }
 
+  /// The configuration with a content, and the conflicts that it has and another one has not.
+  private mutating func conflicts(
+    in content: Configuration.Content, _ lineCounts: [Int], beside other: Configuration
+  ) -> (configuration: Configuration, found: [Conflict]) {
+    var configuration = cache.configuration(content, states: states)
+    configuration.lineCounts = lineCounts
+    return (configuration, cache.conflicts(of: configuration, beside: other))
+  }
+
   /// Whether the members also conflict in another content.
   private mutating func holds(_ conflict: Conflict, in content: Configuration.Content) -> Bool {
     var members: Set<ConstraintID> = []
     for case .written(let id) in conflict.members { members.insert(id) }
     var probe = content
     for index in probe.isActive.indices where !members.contains(ConstraintID(index)) { probe.isActive[index] = false }
-    return !isFeasible(probe, cache.lineCounts(content, states: states))
+    let lineCounts = cache.lineCounts(content, states: states)
+    if isFeasible(probe, lineCounts) { return false }
+    var rest = probe
+    for id in members { rest.isActive[id.index] = false }
+    if members.isEmpty || isFeasible(rest, lineCounts) { return true }
+    // Generated constraints conflict by themselves, so only a conflict that has a member counts.
+    var generated = cache.configuration(rest, states: states)
+    generated.lineCounts = lineCounts
+    let found = conflicts(in: probe, lineCounts, beside: generated).found
+    return found.contains { $0.members.contains(where: \.isWritten) }
   }
 
   /// Finds an order without conflicts. If the calls have none, members of the conflict that are deactivated later may be
@@ -151,6 +176,20 @@ extension TraceReplay {
 }
 
 extension Operation.Action {
+  /// Whether constraints may hold or conflict because of it, although it is no call that can be reordered.
+  fileprivate func isOtherChange(of content: Configuration.Content, in scene: Scene) -> Bool {
+    switch self {
+    case .setProperties(let view, let new):
+      var old = content.properties[view.index]
+      // Hiding a view changes nothing but the constraints of a stack view around it.
+      let isArranged = scene[view].superview.map { scene[$0].stack != nil } ?? false
+      if !isArranged { old.isHidden = new.isHidden }
+      return !old.isLaidOut(like: new)
+    case .animateConstant: return true
+    default: return false
+    }
+  }
+
   /// Whether the call can cause a conflict of required constraints that did not exist before it.
   fileprivate func canTighten(_ content: Configuration.Content) -> Bool {
     switch self {

@@ -17,12 +17,14 @@ struct TraceReplay {
   var frames: [Frame]
   var faults: [MotionFault] = []
 
-  /// The changes made by steps since everything was last laid out.
+  /// The changes made by steps since all views last were where a layout places them.
   var pendingChanges: [Operation] = []
   /// Whether anything changed since then.
   var needsLayout = false
-  /// Frames assigned to views that constraints place.
-  var assignedFrames: [(view: ViewID, frame: Frame, step: StepReference?)] = []
+  /// Frames assigned to views that constraints place, and the frames that the last layout gave these.
+  var assignedFrames: [(view: ViewID, frame: Frame, laidOut: Frame, step: StepReference?)] = []
+  /// Whether a view is hidden during the whole run, by itself or with an ancestor; indexed by `ViewID`.
+  let isAlwaysHidden: [Bool]
   /// The outermost block that is open.
   var openBlock: OpenBlock?
   /// Blocks that have ended without moving anything, although they should have animated earlier changes.
@@ -72,6 +74,7 @@ struct TraceReplay {
     self.cache = cache
     content = start
     clocks = Array(repeating: nil, count: trace.blocks.count)
+    isAlwaysHidden = trace.alwaysHiddenViews(of: scene, from: start)
     let layout = self.cache.layout(start, states: states)
     frames = layout.frames
     flight = Flight(
@@ -98,11 +101,7 @@ struct TraceReplay {
     case .setProperties(let view, let new):
       let old = content.properties[view.index]
       content.apply(operation.action)
-      if old.intrinsicSize != new.intrinsicSize || old.lineLimit != new.lineLimit || old.frame != new.frame
-        || old.isHidden != new.isHidden
-      {
-        needsLayout = true
-      }
+      if !old.isLaidOut(like: new) { needsLayout = true }
       openBlock?.changesViews = true
       move(view, from: old, to: new, in: operation.block)
     case .setFrame(let view, let change): assign(change, to: view, operation)
@@ -151,7 +150,8 @@ struct TraceReplay {
       report(lossOf: entry, to: target[entry.view.index])
     }
     assignedFrames.removeAll { isInside.containsBelow($0.view.index) }
-    if view == .root {
+    // The layout of a container may be all that earlier changes need.
+    if view == .root || frames == target {
       needsLayout = false
       pendingChanges.removeAll()
     }
@@ -233,6 +233,28 @@ extension Operation.Action {
     case .setActive(let id, _), .setConstant(let id, _), .setPriority(let id, _), .animateConstant(let id, _): id
     default: nil
     }
+  }
+}
+
+extension TransitionTrace {
+  /// Whether a view is hidden from the start to the end, by itself or with an ancestor; indexed by `ViewID`.
+  fileprivate func alwaysHiddenViews(of scene: Scene, from start: Configuration.Content) -> [Bool] {
+    var isHidden = start.properties.map(\.isHidden)
+    for operation in operations {
+      if case .setProperties(let view, let new) = operation.action, !new.isHidden { isHidden[view.index] = false }
+    }
+    for index in scene.views.indices {  // a view comes after its superview
+      if let superview = scene.views[index].superview, isHidden[superview.index] { isHidden[index] = true }
+    }
+    return isHidden
+  }
+}
+
+extension ViewProperties {
+  /// Whether layouts cannot tell the view from one with other properties.
+  func isLaidOut(like other: Self) -> Bool {
+    intrinsicSize == other.intrinsicSize && lineLimit == other.lineLimit && frame == other.frame
+      && isHidden == other.isHidden
   }
 }
 

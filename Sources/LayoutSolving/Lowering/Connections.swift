@@ -50,6 +50,23 @@ package struct Connections: Sendable {
 
   package func part(of id: ConstraintID) -> Part? { partOfConstraint[id.index] }
 
+  /// A fixed attribute of the root's frame is a component of its own.
+  package func part(of attribute: ViewAttribute) -> Part {
+    part(ofVariable: LoweredConfiguration.variable(attribute.view, attribute.attribute))
+  }
+
+  /// The components of the rows of a proof.
+  ///
+  /// - Complexity: linear in the number of rows.
+  package func parts(of rows: [ProofRow], in lowered: LoweredConfiguration) -> Set<Part> {
+    let wanted = Set(rows)
+    let program = lowered.program
+    return Set(
+      (0..<program.rowCount).filter { wanted.contains(lowered.proofRow($0)) }.map {
+        part(of: program.terms(ofRow: $0))
+      })
+  }
+
   func part(ofVariable variable: Int) -> Part { .variables(from: leaders[variable]) }
 
   func part(of terms: [(variable: Int, coefficient: Rational)]) -> Part {

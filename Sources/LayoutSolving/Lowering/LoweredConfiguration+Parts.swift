@@ -6,6 +6,8 @@ extension LoweredConfiguration {
   package struct PartContent: Hashable, Sendable {
     private var rows: [Row] = []
     private var values: [Rational] = []
+    /// For each text of the component that may wrap, the number of lines that it may have.
+    private var lineLimits: [Int?] = []
 
     private struct Row: Hashable, Sendable {
       let variables: [Int]
@@ -27,6 +29,8 @@ extension LoweredConfiguration {
     }
 
     fileprivate mutating func add(_ value: Rational) { values.append(value) }
+
+    fileprivate mutating func add(lineLimit: Int?) { lineLimits.append(lineLimit) }
   }
 
   /// - Parameter values: the values of all variables in the layout to compare with.
@@ -38,6 +42,9 @@ extension LoweredConfiguration {
       let terms = program.terms(ofRow: row)
       content.add(terms, program.relation(ofRow: row), program.constant(ofRow: row), priority: priority)
       for term in terms { content.add(values[term.variable]) }
+    }
+    for view in scene.textViews where connections.part(ofVariable: variable(view, .height)) == part {
+      content.add(lineLimit: configuration.properties[view.index].lineLimit)
     }
     return content
   }
@@ -93,6 +100,44 @@ extension LoweredConfiguration {
     }
     for case let size? in contentSizes { values += [size.horizontal, size.vertical] }
     return values
+  }
+
+  /// The rows of the components of some constraints, and those that fix the root's frame, ascending.
+  func rows(connectedWith ids: [ConstraintID]) -> [Int] {
+    let connections = Connections(self)
+    return rows(of: Set(ids.compactMap { connections.part(of: $0) }), connections)
+  }
+
+  private func rows(of parts: Set<Connections.Part>, _ connections: Connections) -> [Int] {
+    let own = parts.filter { $0 != .screen }.flatMap { connections.rows(of: $0) }
+    // Without the constraints of the root's frame alone, unless they are meant.
+    let root = connections.rows(of: .screen).filter {
+      parts.contains(.screen) || program.strength(ofRow: Int($0)) == .background
+    }
+    return (own + root).map { Int($0) }.sorted()
+  }
+
+  /// Whether the required rows of the components of some constraints can hold together.
+  package func canHold(connectedWith ids: [ConstraintID]) -> Bool { canHold(rows: rows(connectedWith: ids)) }
+
+  /// Whether the required rows of the component of an attribute can hold together.
+  package func canHold(connectedWith attribute: ViewAttribute) -> Bool {
+    let connections = Connections(self)
+    let part = connections.part(of: [(variable: variable(attribute.view, attribute.attribute), coefficient: .one)])
+    return canHold(rows: rows(of: [part], connections))
+  }
+
+  private func canHold(rows: [Int]) -> Bool {
+    var part = self
+    part.program = LinearProgram(variableCount: program.variableCount)
+    for row in rows {
+      let strength = program.strength(ofRow: row)
+      if case .optional = strength { continue }
+      part.program.addRow(
+        program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row), strength: strength,
+        group: program.group(ofRow: row))
+    }
+    return part.canHold
   }
 
   /// Whether all required rows can hold together.

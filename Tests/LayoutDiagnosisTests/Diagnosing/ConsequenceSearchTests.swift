@@ -259,4 +259,75 @@ struct ConsequenceSearchTests {
     #expect(found.count == 2)
     #expect(found.allSatisfy { $0.cause == nil })
   }
+
+  @Test func `what no constraint connects with a conflict of generated constraints is a mistake of its own`() throws {
+    // The frame of 'a' is narrower than its content, which 'c' begins after. Only the height of 'a' matters to 'b'.
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "a", "kind": "label", "intrinsicSize": [100, 20], "compression": [1000, 750], "frame": [16, 40, 50, 20] },
+          { "id": "b", "kind": "label", "intrinsicSize": [100, 20] },
+          { "id": "c", "kind": "label", "intrinsicSize": [100, 20] }] },
+        "constraints": {
+          "b.left": "b.left == screen.left + 16", "b.top": "b.top == a.bottom + 80", "b.width": "b.width == 50",
+          "c.left": "c.left == a.right + 16", "c.top": "c.top == screen.top + 40", "c.right": "c.right == screen.left + 132" } }
+      """
+    let (scene, found) = try findings(text, rules: [ConflictingConstraints(), ClippedContent()])
+    let clipped = found.filter { $0.rule == .clippedContent }
+    #expect(clipped.filter { $0.cause == nil }.map { scene[$0.views[0]].name } == ["b"])
+    #expect(clipped.contains { scene[$0.views[0]].name == "c" })
+  }
+
+  @Test(arguments: [
+    #""one": { "activate": ["a.wide"] }, "two": { "activate": ["b.wide"] }"#,
+    #""two": { "activate": ["b.wide"] }, "one": { "activate": ["a.wide"] }"#,
+  ])
+  func `what follows from a conflict in one of two states is a mistake of its own, whatever their order`(
+    states: String
+  ) throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "a", "kind": "label", "intrinsicSize": [100, 20] }, { "id": "b", "kind": "imageView" }] },
+        "constraints": {
+          "a.left": "a.left == screen.left + 16", "a.top": "a.top == screen.top + 40", "a.right": "a.right == screen.left + 66",
+          "a.width": "a.width == 50", "a.wide": { "equation": "a.width == 120", "active": false },
+          "b.left": "b.left == screen.left + 16", "b.top": "b.top == screen.top + 140", "b.height": "b.height == 50",
+          "b.width": "b.width == 50", "b.wide": { "equation": "b.width == 120", "active": false } },
+        "states": { \(states) } }
+      """
+    let (_, found) = try findings(text, rules: [ConflictingConstraints(), ClippedContent()])
+    let clipped = try #require(found.first { $0.rule == .clippedContent })
+    #expect(clipped.configurations == [0, 1])
+    #expect(clipped.cause == nil)
+  }
+
+  @Test func `a view that is covered in two states is covered, although it may move in one of them`() throws {
+    let fixed = #""button.top": { "equation": "button.top == screen.top", "active": false } }"#
+    let text = button.replacing(
+      #""button.height": "button.height == 44" }"#,
+      with: #""button.height": "button.height == 44", \#(fixed), "#
+        + #""states": { "loose": {}, "fixed": { "activate": ["button.top"] } }"#)
+    let (_, found) = try findings(text, rules: [AmbiguousLayout(), ObstructedControl()])
+    let obstructed = try #require(found.first { $0.rule == .obstructedControl })
+    #expect(obstructed.configurations == [0, 1])
+    #expect(obstructed.cause == nil)
+  }
+
+  @Test func `a state that shows nothing is a mistake of its own, although a view may move in it`() throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "a", "kind": "label", "intrinsicSize": [100, 20] }, { "id": "b", "kind": "label", "intrinsicSize": [100, 20] }] },
+        "constraints": {
+          "a.left": "a.left == screen.left", "a.top": "a.top == screen.top + 100",
+          "b.left": "b.left == screen.left", "b.top": "b.top == screen.top + 40" },
+        "states": {
+          "in": { "constants": { "a.left": 20, "b.left": 20 } },
+          "out": { "constants": { "a.left": 400, "b.left": 400 }, "deactivate": ["a.top"] } } }
+      """
+    let (_, found) = try findings(text, rules: [AmbiguousLayout(), OffscreenView()])
+    #expect(Set(found.map(\.rule)) == [.ambiguousLayout, .offscreenView])
+    #expect(found.allSatisfy { $0.cause == nil })
+  }
 }

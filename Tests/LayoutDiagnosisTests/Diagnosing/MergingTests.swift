@@ -63,11 +63,12 @@ struct MergingTests {
     #expect(merged.count == 1)
     #expect(found.shownConfiguration == 1)
     #expect(!found.isRecovered)
+    #expect(found.extent == "50 to 100 %; most in 'x'")
   }
 
   /// An ambiguity of 'a' that moves another view, too.
   private func ambiguity(
-    of attribute: FrameAttribute = .width, with other: Int, in configurations: [Int]
+    of attribute: FrameAttribute = .width, with other: Int, in configurations: [Int], maximum: Rational? = 20
   ) -> Finding {
     let frames = Array(repeating: Frame.zero, count: 4)
     func moved(by distance: Rational) -> WitnessLayout {
@@ -81,7 +82,7 @@ struct MergingTests {
     ]
     let ambiguity = Ambiguity(
       isPriorityTie: false, isTieOfRecovery: false, tied: [], tiedPriority: nil, view: ViewID(1),
-      attributes: attributes.map { AmbiguousAttribute(attribute: $0, minimum: 0, maximum: 20) }, relations: [],
+      attributes: attributes.map { AmbiguousAttribute(attribute: $0, minimum: 0, maximum: maximum) }, relations: [],
       witnesses: (moved(by: 10), moved(by: 20)))
     return Finding(
       rule: .ambiguousLayout, severity: .error, message: "'a'", configurations: configurations,
@@ -102,5 +103,11 @@ struct MergingTests {
   @Test func `an ambiguity along another axis is another finding`() {
     #expect(merge([ambiguity(with: 2, in: [0]), ambiguity(of: .height, with: 2, in: [1])]).count == 2)
     #expect(merge([ambiguity(with: 2, in: [0]), ambiguity(of: .x, with: 2, in: [1])]).count == 1)
+  }
+
+  @Test func `a case without an end has no range with the others`() throws {
+    let bounded = [ambiguity(with: 2, in: [0]), ambiguity(with: 2, in: [1], maximum: 40)]
+    #expect(merge(bounded).map(\.extent) == ["undetermined by 20 to 40; most in 'y'"])
+    #expect(merge(bounded + [ambiguity(with: 2, in: [2], maximum: nil)]).map(\.extent) == [nil])
   }
 }

@@ -61,6 +61,49 @@ struct PushedViewsTests {
     #expect(found == ["a": nil, "b": nil])
   }
 
+  @Test func `a view that is pinned to the screen is a mistake of its own, whatever else it is tied to`() throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "a", "kind": "button", "intrinsicSize": [90, 44] }, { "id": "line" },
+          { "id": "b", "kind": "button", "intrinsicSize": [90, 44] }] },
+        "constraints": {
+          "a.left": "a.left == screen.right + 50", "a.top": "a.top == screen.top + 20",
+          "b.left": "b.left == screen.right + 300", "b.top": "b.top == screen.top + 120",
+          "line.left": "line.left == a.right", "line.right": "line.right == b.left",
+          "line.top": "line.top == screen.top + 70", "line.height": "line.height == 1" } }
+      """
+    #expect(try causes(text) == ["a": nil, "line": "a", "b": nil])
+  }
+
+  @Test func `a constraint that gives way carries nothing across the edge`() throws {
+    let found = try findings(
+      #""a": "a.left == screen.right + 50", "end": "b.right >= screen.right + 400", "b": "b.left == a.left + 8 @1""#)
+    #expect(found == ["a": nil, "b": nil])
+  }
+
+  @Test func `aligned texts are one mistake unless they are longer than the screen is wide`() throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "a", "kind": "label", "intrinsicSize": [310, 20] },
+          { "id": "b", "kind": "label", "intrinsicSize": [315, 20] }] },
+        "constraints": {
+          "a.left": "a.left == screen.left + 16", "a.top": "a.top == screen.top + 20",
+          "b.left": "b.left == a.left", "b.top": "b.top == screen.top + 120" } }
+      """
+    #expect(try causes(text) == ["a": nil, "b": "a"])
+    #expect(try diagnose(text).findings.contains { $0.message.hasSuffix("; constraints take 'b' along") })
+    #expect(try causes(text.replacing("315", with: "500")) == ["a": nil, "b": nil])
+  }
+
+  @Test func `an expected view does not stand for those that it pushes`() throws {
+    let found = try findings(
+      #""a": "a.leading == screen.leading - 16", "b": "b.leading == a.leading""#,
+      #", "expect": [{ "rule": "cut-content", "views": ["a"] }]"#)
+    #expect(found == ["a": nil, "b": nil])
+  }
+
   @Test func `a view that is pushed beyond one edge and is beyond another by itself is its own mistake`() throws {
     // 'b' is 10 above the screen and takes 'a' along, which is 16 left of the screen and takes 'c' along.
     let text = """

@@ -147,4 +147,13 @@ struct SmallerContentsTests {
     #expect(clipped.configurations == [0, 1])
     #expect(clipped.message.hasPrefix("'title' is 280 wide where its content needs 580"))
   }
+
+  @Test func `a limit counts the views that are not looked at with smaller contents`() throws {
+    let scene = try loadScene(Array(row(more: #", "states": { "one": {}, "two": {} }"#).utf8))
+    let solver = SceneSolver(scene: scene)
+    let space = ConfigurationSpace(scene: scene)
+    let contents = SmallerContents(of: (0..<space.count).map { solver.solve(space[$0]) }, in: scene, viewLimit: 3)
+    #expect(contents.layouts.map { $0 != nil } == [true, false])
+    #expect(contents.exceededLimits.map(\.left) == [3])
+  }
 }

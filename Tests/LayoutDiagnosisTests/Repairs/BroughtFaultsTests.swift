@@ -7,10 +7,17 @@ import Testing
 
 /// What repairs break, and what was wrong because of the conflict and remains.
 struct BroughtFaultsTests {
-  /// The conflict of a screen 320 wide and 568 tall.
+  /// The first conflict of a screen 320 wide and 568 tall.
   private func conflict(
     _ views: String, _ constraints: String, states: String = "{}", root: RootKind = .screen
   ) throws -> Finding {
+    try #require(try conflicts(views, constraints, states: states, root: root).first)
+  }
+
+  /// The conflicts of a screen 320 wide and 568 tall.
+  private func conflicts(
+    _ views: String, _ constraints: String, states: String = "{}", root: RootKind = .screen
+  ) throws -> [Finding] {
     let text = """
       { "layoutdoctor": 1, "kind": "\(root.rawValue)",
         "root": { "id": "screen", "size": [320, 568], "subviews": [\(views)] },
@@ -23,7 +30,7 @@ struct BroughtFaultsTests {
     let analysis = Analysis(scene: scene, configurations: (0..<space.count).map { solver.solve(space[$0]) })
     var diagnosis = Diagnosis(of: analysis)
     diagnosis.offerRepairs(in: analysis, solver: solver)
-    return try #require(diagnosis.findings.first { $0.rule == .conflictingConstraints })
+    return diagnosis.findings.filter { $0.rule == .conflictingConstraints }
   }
 
   /// A logo 96 tall that ends 2400 above the bottom, and starts at least 16 below the top.
@@ -169,6 +176,144 @@ struct BroughtFaultsTests {
       conflict.repairs.first { $0.kind == .remove && $0.constraints == [ConstraintID(9)] })
     #expect(removal.breaks.map(\.rule) == [.missingContentSize])
     #expect(!removal.bringsNothing)
+  }
+
+  @Test func `what is ambiguous beside the conflict brings nothing`() throws {
+    // The x of the note is not determined; in any layout it reaches beyond the edge.
+    let conflict = try conflict(
+      #"{ "id": "box" }, { "id": "note", "kind": "label", "intrinsicSize": [100, 20] }"#,
+      """
+      "box.x": "box.leading == screen.leading", "box.w": "box.width == 100", "box.top": "box.top == screen.top",
+      "box.h": "box.height == 100", "box.bottom": "box.bottom == screen.top + 50",
+      "note.top": "note.top == screen.top + 300", "note.right": "note.trailing >= screen.trailing + 10"
+      """)
+    #expect(!conflict.repairs.isEmpty)
+    #expect(conflict.repairs.allSatisfy { $0.breaks.allSatisfy { $0.rule == .unreachablePriority } })
+    #expect(try #require(conflict.repairs.first).bringsNothing)
+  }
+
+  @Test(arguments: [
+    (#"{ "a": {}, "b": { "constants": { "other.y": 190 } } }"#, 1),
+    (#"{ "b": { "constants": { "other.y": 190 } }, "a": {} }"#, 0),
+  ])
+  func `what a repair brings in a state depends on where other views lie there`(states: String, place: Int) throws {
+    let conflict = try conflict(
+      """
+      { "id": "other", "kind": "label", "intrinsicSize": [100, 20] },
+      { "id": "note", "kind": "label", "intrinsicSize": [100, 20] }
+      """,
+      """
+      "other.x": "other.leading == screen.leading", "other.y": "other.top == screen.top + 400",
+      "note.x": "note.leading == screen.leading",
+      "note.y": "note.top == screen.top + 100", "note.y2": "note.top == screen.top + 200"
+      """, states: states)
+    let lower = try #require(
+      conflict.repairs.first { $0.kind == .constant && $0.constraints == [ConstraintID(3)] })
+    #expect(lower.breaks == [Repair.Break(rule: .overlappingContent, configurations: [place])])
+  }
+
+  @Test(arguments: [true, false])
+  func `what a repair brings in a state depends on the lines that a text may have there`(isShortFirst: Bool) throws {
+    let short = #""short": {}"#
+    let long = #""long": { "views": { "t": { "text": { "width": 500, "lineHeight": 20, "lines": 0 } } } }"#
+    let conflict = try conflict(
+      """
+      { "id": "t", "kind": "label", "text": { "width": 500, "lineHeight": 20, "lines": 2 } },
+      { "id": "u", "kind": "label", "intrinsicSize": [50, 20] },
+      { "id": "v", "kind": "label", "intrinsicSize": [50, 20] }
+      """,
+      """
+      "t.x": "t.leading == screen.leading", "t.y": "t.top == screen.top",
+      "t.w": "t.width == 300", "t.w2": "t.width == 100",
+      "u.x": "u.leading == screen.leading", "u.y": "u.top == t.bottom",
+      "v.x": "v.leading == screen.leading", "v.y": "v.top == screen.top + 100"
+      """, states: isShortFirst ? "{ \(short), \(long) }" : "{ \(long), \(short) }")
+    let narrower = try #require(
+      conflict.repairs.first { $0.kind == .constant && $0.constraints == [ConstraintID(2)] })
+    #expect(
+      narrower.breaks == [
+        Repair.Break(rule: .clippedContent, configurations: [isShortFirst ? 0 : 1]),
+        Repair.Break(rule: .overlappingContent, configurations: [isShortFirst ? 1 : 0]),
+      ])
+  }
+
+  @Test func `a lowered constraint is unreachable only where it is active`() throws {
+    let conflict = try conflict(
+      #"{ "id": "box" }"#,
+      """
+      "x": "box.leading == screen.leading", "y": "box.top == screen.top", "height": "box.height == 20",
+      "narrow": "box.width == 100", "wide": "box.width >= 200", "wider": "box.width >= 300"
+      """, states: #"{ "all": {}, "one": { "deactivate": ["narrow", "wide"] } }"#)
+    let lowered = try #require(
+      conflict.repairs.first { $0.kind == .lower && $0.constraints == [ConstraintID(4), ConstraintID(5)] })
+    #expect(lowered.breaks == [Repair.Break(rule: .unreachablePriority, configurations: [0])])
+  }
+
+  /// A label whose frame and required compression resistance conflict.
+  private func squeezedLabel(_ id: String, y: Int) -> String {
+    """
+    { "id": "\(id)", "kind": "label", "intrinsicSize": [100, 20], "compression": [1000, 750],
+      "frame": [100, \(y), 50, 20] }
+    """
+  }
+
+  @Test func `a conflict that no written constraint ends leaves the constants of others`() throws {
+    let found = try conflicts(
+      squeezedLabel("m", y: 300) + #", { "id": "box" }"#,
+      """
+      "box.x": "box.leading == screen.leading", "box.w": "box.width == 50", "box.w2": "box.width == 100",
+      "box.top": "box.top == screen.top", "box.h": "box.height == 100"
+      """)
+    let conflict = try #require(found.first { $0.constraints.contains(.written(ConstraintID(1))) })
+    #expect(conflict.repairs.contains { $0.kind == .constant && $0.constraints == [ConstraintID(2)] })
+  }
+
+  @Test func `each of two conflicts that no written constraint ends is tried alone`() throws {
+    let found = try conflicts(squeezedLabel("m", y: 300) + ", " + squeezedLabel("n", y: 400), "")
+    #expect(found.count == 2)
+    for conflict in found {
+      #expect(conflict.suggestions.contains { $0.hasSuffix("to 999 (tried: the conflict ends)") })
+    }
+  }
+
+  @Test func `a conflict that no written constraint ends leaves the other edges of others`() throws {
+    let found = try conflicts(
+      #"{ "id": "card", "subviews": [{ "id": "photo" }] }, "# + squeezedLabel("m", y: 300),
+      """
+      "card.x": "card.leading == screen.leading + 16", "card.r": "card.trailing == screen.trailing - 16",
+      "card.y": "card.top == screen.top + 16", "card.h": "card.height == 200",
+      "photo.x": "photo.leading == card.leading + 8", "photo.r": "photo.trailing == card.leading - 8",
+      "photo.y": "photo.top == card.top + 8", "photo.h": "photo.height == 20"
+      """)
+    let conflict = try #require(found.first { $0.constraints.contains(.written(ConstraintID(5))) })
+    #expect(
+      conflict.suggestions.first
+        == "use 'card.trailing' in place of 'card.leading' in 'photo.r' (tried: the conflict ends)")
+  }
+
+  @Test func `a constant that no scene may contain is not offered`() throws {
+    // 'a' would be 100,000,000,000 wide.
+    let conflict = try conflict(
+      #"{ "id": "a" }, { "id": "b" }"#,
+      """
+      "a.x": "a.leading == screen.leading", "a.y": "a.top == screen.top", "a.h": "a.height == 10",
+      "a.w": "a.width == 5", "b.x": "b.leading == screen.leading", "b.y": "b.top == screen.top",
+      "b.h": "b.height == 1", "ratio": "b.width == 0.000000001 * a.width", "b.w": "b.width == 100"
+      """)
+    #expect(!conflict.repairs.isEmpty)
+    #expect(!conflict.repairs.contains { $0.kind == .constant && $0.constraints == [ConstraintID(3)] })
+  }
+
+  @Test func `a view that is not shown is not counted as without a size`() throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "line", "frame": [0, 0, 0, 10] }, { "id": "hidden", "alpha": 0, "frame": [0, 0, 0, 10],
+            "subviews": [{ "id": "inner", "frame": [0, 0, 0, 10] }] }] } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    #expect(ShownFrames(solved, of: scene).collapsedCount == 1)
   }
 
   @Test func `what a longer content scrolls to is not lost`() throws {

@@ -56,6 +56,21 @@ struct ConflictingConstraintsTests {
     #expect(!finding.isRecovered)
   }
 
+  /// 100 / 7 is about 14.2857.
+  @Test func `a size that others require has at most two decimals`() throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [375, 667], "subviews": [{ "id": "box" }] },
+        "constraints": {
+          "left": "box.left == screen.left", "top": "box.top == screen.top", "width": "box.width == 100",
+          "height": "box.height == 10", "shape": "box.height == 1/7 * box.width" } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    let findings = ConflictingConstraints().findings(in: Analysis(scene: scene, configurations: [solved]))
+    #expect(findings.first?.related.map(\.message).contains("needs 14.29") == true)
+  }
+
   /// The label fills the row, which stack view 'column' makes 0 tall.
   @Test func `of constraints that keep a hidden view from being 0 tall, the one with a number is named`() throws {
     let text = """

@@ -158,6 +158,46 @@ import Testing
     #expect(messages(card(90, Sketch("title", .label, (10, 20, 40, 10))), card(10, title)) == [], "a sheet may peek")
   }
 
+  /// The views that are cut where a state leaves the lower 50 points of a panel, which is 200 tall, on the screen.
+  private func cutAbove(_ constraints: String, _ states: String) throws -> [String] {
+    let text = """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [375, 667], "subviews": [
+          { "id": "panel", "subviews": [{ "id": "title", "kind": "label", "intrinsicSize": [100, 20] }] },
+          { "id": "line" }] },
+        "constraints": { \(constraints), "panel.height": "panel.height == 200", "panel.left": "panel.left == screen.left",
+          "panel.right": "panel.right == screen.right", "title.left": "title.left == panel.left + 16",
+          "title.top": "title.top == panel.top + 16", "line.left": "line.left == screen.left",
+          "line.top": "screen.top == line.top - 300", "line.width": "line.width == 375", "line.height": "line.height == 1" },
+        "states": { \(states) } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let (solver, space) = (SceneSolver(scene: scene), ConfigurationSpace(scene: scene))
+    let analysis = Analysis(scene: scene, configurations: (0..<space.count).map { solver.solve(space[$0]) })
+    return rule.findings(in: analysis).flatMap(\.views).map { scene.name(of: $0) }
+  }
+
+  @Test func `what a state places above the screen is not cut, whatever the constraint looks like`() throws {
+    func place(_ equation: String, open: Int, closed: Int) throws -> [String] {
+      try cutAbove(
+        #""place": "\#(equation)""#,
+        #""open": { "constants": { "place": \#(open) } }, "closed": { "constants": { "place": \#(closed) } }"#)
+    }
+    #expect(try place("panel.top == screen.top", open: 0, closed: -150) == [])
+    #expect(try place("screen.top == panel.top", open: 0, closed: 150) == [])
+    #expect(try place("panel.bottom == screen.top", open: 200, closed: 50) == [])
+    #expect(try place("panel.bottom == screen.bottom", open: -467, closed: -617) == ["panel"], "a keyboard may push it")
+    let away = #""away": { "equation": "panel.top == screen.top - 150", "active": false }"#
+    #expect(
+      try cutAbove(
+        #""here": "panel.top == screen.top", \#(away)"#,
+        #""open": {}, "closed": { "deactivate": ["here"], "activate": ["away"] }"#) == [])
+    #expect(
+      try cutAbove(
+        #""place": "panel.bottom == screen.bottom - 467""#,
+        #""open": {}, "closed": { "constants": { "place": -617, "line.top": -200 } }"#) == ["panel"],
+      "the other constant moves the line")
+  }
+
   @Test func `a view that is away as a whole is not the cause of what peeks out`() {
     let sheet = Sketch("sheet", .view, (0, 100, 100, 50), subviews: [Sketch("handle", .label, (10, -5, 20, 10))])
     #expect(messages(sheet) == ["'handle' reaches 5 beyond the bottom edge of the screen"])

@@ -159,6 +159,10 @@ import Testing
       messages(screen(map), wide, environments: ["small", "large"]) == [
         "'map' is 0 wide in 'small', so that nothing of it can be seen"
       ])
+    #expect(
+      messages(screen(map), screen(Sketch("map", .imageView, (100, 0, 50, 90)))) == [
+        "'map' lies outside the screen or is 0 wide wherever it is shown, so that nothing of it can be seen"
+      ])
     let closed = Sketch("panel", .view, (0, 0, 0, 90), subviews: [map])
     #expect(found(closed) == [], "what contains it has no width either")
     let empty = Sketch(
@@ -178,6 +182,14 @@ import Testing
     #expect(messages(form(0, 40), form(100, 140), source: "Form.xib") == [])
     #expect(
       messages(form(100, 140), form(100, 140)).count == 2, "what no state shows is found for each view")
+    func lined(_ y: Rational) -> Sketch {
+      screen(
+        Sketch("title", .label, (0, y, 50, 20)), Sketch("send", .button, (0, y + 40, 90, 30)),
+        Sketch("line", .label, (0, 50, 90, 0)))
+    }
+    #expect(
+      messages(lined(0), lined(100)) == ["nothing is left on the screen: 'title' and 'send' lie outside it"],
+      "nothing can be seen of a view without a height")
     func panel(_ y: Rational) -> Sketch {
       screen(
         Sketch(
@@ -218,5 +230,32 @@ import Testing
     let scene = try loadScene(Array(text.utf8))
     let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
     #expect(rule.findings(in: Analysis(scene: scene, configurations: [solved])).isEmpty == !isFound)
+  }
+
+  /// The views that are found beside a spacer.
+  private func foundBesideSpacer(_ constraints: String) throws -> [String] {
+    let text = """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568],
+        "subviews": [{ "id": "icon", "kind": "imageView" }, { "id": "spacer", "kind": "guide" }] },
+        "constraints": { \(constraints), "x": "icon.left == screen.left + 20", "y": "icon.top == screen.top + 40",
+          "spacer.x": "spacer.left == screen.left", "spacer.y": "spacer.top == screen.top",
+          "spacer.height": "spacer.height == 60" } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    return rule.findings(in: Analysis(scene: scene, configurations: [solved])).map { scene.name(of: $0.views[0]) }
+  }
+
+  @Test func `a size that is equal to one of 0 is meant, whichever comes first`() throws {
+    let (height, none) = (#", "height": "icon.height == 60""#, #", "none": "spacer.width == 0""#)
+    #expect(try foundBesideSpacer(#""same": "icon.width == spacer.width""# + height + none) == [])
+    #expect(try foundBesideSpacer(#""same": "spacer.width == icon.width""# + height + none) == [])
+    let end = #", "end": "icon.right == screen.left + 20""#
+    #expect(
+      try foundBesideSpacer(#""same": "spacer.width == icon.width""# + height + end) == ["icon"],
+      "the spacer follows the icon")
+    #expect(
+      try foundBesideSpacer(#""same": "icon.height == spacer.height""# + end + none) == ["icon"],
+      "only the heights are equal")
   }
 }

@@ -83,10 +83,11 @@ import Testing
   }
 
   @Test func `a constant with the safe area is to become 0`() throws {
-    func suggestions(_ top: String) throws -> [String] {
+    func suggestions(_ top: String, movedBy y: Int = 0) throws -> [String] {
       let text = """
         { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "safeArea": [20, 0, 0, 0],
-          "subviews": [{ "id": "title", "kind": "label", "intrinsicSize": [100, 20] }] },
+          "subviews": [{ "id": "title", "kind": "label", "intrinsicSize": [100, 20],
+            "transform": { "translation": [0, \(y)] } }] },
           "constraints": { "title.top": "\(top)", "title.leading": "title.leading == screen.leading" } }
         """
       let scene = try loadScene(Array(text.utf8))
@@ -98,6 +99,9 @@ import Testing
     #expect(try suggestions("title.top == screen.safeArea.top - 11").contains(change))
     #expect(try !suggestions("title.top == screen.safeArea.top - 11").contains(pin))
     #expect(try suggestions("title.top == screen.top + 9").contains(pin))
+    let turned = "change the constant of 'title.top' from 11 to 0"
+    #expect(try suggestions("screen.safeArea.top == title.top + 11").contains(turned))
+    #expect(try suggestions("title.top == screen.safeArea.top + 8", movedBy: -16) == [pin], "a transform moves it")
   }
 
   @Test func `a screen without insets has nothing outside`() {

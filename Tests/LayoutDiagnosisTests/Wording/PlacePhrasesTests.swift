@@ -144,11 +144,45 @@ struct PlacePhrasesTests {
     #expect(found.suggestions.first == "change the constant of 'sl' from 400 to at most 315")
   }
 
+  /// 400 + 200 = 600 is 225 beyond the right edge, and the label ends 56 above the screen. Neither change alone brings it in.
+  @Test func `a label outside along both axes has a change for each`() throws {
+    let found = try finding(
+      of: OffscreenView(), #"{ "id": "sort", "kind": "label", "intrinsicSize": [60, 44] }"#,
+      """
+      "st": "sort.top == screen.top - 100", "sl": "sort.leading == screen.leading + 400", "sw": "sort.width == 200"
+      """)
+    #expect(
+      found.suggestions.first
+        == "change the constant of 'sl' from 400 to at most 175, and change the constant of 'st' from -100 to 100")
+  }
+
+  /// The text is from 380 to 780. Ended at 375, it would be narrower than 0.
+  @Test func `a text that begins outside is not pinned at its end`() throws {
+    let found = try finding(
+      of: OffscreenView(), #"{ "id": "title", "kind": "label", "intrinsicSize": [400, 20] }"#,
+      #""tt": "title.top == screen.top + 100", "tl": "title.leading == screen.leading + 380""#)
+    #expect(found.suggestions == ["place 'title' inside the screen, or hide it"])
+  }
+
+  /// The image ends where the text begins, at the left edge of the screen. Inside the screen, nothing is left of its 200 points.
+  @Test func `no size of 0 is suggested`() throws {
+    let found = try finding(
+      of: OffscreenView(),
+      """
+      { "id": "photo", "kind": "imageView" }, { "id": "title", "kind": "label", "intrinsicSize": [100, 44] }
+      """,
+      """
+      "tl": "title.leading == screen.leading", "tt": "title.top == screen.top + 20", "pt": "photo.top == screen.top + 20",
+      "pr": "photo.trailing == title.leading", "pw": "photo.width == 200", "ph": "photo.height == 20"
+      """)
+    #expect(found.suggestions == ["place 'photo' inside the screen, or hide it"])
+  }
+
   /// 187.5 - 200 is 12.5 to the left of the screen. A text in the middle is held at no edge.
   @Test func `a centred text is not pinned`() throws {
     let found = try finding(
       of: CutContent(), #"{ "id": "title", "kind": "label", "intrinsicSize": [400, 20] }"#,
       #""tt": "title.top == screen.top + 100", "tx": "title.centerX == screen.centerX""#)
-    #expect(found.suggestions == ["keep 'title' inside the left and right edge of the screen"])
+    #expect(found.suggestions == ["keep 'title' inside the left and right edges of the screen"])
   }
 }

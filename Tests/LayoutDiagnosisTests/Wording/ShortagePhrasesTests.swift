@@ -91,6 +91,20 @@ struct ShortagePhrasesTests {
     #expect(found.related.map(\.message) == ["'width' keeps it so narrow"])
   }
 
+  /// More than twice the width is needed. A larger width alone would leave the button too short.
+  @Test func `a content that is too small both ways needs a change for each`() throws {
+    let found = try finding(
+      #"{ "id": "save", "kind": "button", "intrinsicSize": [140, 64] }"#,
+      """
+      "left": "save.left == screen.left", "top": "save.top == screen.top", "width": "save.width == 60",
+      "height": "save.height == 44"
+      """)
+    #expect(
+      found.suggestions == [
+        "change the constant of 'width' from 60 to at least 140, and change the constant of 'height' from 44 to at least 64"
+      ])
+  }
+
   @Test func `a view with a fixed frame needs a larger one`() throws {
     let found = try finding(
       #"{ "id": "save", "kind": "button", "intrinsicSize": [98, 44], "frame": [0, 0, 80, 44] }"#, "")

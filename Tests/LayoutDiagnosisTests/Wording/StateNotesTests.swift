@@ -9,7 +9,7 @@ struct StateNotesTests {
   /// A box that is 100 wide.
   ///
   /// - Parameter more: environments and states.
-  private func notes(_ more: String, in place: Int = 0) throws -> [String] {
+  private func scene(_ more: String) throws -> Scene {
     let text = """
       { "layoutdoctor": 1,
         "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "box" }] },
@@ -18,7 +18,11 @@ struct StateNotesTests {
           "width": "box.width == 100", "wide": { "equation": "box.width >= 120", "active": false } },
         \(more) }
       """
-    let scene = try loadScene(Array(text.utf8))
+    return try loadScene(Array(text.utf8))
+  }
+
+  private func notes(_ more: String, in place: Int = 0) throws -> [String] {
+    let scene = try scene(more)
     let references =
       scene.constraints.indices.map { ConstraintReference.written(ConstraintID($0)) } + [.frame(ViewID(1))]
     return scene.notesOnStates(setting: references, in: ConfigurationSpace(scene: scene)[place]).map(\.message)
@@ -59,5 +63,12 @@ struct StateNotesTests {
       try notes("\(environments), \"states\": { \"s\": { \(other) } }") == [
         "state 's' sets 'height' to 70", "state 's' gives 'left' the priority 1000",
       ])
+  }
+
+  /// Each would be compared with both changes.
+  @Test func `of a million findings, none names a state`() throws {
+    let scene = try scene(#""states": { "s": { "constants": { "width": 90 }, "priorities": { "top": 250 } } }"#)
+    #expect(scene.namesChanges(of: 500_000))
+    #expect(!scene.namesChanges(of: 1_000_000))
   }
 }

@@ -100,6 +100,72 @@ struct FlightTests {
     #expect(kinds.count == 1)
   }
 
+  /// The faults of steps that move a view 10 x 10 inside the panel.
+  private func faults(
+    _ steps: String, subviews: String = #"{ "id": "panel", "subviews": [{ "id": "inner" }] }"#
+  ) throws -> [MotionFault.Kind] {
+    try MotionScene(
+      steps: steps,
+      constraints: [
+        #""ix": "inner.leading == panel.leading""#, #""iy": "inner.top == panel.top""#,
+        #""iw": "inner.width == 10""#, #""ih": "inner.height == 10""#,
+      ],
+      subviews: subviews
+    ).run().faults.map(\.kind)
+  }
+
+  @Test func `a change that the layout of its container has flushed is not carried along`() throws {
+    let kinds = try faults(
+      """
+      { "constants": { "ix": 5 } }, { "layout": "panel" }, { "constants": { "x": 7 } },
+      { "animate": { "duration": 1, "steps": [{ "constants": { "y": 9 } }, { "layout": "screen" }] } }
+      """)
+    guard case .carriedChange(let carried) = kinds.first else {
+      Issue.record("nothing is carried along: \(kinds)")
+      return
+    }
+    #expect(carried.constraints == [ConstraintID(0)])  // x
+    #expect(carried.changes.count == 1)
+    #expect(kinds.count == 1)
+  }
+
+  @Test func `a change after a block that lays out comes too late, whatever has flushed those before it`() throws {
+    for flushed in ["panel", "screen"] {
+      let kinds = try faults(
+        """
+        { "constants": { "ix": 5 } }, { "layout": "\(flushed)" },
+        { "animate": { "duration": 1, "steps": [{ "layout": "panel" }] } }, { "constants": { "iy": 20 } }
+        """)
+      guard case .jump(let jump) = kinds.first else {
+        Issue.record("nothing jumps: \(kinds)")
+        return
+      }
+      #expect(jump.isTooLate)
+    }
+  }
+
+  @Test func `what returns from an assigned frame is not carried along`() throws {
+    let kinds = try faults(
+      """
+      { "constants": { "x": 7 } }, { "views": { "inner": { "frame": [1, 1, 10, 10] } } },
+      { "animate": { "duration": 1, "steps": [{ "constants": { "y": 9 } }, { "layout": "screen" }] } }
+      """)
+    let carried = kinds.compactMap { kind -> [ViewID]? in
+      if case .carriedChange(let change) = kind { change.views } else { nil }
+    }
+    #expect(carried == [[ViewID(1)]])  // the panel
+  }
+
+  @Test func `nothing is missed that could not have been seen to move`() throws {
+    func change(duration: Int) -> String {
+      #"{ "animate": { "duration": \#(duration), "steps": [{ "constants": { "iy": 20 } }] } }"#
+    }
+    #expect(try faults(change(duration: 1)).count == 1)
+    #expect(try faults(change(duration: 0)).isEmpty)
+    let hidden = #"{ "id": "panel", "hidden": true, "subviews": [{ "id": "inner" }] }"#
+    #expect(try faults(change(duration: 1), subviews: hidden).isEmpty)
+  }
+
   @Test func `a turn goes the shorter way round`() throws {
     let run = try MotionScene(
       steps: """

@@ -113,6 +113,9 @@ extension LoggedAlert {
     return index == brokenIndex ? 2 : 3
   }
 
+  /// A number as large as this comes from one that stands for no limit.
+  private static var largestNumber: Rational { 1_000_000 }
+
   /// The nearest constant that ends a conflict: as the right side of the row, and as printed.
   fileprivate func constant(of index: Int, ending proof: ConflictProof) -> (row: Rational, number: Rational)? {
     guard let sides = constraints[index].sides,
@@ -122,7 +125,9 @@ extension LoggedAlert {
     let change = proof.contradiction / multiplier
     let number = sides.constant - change
     // A size must not become 0, a flush edge must not move, and a distance must keep its direction.
-    guard !sides.constant.isZero, number.sign == sides.constant.sign else { return nil }
+    guard !sides.constant.isZero, number.sign == sides.constant.sign, number.magnitude < Self.largestNumber else {
+      return nil
+    }
     return (-constraints[index].form.constant - change, number)
   }
 }

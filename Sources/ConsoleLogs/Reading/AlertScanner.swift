@@ -103,7 +103,7 @@ struct AlertScanner {
     open[place].giveUp()
     let isAfterList =
       open[place].isListClosed && !open[place].awaitsBroken
-      && (open[place].isFenced || !isRepeat(text, of: open[place].finished()))
+      && (open[place].isFenced || !isRepeat(text, of: open[place].alert))
     var target = place
     if isAfterList || (!open[place].awaitsBroken && open[place].contradicts(text)) {
       close(place)
@@ -122,10 +122,10 @@ struct AlertScanner {
       open[place].isCertain = true
     }
     if Self.beginsList(text), !open[place].hasHeadline, open[place].hasConstraints {
-      if !text.hasPrefix("```") || open[place].isFenced {
+      if !text.hasPrefix("```") {
         close(place)
       } else if !open[place].awaitsBroken {
-        open[place].closeFence()
+        if open[place].isFenced { close(place) } else { open[place].closeFence() }
       }
       return
     }

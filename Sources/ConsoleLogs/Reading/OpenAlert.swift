@@ -146,8 +146,13 @@ struct OpenAlert {
 
   /// The only constraint of the list that begins with the class and the address of a description that is cut off.
   private func listedConstraint(beginning text: LogBytes) -> LoggedConstraint? {
+    let name = text.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "@") }
+    guard name.endIndex < text.endIndex else { return nil }
     let matches = alert.constraints.filter { constraint in
-      [" ", "@"].contains { text.starts(with: "\(constraint.className):\(constraint.address)\($0)".utf8) }
+      let (kind, address) = (constraint.className.utf8, constraint.address.utf8)
+      return name.count == kind.count + 1 + address.count && name.starts(with: kind)
+        && name.dropFirst(kind.count).first == UInt8(ascii: ":")
+        && name.suffix(address.count).elementsEqual(address)
     }
     return matches.count == 1 ? matches[0] : nil
   }

@@ -25,8 +25,8 @@ struct ConsequenceSearch {
   private var connected: [ConflictPlace: Set<ViewAxis>?] = [:]
   /// The movements of ambiguities, by index.
   private var movements: [Int: FreeMovement] = [:]
-  /// Whether rules look at a layout together with those of the other states.
-  private var looksAtOthers = false
+  /// The configurations in which rules look at a layout together with those of the other states.
+  private var besideOthers: Set<Int> = []
 
   /// What the rules find in another layout.
   private struct Outcome {
@@ -44,8 +44,8 @@ struct ConsequenceSearch {
   /// Another layout of a configuration.
   private enum Alternative: Hashable {
     case without(ConstraintID, configuration: Int)
-    /// The first or the second witnesses of all ambiguities together, or a layout just before them on the way from the others.
-    case witnesses(isFirst: Bool, isBefore: Bool, configuration: Int)
+    /// The first or the second witnesses of all ambiguities together, or a layout at a share of the way from them to the others.
+    case witnesses(isFirst: Bool, share: Rational, configuration: Int)
 
     var configuration: Int {
       switch self {
@@ -150,7 +150,7 @@ struct ConsequenceSearch {
     let questioned = zip(findings, trials).filter { !$1.isEmpty }.map(\.0)
     let wanted = Set(questioned.map(\.rule)).subtracting(PossibleCauses.ambiguityRules)
     rules.removeAll { !wanted.contains($0.id) }
-    looksAtOthers = questioned.contains { dependsOnOthers($0) }
+    for finding in questioned where dependsOnOthers(finding) { besideOthers.formUnion(finding.configurations) }
     for (index, finding) in findings.enumerated() {
       if let first = trials[index].first { result[index] = cause(of: finding, in: first, among: findings, possible) }
     }
@@ -243,8 +243,8 @@ struct ConsequenceSearch {
     default: views = finding.views
     }
     for isFirst in [true, false] {
-      for isBefore in [false, true] {
-        let witnesses = Alternative.witnesses(isFirst: isFirst, isBefore: isBefore, configuration: configuration)
+      for share in [Rational.zero, Self.shareBeforeWitness] {
+        let witnesses = Alternative.witnesses(isFirst: isFirst, share: share, configuration: configuration)
         guard let outcome = outcome(of: witnesses) else { return true }
         if outcome.problems.contains(problem) { break }
         // Rules do not look at a view that is gone, and a cover without an area covers nothing. The layout just before that
@@ -252,13 +252,18 @@ struct ConsequenceSearch {
         if !views.contains(where: outcome.isGone) && outcome.collapsed.isDisjoint(with: covers) { return true }
       }
     }
-    return false
+    // Both ends of a range may be bad, as where only inequalities hold a view.
+    let halfway = Alternative.witnesses(isFirst: true, share: Rational(1) / 2, configuration: configuration)
+    guard let outcome = outcome(of: halfway) else { return true }
+    return !outcome.problems.contains(problem) && !views.contains(where: outcome.isGone)
+      && outcome.collapsed.isDisjoint(with: covers)
   }
 
   /// What the rules find in another layout; `nil` if a limit left it out.
   private mutating func outcome(of alternative: Alternative) -> Outcome? {
     if let known = tried[alternative] { return known }
-    let others = looksAtOthers ? othersOfEnvironment(alternative.configuration) : []
+    let isBesideOthers = besideOthers.contains(alternative.configuration)
+    let others = isBesideOthers ? othersOfEnvironment(alternative.configuration) : []
     let result: Outcome?
     if mayTry(layouts: 1 + others.count) {
       let layout = solve(alternative)
@@ -342,7 +347,7 @@ struct ConsequenceSearch {
         configuration,
         solve: { solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: findsUnreachable) },
         frames: \.frames)
-    case .witnesses(let isFirst, let isBefore, let place):
+    case .witnesses(let isFirst, let share, let place):
       let solved = analysis.configurations[place]
       var (frames, contentSizes) = (solved.frames, solved.contentSizes)
       for ambiguity in solved.ambiguities {
@@ -351,8 +356,8 @@ struct ConsequenceSearch {
         for content in witness.contentSizes { contentSizes[content.view] = content.size }
         for moved in ambiguity.attributes.map(\.attribute) {
           let value = witness[moved.view.index][moved.attribute]
-          let way = isBefore ? other[moved.view.index][moved.attribute] - value : .zero
-          frames[moved.view.index][moved.attribute] = value + way * Self.shareBeforeWitness
+          let way = other[moved.view.index][moved.attribute] - value
+          frames[moved.view.index][moved.attribute] = value + way * share
         }
       }
       return SolvedConfiguration(

@@ -70,6 +70,10 @@ struct FreeMovement {
       guard coverage.by.allSatisfy({ canLeave(view, $0, in: frames) }) else { return false }
       let limits = finding.rule == .obstructedControl ? gaps(of: view, outsideAncestorsIn: frames) : []
       return limits.isEmpty ? !coverage.by.isEmpty : canGrow(limits)
+    case .overlap(let overlaps):
+      return overlaps.allSatisfy {
+        canLeave($0.front, $0.back, in: frames) || canLeave($0.back, $0.front, in: frames)
+      }
     default: return false
     }
   }

@@ -178,21 +178,15 @@ extension ScreenExamination {
       }
     }
     if setsTop { return true }
-    return scene.machines.contains { machine in
-      machine.states.contains { state in
-        state.changes.constants.contains { tiesToTop($0.constraint, views) }
-          || state.changes.activated.contains { tiesToTop($0, views) }
-          || state.changes.deactivated.contains { tiesToTop($0, views) }
-      }
-    }
+    return topTies.contains { tiesToTop($0, views) }
   }
 
   /// Whether a constraint holds one of the views at a distance from the top of an ancestor that begins on the screen.
   private func tiesToTop(_ id: ConstraintID, _ views: Set<ViewID>) -> Bool {
     let (scene, index) = (screen.scene, id.index)
-    guard configuration.isActive[index], configuration.priorities[index].isRequired, scene[id].relation == .equal,
-      let second = scene[id].second
-    else { return false }
+    guard configuration.isActive[index], configuration.priorities[index].isRequired, let second = scene[id].second else {
+      return false
+    }
     let first = scene[id].first
     return [(first, second), (second, first)].contains { own, other in
       views.contains(own.view) && other.attribute == .top && scene.isAncestor(other.view, of: own.view)
@@ -217,6 +211,22 @@ extension ScreenExamination {
     let (first, last) = (Rational(scene[view].firstBaseline), Rational(scene[view].lastBaseline))
     guard last < first else { return nil }
     return height - 2 * max(.zero, last - (first - last) / 3)
+  }
+}
+
+extension Scene {
+  /// The equalities with the top of a view that some state sets, activates or deactivates, ascending.
+  var topTiesOfStates: [ConstraintID] {
+    var ids: Set<ConstraintID> = []
+    for state in machines.flatMap(\.states) {
+      ids.formUnion(state.changes.constants.map(\.constraint))
+      ids.formUnion(state.changes.activated)
+      ids.formUnion(state.changes.deactivated)
+    }
+    return ids.filter { id in
+      let isTop = self[id].first.attribute == .top || self[id].second?.attribute == .top
+      return self[id].relation == .equal && isTop
+    }.sorted()
   }
 }
 

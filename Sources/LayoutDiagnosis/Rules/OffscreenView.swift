@@ -205,7 +205,9 @@ extension OffscreenFrame {
 /// For each view, the constraints that limit its size, and those that tie it to the root's safe area.
 private struct SizesAndPins {
   private let scene: Scene
+  /// The limits by other sizes, and those by numbers.
   private var limits: [ViewID: [SizeLimit]] = [:]
+  private var numbers: [ViewID: [SizeLimit]] = [:]
   private var pins: [ViewID: [ConstraintID]] = [:]
 
   /// A constraint that keeps a size from being larger than a number or another size.
@@ -224,8 +226,12 @@ private struct SizesAndPins {
       let (constraint, id) = (scene.constraints[index], ConstraintID(index))
       let (first, relation) = (constraint.first, constraint.relation)
       if first.attribute.isSize && relation != .greaterThanOrEqual {
-        limits[first.view, default: []].append(
-          SizeLimit(constraint: id, axis: first.attribute.axis, other: constraint.second, isFirst: true))
+        let limit = SizeLimit(constraint: id, axis: first.attribute.axis, other: constraint.second, isFirst: true)
+        if constraint.second == nil {
+          numbers[first.view, default: []].append(limit)
+        } else {
+          limits[first.view, default: []].append(limit)
+        }
       }
       guard let second = constraint.second else { continue }
       if second.attribute.isSize && relation != .lessThanOrEqual {
@@ -251,7 +257,9 @@ private struct SizesAndPins {
   private func isZeroOnPurpose(_ view: ViewID, _ axis: Axis, in solved: SolvedConfiguration) -> Bool {
     if isSetToZero(view, axis, in: solved) { return true }
     return limits[view, default: []].contains { limit in
-      guard limit.axis == axis, let other = limit.other, solved.configuration.isActive[limit.constraint.index],
+      // An aspect ratio says nothing about 0.
+      guard limit.axis == axis, let other = limit.other, other.view != view,
+        solved.configuration.isActive[limit.constraint.index],
         solved.frames[other.view.index].collapsedAxes.contains(other.attribute.axis)
       else { return false }
       return limit.isFirst || isSetToZero(other.view, other.attribute.axis, in: solved)
@@ -260,10 +268,8 @@ private struct SizesAndPins {
 
   /// Whether a constraint limits the size of a view to the number 0.
   private func isSetToZero(_ view: ViewID, _ axis: Axis, in solved: SolvedConfiguration) -> Bool {
-    limits[view, default: []].contains { limit in
-      guard limit.axis == axis, limit.other == nil, solved.configuration.isActive[limit.constraint.index] else {
-        return false
-      }
+    numbers[view, default: []].contains { limit in
+      guard limit.axis == axis, solved.configuration.isActive[limit.constraint.index] else { return false }
       return solved.configuration.constants[limit.constraint.index].number?.isZero ?? false
     }
   }

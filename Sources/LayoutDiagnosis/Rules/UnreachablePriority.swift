@@ -58,7 +58,7 @@ struct UnreachablePriority: Rule {
       return Finding(
         rule: id, severity: severity, message: unreachable.message(in: scene), configurations: configurations,
         views: [constraint.first.view], constraints: [.written(unreachable.constraint)],
-        location: constraint.equationLocation, label: "\(rounded(unreachable.shortfall)) off",
+        location: constraint.equationLocation, label: "\(points(unreachable.shortfall, beside: .zero)) off",
         related: unreachable.notes(in: scene, solved.configuration) + changes,
         reason: unreachable.reason(in: scene, solved.configuration),
         suggestions: unreachable.suggestions(in: scene, solved.configuration),
@@ -208,7 +208,7 @@ extension UnreachableConstraint {
     let name = scene.quotedName(of: constraint)
     let cause = blockers.isEmpty ? "" : " because of \(list(scene.summary(of: blockers)))"
     let raised = raisedPriority.map { "; at priority \(decimal($0)) it would hold" } ?? " at any priority below 1000"
-    return "\(name) can never hold\(cause): it stays \(rounded(shortfall)) off\(raised)"
+    return "\(name) can never hold\(cause): it stays \(points(shortfall, beside: .zero)) off\(raised)"
   }
 
   fileprivate func notes(in scene: Scene, _ configuration: Configuration) -> [RelatedNote] {

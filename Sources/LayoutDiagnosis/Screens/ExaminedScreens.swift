@@ -44,15 +44,17 @@ struct ExaminedScreens: Sendable {
       repeating: Array(repeating: false, count: scene.views.count), count: numbersOfEnvironments.count)
     let places = configurations.indices.filter(screens.isBase)
     let hasOthers = places.count < configurations.count
+    let topTies = scene.topTiesOfStates
     let bases = workers.map(places.count) {
-      Base(screens.screen(at: places[$0]), of: configurations[places[$0]], hasOthers: hasOthers, by: workers)
+      Base(
+        screens.screen(at: places[$0]), of: configurations[places[$0]], topTies, hasOthers: hasOthers, by: workers)
     }
     let numbers = Dictionary(uniqueKeysWithValues: zip(places, bases.indices))
     let others = configurations.indices.filter { !screens.isBase($0) }
     var found = workers.map(others.count) { place in
       let screen = screens.screen(at: others[place])
       let base = screen.difference.flatMap { numbers[$0.base] }.map { bases[$0] }
-      return Other(screen, of: configurations[others[place]], beside: base)
+      return Other(screen, of: configurations[others[place]], topTies, beside: base)
     }[...]
     var ranges: [Int: Int] = [:]
     for (configuration, solved) in configurations.enumerated() {
@@ -146,8 +148,10 @@ private struct Base: Sendable {
   /// `nil` if there are no others.
   let touchedViews: TouchedViews?
 
-  init(_ screen: Screen, of solved: SolvedConfiguration, hasOthers: Bool, by workers: any Workers) {
-    examination = ScreenExamination(screen.geometry, of: solved)
+  init(
+    _ screen: Screen, of solved: SolvedConfiguration, _ topTies: [ConstraintID], hasOthers: Bool, by workers: any Workers
+  ) {
+    examination = ScreenExamination(screen.geometry, of: solved, topTies: topTies)
     examined = ExaminedViews(examination, screen.geometry.touchOrder.views, by: workers)
     let reaching = examined.outcomes.filter {
       $0.outcome.cut != nil || $0.outcome.unsafeReach != nil || $0.outcome.isAbove
@@ -167,11 +171,11 @@ private struct Other: Sendable {
   /// By view, whether it is examined here; empty if there is no base.
   let isTouched: [Bool]
 
-  init(_ screen: Screen, of solved: SolvedConfiguration, beside base: Base?) {
+  init(_ screen: Screen, of solved: SolvedConfiguration, _ topTies: [ConstraintID], beside base: Base?) {
     let views = screen.geometry.touchOrder.views
     guard let base, let difference = screen.difference, let touchedViews = base.touchedViews else {
       (self.base, kept, isTouched) = (nil, [], [])
-      examined = ExaminedViews(ScreenExamination(screen.geometry, of: solved), views)
+      examined = ExaminedViews(ScreenExamination(screen.geometry, of: solved, topTies: topTies), views)
       return
     }
     isTouched = touchedViews.areTouched(by: difference.views, on: screen.geometry)

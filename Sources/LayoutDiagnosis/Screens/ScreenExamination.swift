@@ -74,10 +74,13 @@ struct ScreenExamination: Sendable {
   let touches: ViewIndex?
   /// `nil` if no content can collide.
   let contents: ViewIndex?
+  /// The equalities with the top of a view that states change.
+  let topTies: [ConstraintID]
 
   /// Examines a whole screen.
-  init(_ screen: ScreenGeometry, of solved: SolvedConfiguration) {
+  init(_ screen: ScreenGeometry, of solved: SolvedConfiguration, topTies: [ConstraintID]) {
     self.screen = screen
+    self.topTies = topTies
     configuration = solved.configuration
     contents = screen.touchOrder.views.contains(where: screen.hasContent) ? screen.contentIndex : nil
     covers = screen.touchOrder.views.contains(where: screen.mayBeSeen) ? screen.coverIndex : nil
@@ -89,6 +92,7 @@ struct ScreenExamination: Sendable {
   /// - Parameter changed: the views with a difference.
   init(_ screen: ScreenGeometry, of solved: SolvedConfiguration, beside base: Self, changed: [ViewID]) {
     self.screen = screen
+    topTies = base.topTies
     configuration = solved.configuration
     contents =
       base.contents?.replacing(changed, screen.visible, where: screen.hasContent)

@@ -32,8 +32,9 @@ struct ShortagePhrases {
     let noted = causes.map(\.constraint).unique().prefix(Limits.notes)
     notes =
       noted.map { cause in
-        RelatedNote(
-          message: "\(scene.quotedName(of: cause)) keeps it so \(extents)", location: scene.location(of: cause))
+        let own = sums.filter { $0.terms.contains { $0.constraint == cause } }.map(\.shortage.extent)
+        return RelatedNote(
+          message: "\(scene.quotedName(of: cause)) keeps it so \(list(own))", location: scene.location(of: cause))
       } + scene.notesOnStates(setting: Array(noted), in: configuration)
       + (namesChanges ? scene.notesOnContent(of: view, in: configuration) : [])
     if shortages.contains(where: \.isOfLines), let limit = configuration.properties[view.index].lineLimit {

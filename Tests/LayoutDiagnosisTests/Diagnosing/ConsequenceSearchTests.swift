@@ -44,6 +44,38 @@ struct ConsequenceSearchTests {
     #expect(conflict.cause == nil)
   }
 
+  /// Free views can part, and a view between two edges can lie in the middle.
+  @Test(arguments: [
+    ("", ""),
+    (#""a.top": "a.top == screen.top + 10", "b.top": "b.top == screen.top + 10""#, ""),
+    (
+      #"""
+      "a.top": "a.top == screen.top + 10", "a.left": "a.left >= screen.left - 30", "a.right": "a.right <= screen.right + 30",
+      "b.top": "b.top == screen.top + 100", "b.left": "b.left == screen.left"
+      """#, ""
+    ),
+    (
+      #"""
+      "a.top": "a.top == screen.top + 10", "a.left": "a.left == screen.left", "a.width": "a.width == 50",
+      "b.top": "b.top == screen.top + 10", "b.left": "b.left == screen.left + 20"
+      """#, "overlapping-content"
+    ),
+  ])
+  func `what an ambiguity can avoid is a consequence of it`(constraints: String, own: String) throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "a", "kind": "label", "intrinsicSize": [100, 20] },
+          { "id": "b", "kind": "label", "intrinsicSize": [60, 44] }, { "id": "free" }] },
+        "constraints": { \(constraints) } }
+      """
+    let rules: [any Rule] = [AmbiguousLayout(), CutContent(), OverlappingContent(), OutsideSafeArea()]
+    let (_, found) = try findings(text, rules: rules)
+    let problems = found.filter { $0.cause == nil && $0.rule != .ambiguousLayout }.map(\.rule.rawValue)
+    #expect(problems == (own.isEmpty ? [] : [own]))
+    #expect(found.contains { $0.rule == .ambiguousLayout })
+  }
+
   @Test(arguments: [150, 250])
   func `a text that is too small whichever constraint gives way is a mistake of its own`(needed: Int) throws {
     let text = panel.replacing("[100, 200]", with: "[100, \(needed)]")

@@ -184,9 +184,8 @@ extension ScreenExamination {
   /// Whether a constraint holds one of the views at a distance from the top of an ancestor that begins on the screen.
   private func tiesToTop(_ id: ConstraintID, _ views: Set<ViewID>) -> Bool {
     let (scene, index) = (screen.scene, id.index)
-    guard configuration.isActive[index], configuration.priorities[index].isRequired, let second = scene[id].second else {
-      return false
-    }
+    guard configuration.isActive[index], configuration.priorities[index].isRequired, let second = scene[id].second
+    else { return false }
     let first = scene[id].first
     return [(first, second), (second, first)].contains { own, other in
       views.contains(own.view) && other.attribute == .top && scene.isAncestor(other.view, of: own.view)

@@ -149,7 +149,8 @@ private struct Base: Sendable {
   let touchedViews: TouchedViews?
 
   init(
-    _ screen: Screen, of solved: SolvedConfiguration, _ topTies: [ConstraintID], hasOthers: Bool, by workers: any Workers
+    _ screen: Screen, of solved: SolvedConfiguration, _ topTies: [ConstraintID], hasOthers: Bool,
+    by workers: any Workers
   ) {
     examination = ScreenExamination(screen.geometry, of: solved, topTies: topTies)
     examined = ExaminedViews(examination, screen.geometry.touchOrder.views, by: workers)

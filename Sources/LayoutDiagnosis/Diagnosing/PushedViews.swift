@@ -73,7 +73,7 @@ struct PushedViews {
     let alignedGroups: [Int32]
     /// The views that are tied to an ancestor.
     let pinned: Set<ViewID>
-    /// Those of them that are tied to it at the edge.
+    /// The views whose end at the edge is tied to an ancestor.
     let pinnedAtEdge: Set<ViewID>
   }
 
@@ -334,10 +334,6 @@ struct PushedViews {
       alignedGroups: scene.views.indices.map { alignedSets.leader(of: Int32($0)) }, pinned: pinned,
       pinnedAtEdge: pinnedAtEdge)
   }
-}
-
-extension ScreenEdge {
-  fileprivate var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
 }
 
 extension Finding {

@@ -5,6 +5,8 @@ import LayoutModel
 package enum ScreenEdge: String, Hashable, Sendable, CaseIterable {
   case left, top, right, bottom
 
+  var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
+
   var opposite: ScreenEdge {
     switch self {
     case .left: .right

@@ -5,7 +5,7 @@ import LayoutMotion
 struct DriftedPlaces {
   /// What differs in each of them.
   private(set) var drifts: [Int: Drift] = [:]
-  /// For each of them that is selected, the first selected place in which the same transition leaves the same behind.
+  /// For each selected one, the first selected place that the same transition leaves with the same differences.
   private(set) var firsts: [Int: Int] = [:]
 
   /// What one transition leaves behind.

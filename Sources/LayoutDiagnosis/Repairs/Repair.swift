@@ -83,9 +83,9 @@ extension Repair {
 
   var distance: Rational { moves.reduce(.zero) { $0 + $1.distance } }
 
-  /// Prefers what an engineer would do first: fewer new problems; fewer remaining conflicts; fewer problems in all; what was forgotten; fewer
-  /// views without a size and less beyond the screen; fewer constraints, and those that bear less; smaller moves; scene
-  /// order; a lower priority before another constant; fewer changes.
+  /// Prefers what an engineer would do first: fewer new problems; fewer remaining conflicts; fewer problems in all; what was
+  /// forgotten; fewer views without a size and less beyond the screen; fewer constraints, and those that bear less; smaller
+  /// moves; scene order; a lower priority before another constant; fewer changes.
   ///
   /// - Parameter places: the configurations with the conflict.
   static func isBetter(_ a: Repair, _ b: Repair, in places: [Int], of scene: Scene) -> Bool {

@@ -257,8 +257,6 @@ extension Frame {
 }
 
 extension ScreenEdge {
-  fileprivate var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
-
   fileprivate var attribute: Attribute {
     switch self {
     case .left: .left

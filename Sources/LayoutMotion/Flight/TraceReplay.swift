@@ -251,7 +251,7 @@ extension TransitionTrace {
 }
 
 extension ViewProperties {
-  /// Whether layouts cannot tell the view from one with other properties.
+  /// Whether a view has the same layout with other properties.
   func isLaidOut(like other: Self) -> Bool {
     intrinsicSize == other.intrinsicSize && lineLimit == other.lineLimit && frame == other.frame
       && isHidden == other.isHidden

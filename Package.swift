@@ -243,7 +243,7 @@ let package = Package(
       name: "LayoutCheckingTests",
       dependencies: [
         "LayoutChecking", "LayoutDiagnosis", "LayoutSolving", "LayoutModel", "ConstraintSolver",
-        "SceneLoading", "TestSupport",
+        "SceneLoading", "FuzzInputs", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "FuzzInputsTests", dependencies: ["FuzzInputs", "SceneLoading"], swiftSettings: strict),

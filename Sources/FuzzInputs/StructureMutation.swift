@@ -2,7 +2,8 @@
 package enum StructureMutation {
   /// The keys of all objects in scenes.
   private static let keys = [
-    "layoutdoctor", "name", "note", "direction", "root", "constraints", "parameters", "environments", "states",
+    "layoutdoctor", "$schema", "name", "note", "direction", "root", "constraints", "parameters", "environments",
+    "states",
     "initial",
     "transitions", "class", "inferred", "savedFrame", "captured", "ambiguous", "bars", "machines", "expect", "allow",
     "spansScreen",

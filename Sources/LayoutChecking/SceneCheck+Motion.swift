@@ -18,7 +18,7 @@ extension SceneCheck {
     if checker.diagnoses { solveDrifted(exploration, environments) }
     motion = Motion(
       scene: scene, exploration: exploration, environments: environments,
-      isOnDevices: !checker.selection.devices.isEmpty, isSummary: !checker.diagnoses || !checker.playsAllRuns,
+      isOnDevices: space.replacesEnvironments, isSummary: !checker.diagnoses || !checker.playsAllRuns,
       known: solved,
       // Transitions need no proofs, so a family that computes them would cost more than it saves.
       family: { [checker, layouts] in checker.provesOptima ? nil : layouts.family(of: $0) }, where: includes,
@@ -61,7 +61,7 @@ extension SceneCheck {
     else { return [] }
     let runs = Motion.runs(
       of: id, in: scene, motion.exploration, environments: checker.selection.environments(of: space),
-      isOnDevices: !checker.selection.devices.isEmpty, where: includes)
+      isOnDevices: space.replacesEnvironments, where: includes)
     return runs.map { FlightMoment(run: $0, time: time.seconds(of: $0.flight.duration)) }
   }
 

@@ -57,7 +57,7 @@ struct SceneCheck {
     workers = ConcurrentWorkers(
       jobs: scene.views.count * indices.count >= Self.concurrentViewCount ? checker.jobs : 1)
     var solver = SceneSolver(
-      scene: scene, maximumConflicts: checker.maximumConflicts, isOnDevices: !checker.selection.devices.isEmpty)
+      scene: scene, maximumConflicts: checker.maximumConflicts, isOnDevices: space.replacesEnvironments)
     solver.deadline = solving
     solver.provesOptima = checker.provesOptima
     solver.provenTermLimit = SceneSolver.provenTermLimit(of: scene, configurations: indices.count)

@@ -95,14 +95,14 @@ package struct Diagnosis: Sendable {
       if !found.isEmpty { raw.append(found) }
       limits += reached
     }
-    let all = [Finding](taking: &raw)
-    var causes: [FindingIdentity?] = []
+    var all = [Finding](taking: &raw)
+    var causes = all.map { _ in FindingIdentity?.none }
     if findsCauses {
       var search = ConsequenceSearch(analysis, rules: run, deadline: deadline)
-      causes = search.causes(of: all)
+      causes = search.causes(joining: &all)
       limits += search.exceededLimits
     } else {
-      causes = all.map { _ in nil }
+      run.join(&all, causes: &causes, in: analysis)
     }
     exceededLimits = limits
     (findings, causes) = Merging.merge(all, causes: causes, in: analysis)
@@ -127,7 +127,8 @@ package struct Diagnosis: Sendable {
       }
     silencedRules = silencing.silencedRules
     unmetExpectations = []
-    numberOccurrences()
+    nameUnmirroredConstraints(in: analysis)
+    numberOccurrences(in: scene)
     let before = findings.map(\.severity)
     nameCauses(causes, severities: severities, in: scene)
     // An expected severity is that of the rule or that of the worst consequence.
@@ -143,11 +144,11 @@ package struct Diagnosis: Sendable {
   }
 
   /// Distinguishes findings that would have the same fingerprint.
-  private mutating func numberOccurrences() {
-    var counts: [FindingFingerprint.Key: Int] = [:]
+  private mutating func numberOccurrences(in scene: Scene) {
+    var counts: [UInt64: Int] = [:]
     counts.reserveCapacity(findings.count)
     for index in findings.indices {
-      let key = FindingFingerprint(findings[index]).key
+      let key = FindingFingerprint(findings[index]).hash(in: scene).value
       findings[index].occurrence = counts[key, default: 0]
       counts[key] = findings[index].occurrence + 1
     }

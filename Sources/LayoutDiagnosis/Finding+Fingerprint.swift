@@ -5,7 +5,8 @@ import LayoutSolving
 /// The properties that two findings share if they are the same problem in different configurations.
 struct FindingIdentity: Hashable, Sendable {
   let rule: RuleID
-  /// Of an ambiguity, only the view that it is about: which other views move with it can differ.
+  /// Of an ambiguity, only the view that it is about: which other views move with it can differ. So can which views reach beyond an
+  /// edge together.
   let views: [ViewID]
   let constraints: [ConstraintReference]
   let transition: TransitionID?
@@ -32,7 +33,13 @@ struct FindingIdentity: Hashable, Sendable {
   init(_ finding: Finding) {
     let ambiguity = finding.ambiguity
     rule = finding.rule
-    views = ambiguity.map { [$0.view] } ?? finding.views
+    if let ambiguity {
+      views = [ambiguity.view]
+    } else if case .reach = finding.evidence {
+      views = Array(finding.views.prefix(1))
+    } else {
+      views = finding.views
+    }
     axes = Set(ambiguity?.ownAttributes.map(\.attribute.attribute.axis) ?? [])
     constraints = finding.constraints
     transition = finding.transition
@@ -70,49 +77,23 @@ struct FindingFingerprint {
     }
   }
 
-  /// What the fingerprint is made of, with identities in place of names, which are as unique and cheaper to compare.
-  struct Key: Hashable {
-    let rule: RuleID
-    let firstView: ViewID?
-    let views: Set<ViewID>
-    let constraints: Set<ConstraintReference>
-    let transition: TransitionID?
-    let others: Set<ViewID>
-    let bound: FindingIdentity.Bound?
-  }
-
-  var key: Key {
-    let hasOwnViews = alternatives.isEmpty
-    let firstCount = identity.constraints.count > 1 ? 0 : 1
-    return Key(
-      rule: identity.rule, firstView: hasOwnViews && firstCount > 0 ? views.first : nil,
-      views: hasOwnViews ? Set(views.dropFirst(firstCount)) : [],
-      constraints: Set(hasOwnViews ? identity.constraints : alternatives.map { .written($0) }),
-      transition: identity.transition, others: Set(identity.others), bound: identity.bound)
-  }
-
-  /// 16 hexadecimal digits.
-  ///
-  /// - Parameter occurrence: the number of earlier findings with the same hash.
-  func text(in scene: Scene, occurrence: Int) -> String {
-    var hash = allNames(in: scene)
-    if occurrence > 0 {
-      hash.add(5)
-      hash.add(String(occurrence))
-    }
-    return hash.digits
-  }
-
-  private func allNames(in scene: Scene) -> StableHash {
+  /// The hash of the properties, which differs between findings except for alternatives and for constraints that say the same.
+  func hash(in scene: Scene, _ version: Finding.FingerprintVersion = .current) -> StableHash {
+    let identifies = version == .current && scene.views[ViewID.root.index].name.isInterfaceBuilderID
     var hash = StableHash()
     hash.add(identity.rule.rawValue)
     // No name contains a control character, so these bytes mark the end of a name and the end of a list. Lists are sorted,
     // because their order is that of the file.
     hash.add(1)
-    if alternatives.isEmpty { addViews(to: &hash, in: scene) }
+    // Which views a conflict names depends on the order of a constraint's items, which Interface Builder may change.
+    if alternatives.isEmpty, !identifies || identity.constraints.count <= 1 { addViews(to: &hash, in: scene) }
     hash.add(1)
     let constraints = alternatives.isEmpty ? identity.constraints : alternatives.map { .written($0) }
-    hash.add(sorted: constraints) { scene.name(of: $0) }
+    hash.add(sorted: constraints) { constraint in
+      let name = scene.name(of: constraint)
+      guard identifies, name.isInterfaceBuilderID, case .written(let id) = constraint else { return name }
+      return scene.relation(of: id)
+    }
     if let transition = identity.transition {
       hash.add(2)
       hash.add(name: scene[transition].name)
@@ -125,7 +106,7 @@ struct FindingFingerprint {
       hash.add(4)
       hash.add(name: bound.name(in: scene))
     }
-    if let name = scene.name {
+    if !identifies, let name = scene.name {
       hash.add(6)
       hash.add(name: name)
     }
@@ -150,13 +131,51 @@ extension Finding {
     }
   }
 
+  /// Which properties a fingerprint is made of.
+  package enum FingerprintVersion: CaseIterable, Sendable {
+    /// The ids that Interface Builder gives to views identify a document's findings: the name of the scene, which is the class of
+    /// its controller, does not count, and constraints are identified by the attributes that they relate, since Interface Builder
+    /// gives a constraint that is drawn again another id.
+    case current
+    /// The names of the scene and the constraints, as in baselines of version 1.
+    case names
+  }
+
   /// An identifier of the finding: 16 hexadecimal digits, hashed from the rule and from the names of the scene, the views, the
   /// constraints and the transition.
   ///
   /// It does not change when a file is renamed or formatted, when lines move, or when numbers change. No two findings of a
   /// scene share it.
-  package func fingerprint(in scene: Scene) -> String {
-    FindingFingerprint(self).text(in: scene, occurrence: occurrence)
+  package func fingerprint(in scene: Scene, _ version: FingerprintVersion = .current) -> String {
+    var hash = FindingFingerprint(self).hash(in: scene, version)
+    if occurrence > 0 {
+      hash.add(5)
+      hash.add(String(occurrence))
+    }
+    return hash.digits
+  }
+}
+
+extension Scene {
+  /// The attributes that a constraint relates and the relation, in one order for both ways to write it: `a.top == b.bottom`.
+  fileprivate func relation(of constraint: ConstraintID) -> String {
+    func text(_ anchor: Anchor) -> String { "\(name(of: anchor.view)).\(ConstraintEquation.place(of: anchor))" }
+    let constraint = self[constraint]
+    let first = text(constraint.first)
+    guard let second = constraint.second.map(text) else { return "\(first) \(constraint.relation.symbol)" }
+    if first.utf8.lexicographicallyPrecedes(second.utf8) { return "\(first) \(constraint.relation.symbol) \(second)" }
+    return "\(second) \(constraint.relation.reversed.symbol) \(first)"
+  }
+}
+
+extension String {
+  /// Whether the text has the form of the ids that Interface Builder makes up, such as `a1B-2c-D3e`.
+  fileprivate var isInterfaceBuilderID: Bool {
+    let parts = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return parts.map(\.count) == [3, 2, 3]
+      && parts.joined().allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+      }
   }
 }
 

@@ -20,7 +20,9 @@ package struct Finding: Sendable {
   /// The number of further tested repairs that are not listed.
   package var omittedRepairCount = 0
   package var evidence: Evidence
-  /// What ends a conflict and is no repair, in words: other edges in its constraints. Each is what its author most likely meant.
+  /// What a conflict needs and has, if it is one of lengths that have too little room.
+  package var sum: RoomSum?
+  /// What ends a conflict and is no repair, in words: other edges or multipliers in its constraints. Each is what its author most likely meant.
   package var otherEdges: [String] = []
   /// Tested completions, each of which settles an ambiguity.
   package var completions: [Completion] = []
@@ -146,7 +148,7 @@ package struct Finding: Sendable {
   }
 
   /// Changes the words each time they are read, because the change takes time.
-  mutating func amendWordsWhenRead(_ change: @escaping @Sendable (inout FindingWords) -> Void) {
+  mutating func amendWordsWhenRead(_ change: @escaping @Sendable (inout FindingWords, Finding) -> Void) {
     let wording = wording
     self.wording = .deferred(
       LazyWords { finding in
@@ -155,7 +157,7 @@ package struct Finding: Sendable {
           case .made(let words): words
           case .deferred(let deferred): deferred.make(finding)
           }
-        change(&words)
+        change(&words, finding)
         return words
       })
   }

@@ -17,6 +17,11 @@ package enum Limits {
   /// Beyond it: further members are not tried.
   static let consequenceMembers = 16
 
+  /// Views and constraints in all configurations of conflicts whose whole need is looked for: about a second.
+  ///
+  /// Beyond it: only the members' need is reported.
+  static let wholeNeeds = 200_000
+
   /// Different conflicts that are compared with each other.
   ///
   /// Beyond it: each conflict counts as a problem of its own.
@@ -114,6 +119,16 @@ package enum Limits {
   /// Beyond it: the best are listed, and the others counted.
   static let wholeListedRepairs = 4
 
+  /// Priorities that settle a tie and are compared by what they bring: each way, for each of two.
+  ///
+  /// Beyond it: further ones are not compared.
+  static let judgedPriorities = 4
+
+  /// Priorities that settle a tie and are offered.
+  ///
+  /// Beyond it: further ones are not offered.
+  static let offeredPriorities = 2
+
   /// Views and constraints in all layouts that are tried with a lower hugging or compression resistance: less than a second.
   ///
   /// Beyond it: lowering them is not suggested.
@@ -123,6 +138,11 @@ package enum Limits {
   ///
   /// Beyond it: another edge is not suggested.
   static let edgeTrialParts = 50_000
+
+  /// Views in all layouts that are solved without a limit that blocks a constraint: less than a second.
+  ///
+  /// Beyond it: the constraint is not reported as unreachable.
+  static let viewsWithoutLimits = 50_000
 
   /// Repairs that a finding describes in words.
   ///
@@ -134,11 +154,31 @@ package enum Limits {
   /// Beyond it: covered parts that are left are not hatched, and the caption says so.
   static let drawnComparisons = 50_000_000
 
-  /// Squeezed contents, times the square of views and constraints, for which the constraints that squeeze them are looked for:
-  /// each takes two proofs, a tenth of a second in all.
+  /// Rows solved to find what squeezes contents: about a second.
+  ///
+  /// Beyond it: findings about the contents that are left name no constraints, and do not follow from another one.
+  static let squeezeWork = 1_000_000
+
+  /// Squeezed contents, times the views and constraints, for which the constraints that squeeze them are looked for.
   ///
   /// Beyond it: findings about squeezed contents name no constraints, and none follows from another one.
-  static let squeezeWork = 60_000
+  static let squeezedContents = 400_000
+
+  /// Views in all layouts in which suggestions with numbers are tried.
+  ///
+  /// Beyond it: suggestions have no numbers.
+  static let suggestionViews = 20_000
+
+  /// Rows solved, configurations compared and views examined to try suggestions with numbers for all findings of a rule: about a
+  /// second.
+  ///
+  /// Beyond it: further suggestions have no numbers.
+  static let suggestionWork = 100_000
+
+  /// Constants that are tried for each axis along which a content is too large.
+  ///
+  /// Beyond it: the constraints are named without a number.
+  static let suggestedConstants = 3
 
   /// Views beyond an edge, times the views and constraints, for which the constraints that put them there are looked for: about
   /// a tenth of a second in all.

@@ -15,10 +15,45 @@ package protocol Rule: Sendable {
   var explanation: String { get }
   /// A small scene, or a part of one, that triggers the rule.
   var example: String { get }
-  /// Findings over all configurations at once, in any order, unmerged: one entry per configuration is fine.
+  /// Findings over all configurations at once, in any order, neither merged nor joined: one entry per configuration is fine.
   ///
   /// - Parameter limits: gains the limits that were reached if something is left undecided.
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding]
+}
+
+/// A rule some of whose findings in one layout are one mistake.
+protocol JoiningRule: Rule {
+  /// Joins findings that are one mistake.
+  ///
+  /// - Parameter findings: those of the rule with the same cause, each about as little as possible.
+  func joined(_ findings: [Finding], in analysis: Analysis) -> [Finding]
+}
+
+extension [any Rule] {
+  /// Joins findings that are one mistake and have the same cause. One that depends on an ambiguity or a conflict does not hide one
+  /// that does not.
+  ///
+  /// - Parameter findings: those of each rule in a row.
+  func join(_ findings: inout [Finding], causes: inout [FindingIdentity?], in analysis: Analysis) {
+    let all = (findings, causes)
+    (findings, causes) = ([], [])
+    var rest = all.0.indices
+    while let first = rest.first {
+      let range = rest.prefix { all.0[$0].rule == all.0[first].rule }
+      rest = rest.dropFirst(range.count)
+      guard let rule = self.first(where: { $0.id == all.0[first].rule }) as? any JoiningRule else {
+        findings += all.0[range]
+        causes += all.1[range]
+        continue
+      }
+      let groups = Dictionary(grouping: range) { all.1[$0] }
+      for cause in all.1[range].unique() {
+        let joined = rule.joined((groups[cause] ?? []).map { all.0[$0] }, in: analysis)
+        findings += joined
+        causes += joined.map { _ in cause }
+      }
+    }
+  }
 }
 
 extension Rule {
@@ -27,9 +62,11 @@ extension Rule {
   /// The severity without settings, as tables show it: `off` or a severity.
   package var defaultSetting: String { isOffByDefault ? "off" : severity.rawValue }
 
+  /// All findings, joined where they are one mistake.
   package func findings(in analysis: Analysis) -> [Finding] {
     var limits: [ExceededLimit] = []
-    return findings(in: analysis, exceeding: &limits)
+    let found = findings(in: analysis, exceeding: &limits)
+    return (self as? any JoiningRule)?.joined(found, in: analysis) ?? found
   }
 }
 
@@ -47,6 +84,8 @@ package struct Analysis: Sendable {
   private let places: [Int]
   let screens: ConfigurationScreens
   let geometries = ScreenGeometries()
+  let explainedSizes = ExplainedSizes()
+  var suggestionTrials = SuggestionTrials()
   /// Runs parts of a rule's work in parallel.
   let workers: any Workers
   private let foundRedundancies: Deferred<[Redundancies]>

@@ -32,6 +32,7 @@ package enum LayoutDoctor {
   ) throws(CommandError) -> ExitStatus {
     if arguments.contains(.version) { return try print("layoutdoctor \(Help.version)\n") }
     if arguments.contains(.help) { return try print(Help.text(for: arguments.command)) }
+    let arguments = try withSettings(arguments)
     let clock = arguments.contains(.timings) ? RunClock(startUp: ProcessStart.elapsed()) : nil
     switch arguments.command {
     case .check where arguments.contains(.watch):
@@ -64,6 +65,12 @@ package enum LayoutDoctor {
       let command = arguments.positionals.first.flatMap(Command.init(rawValue:))
       return try print(command.map(Help.text(for:)) ?? Help.overview)
     }
+  }
+
+  /// The arguments of a check with the options that its configuration file has.
+  private static func withSettings(_ arguments: ParsedArguments) throws(CommandError) -> ParsedArguments {
+    guard [.check, .merge].contains(arguments.command) else { return arguments }
+    do { return try arguments.withSettings() } catch { throw .usage(error, command: arguments.command) }
   }
 
   static func print(_ text: String) throws(CommandError) -> ExitStatus {

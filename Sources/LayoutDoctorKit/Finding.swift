@@ -122,7 +122,7 @@ public struct Repair: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The repair and its effects in words: `lower 'list.height' to 999 (tried: moves only 'list', by 44)`.
+  /// The repair and its effects in words: `set the priority of 'list.height' to 999 (tried: shrinks 'list' to 343 × 156)`.
   public var description: String { repair.text }
   /// The ids of the constraints that change.
   public var constraints: [String] { repair.constraints.map { run.checked.scene[$0].name } }

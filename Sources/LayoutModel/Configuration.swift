@@ -209,6 +209,8 @@ package struct ConfigurationSpace: Sendable {
   private let stateChoices: [[StateID]]
   /// The environments; a single `nil` if there are none.
   package let environments: [SceneEnvironment?]
+  /// Whether the environments are not those of the scene.
+  package let replacesEnvironments: Bool
   /// The scene's values without states, for each environment. Configurations share the parts that their states do not change.
   private let written: [Written]
 
@@ -222,6 +224,7 @@ package struct ConfigurationSpace: Sendable {
   package init(scene: Scene, environments: [SceneEnvironment]? = nil) {
     self.scene = scene
     stateChoices = scene.machines.map { $0.states.indices.map { StateID($0) } }
+    replacesEnvironments = environments != nil
     let chosen = environments ?? scene.environments
     self.environments = chosen.isEmpty ? [nil] : chosen
     let plain = Configuration.Content(scene: scene)

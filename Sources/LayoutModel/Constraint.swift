@@ -72,6 +72,15 @@ package enum Relation: Hashable, Sendable {
     case .greaterThanOrEqual: ">="
     }
   }
+
+  /// The relation after both sides change places, or their signs.
+  package var reversed: Relation {
+    switch self {
+    case .equal: .equal
+    case .lessThanOrEqual: .greaterThanOrEqual
+    case .greaterThanOrEqual: .lessThanOrEqual
+    }
+  }
 }
 
 /// An attribute of a view or of one of its layout guides.

@@ -21,6 +21,8 @@ package struct View: Sendable {
   package var contentMode: ContentMode
   /// Whether the intrinsic size was read from a saved frame, so that the content may be smaller.
   package var isInferred: Bool
+  /// Whether the scene says whether the view is opaque, as it does not for most plain views that only hold others apart.
+  package var hasWrittenOpacity = false
   /// The properties that states and transitions can change.
   package var properties: ViewProperties
   /// The views that this one is meant to cover.

@@ -71,11 +71,6 @@ package enum Limits {
   /// Beyond it: the scene has no pictures.
   static let picturedViews = 2_000
 
-  /// Findings that one test case of JUnit lists, since each is listed for every configuration that has it.
-  ///
-  /// Beyond it: the others are counted.
-  static let testCaseFindings = 20
-
   /// Bytes of a text in which the edits of a repair are searched for.
   ///
   /// Beyond it: the repair has no edit.

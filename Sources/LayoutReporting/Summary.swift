@@ -107,6 +107,12 @@ package struct Summary: Hashable, Sendable {
     }
   }
 
+  /// The highest severity of a finding, an error if a scene could not be checked; `nil` if there is none.
+  package var worst: Severity? {
+    if refusedScenes > 0 || isIncomplete { return .error }
+    return [Severity.error, .warning, .note].first { hasFindings(atLeast: $0) }
+  }
+
   /// Whether there is a finding at or above a severity.
   package func hasFindings(atLeast severity: Severity) -> Bool {
     switch severity {

@@ -5,6 +5,7 @@ import LayoutModel
 ///
 /// A class, so that thousands of tries do not retain each of its properties.
 package final class CompletionTrial: Sendable {
+  let configuration: Configuration
   private let parts: DeterminacyAnalysis
   private let variableCount: Int
   /// The optional priorities in use, highest first.
@@ -17,6 +18,7 @@ package final class CompletionTrial: Sendable {
   private let equalities: LinearProgram
   private let equalityOfConstraint: [ConstraintID: Int]
   private let inequalitiesOfVariable: [Int: [ConstraintID]]
+  private let inactiveConstraintsOfView: [ViewID: [ConstraintID]]
   /// By view, the active equalities that tie a position of it to another view.
   private let ties: [ViewID: [Tie]]
 
@@ -30,6 +32,7 @@ package final class CompletionTrial: Sendable {
   init?(_ lowered: LoweredConfiguration) {
     guard let parts = DeterminacyAnalysis(lowered.program) else { return nil }
     self.parts = parts
+    configuration = lowered.configuration
     variableCount = lowered.program.variableCount
     priorities = lowered.priorities
     rowCount = lowered.rowCount
@@ -55,6 +58,7 @@ package final class CompletionTrial: Sendable {
     (self.equalities, self.equalityOfConstraint) = (equalities, equalityOfConstraint)
     self.inequalitiesOfVariable = inequalitiesOfVariable
     ties = Self.positionTies(in: lowered)
+    inactiveConstraintsOfView = Self.inactiveConstraintsOfView(in: lowered)
   }
 
   private static func positionTies(in lowered: LoweredConfiguration) -> [ViewID: [Tie]] {
@@ -93,6 +97,7 @@ package final class CompletionTrial: Sendable {
         let isUsed = stronger < priorities.count && priorities[stronger] == value
         levels[group] = Int32(2 * stronger + (isUsed ? 1 : 0))
       }
+    case .activation: return false
     case .equality(let id):
       guard let row = equalityOfConstraint[id] else { return false }
       var equality = LinearProgram(variableCount: variableCount, rowCapacity: 1)
@@ -101,6 +106,29 @@ package final class CompletionTrial: Sendable {
       rows = equality
     }
     return parts.determines(variables(ambiguity), adding: rows, levels: levels)
+  }
+
+  /// Whether all attributes of the ambiguity are determined as the configuration is.
+  func determines(_ ambiguity: Ambiguity) -> Bool { parts.determines(variables(ambiguity)) }
+
+  /// The inactive constraints along the axes of the ambiguity that its views are part of, in scene order.
+  func inactiveConstraints(of ambiguity: Ambiguity, in scene: Scene) -> [ConstraintID] {
+    ambiguity.attributes.flatMap { entry in
+      (inactiveConstraintsOfView[entry.attribute.view] ?? []).filter {
+        scene[$0].first.attribute.axis == entry.attribute.attribute.axis
+      }
+    }.unique().sorted()
+  }
+
+  private static func inactiveConstraintsOfView(in lowered: LoweredConfiguration) -> [ViewID: [ConstraintID]] {
+    let (isActive, properties) = (lowered.configuration.isActive, lowered.configuration.properties)
+    var found: [ViewID: [ConstraintID]] = [:]
+    for (index, constraint) in lowered.scene.constraints.enumerated() where !isActive[index] {
+      let views = Set([constraint.first.view, constraint.second?.view ?? constraint.first.view])
+      guard views.allSatisfy({ properties[$0.index].isInstalled }) else { continue }
+      for view in views { found[view, default: []].append(ConstraintID(index)) }
+    }
+    return found
   }
 
   /// Rows that pin lengths of frames.

@@ -15,6 +15,8 @@ package enum Completion: Hashable, Sendable {
   case priority(ConstraintReference, from: Rational, to: Rational)
   /// A required inequality as an equality.
   case equality(ConstraintID)
+  /// An inactive constraint as an active one.
+  case activation(ConstraintID)
 
   package struct PinnedAttribute: Hashable, Sendable {
     package let attribute: ViewAttribute
@@ -28,14 +30,42 @@ extension SceneSolver {
     CompletionTrial(lower(configuration))
   }
 
-  /// The smallest completions of an ambiguity, at most two of each kind: priorities, equalities in place of inequalities that
-  /// are hardly meant, pins, and other equalities.
+  /// The inactive constraints of a view of the ambiguity that determine it when active, those that are inactive as written first;
+  /// others only if none of these does.
+  private func activations(
+    settling ambiguity: Ambiguity, by trials: [CompletionTrial], budget: inout Int
+  ) -> [Completion] {
+    let candidates = trials.first?.inactiveConstraints(of: ambiguity, in: scene) ?? []
+    let cost = trials.reduce(0) { $0 + $1.rowCount }
+    func settling(_ candidates: [ConstraintID]) -> [Completion] {
+      var found: [Completion] = []
+      for id in candidates.prefix(Limits.completionTries) where found.count < Limits.completionsOfKind {
+        budget -= cost
+        guard budget >= 0 else { break }
+        let isSettled = trials.allSatisfy { trial in
+          var configuration = trial.configuration
+          if configuration.isActive[id.index] { return false }
+          configuration.content.isActive[id.index] = true
+          return CompletionTrial(lower(configuration))?.determines(ambiguity) ?? false
+        }
+        if isSettled { found.append(.activation(id)) }
+      }
+      return found
+    }
+    let forgotten = settling(candidates.filter { !scene[$0].isActive })
+    return forgotten.isEmpty ? settling(candidates.filter { scene[$0].isActive }) : forgotten
+  }
+
+  /// The smallest completions of an ambiguity, at most two of each kind: inactive constraints, priorities, equalities in place of
+  /// inequalities that are hardly meant, pins, and other equalities.
   ///
   /// - Parameters:
+  ///   - priorityLimit: how many priorities there may be, if not two.
   ///   - solved: One of the configurations in which it was found.
   ///   - trials: One for each of these configurations.
   package func completions(
-    of ambiguity: Ambiguity, in solved: SolvedConfiguration, by trials: [CompletionTrial]
+    of ambiguity: Ambiguity, in solved: SolvedConfiguration, by trials: [CompletionTrial],
+    priorityLimit: Int = Limits.completionsOfKind
   ) -> [Completion] {
     guard ambiguity.attributes.count <= Limits.completionAttributes else { return [] }
     let attributes = ambiguity.attributes.map(\.attribute)
@@ -49,6 +79,7 @@ extension SceneSolver {
     }
     let cost = trials.reduce(0) { $0 + $1.rowCount(around: ambiguity) }
     var budget = Limits.completionRows
+    let activations = ambiguity.tied.isEmpty ? activations(settling: ambiguity, by: trials, budget: &budget) : []
     func settles(_ completion: Completion) -> Bool {
       budget -= cost
       return budget >= 0 && trials.allSatisfy { $0.settles(completion, ambiguity) }
@@ -66,10 +97,10 @@ extension SceneSolver {
     }
     var priorities: [Completion] = []
     for completion in candidatePriorities(ambiguity).prefix(2 * Limits.completionTries)
-    where priorities.count < Limits.completionsOfKind && settles(completion) {
+    where priorities.count < priorityLimit && settles(completion) {
       priorities.append(completion)
     }
-    return priorities + found
+    return activations + priorities + found
   }
 
   /// A completion that pins attributes.
@@ -119,12 +150,14 @@ extension Scene {
   /// How badly a content bears being stretched or squeezed; 0 for constraints that are not about a content.
   fileprivate func stiffness(of reference: ConstraintReference) -> Int {
     switch reference {
+    // A narrower text that may wrap loses nothing.
+    case .compression(let view, .horizontal) where self[view].properties.lineLimit.map { $0 != 1 } ?? false: 0
     case .hugging(let view, _), .compression(let view, _):
       switch self[view].kind {
-      case .label, .textField, .textView, .guide, .view, .scrollView, .stackView: 0
-      case .imageView: 1
-      case .button: 2
-      case .switch, .slider: 3
+      case .label, .textField, .textView, .guide, .view, .scrollView, .stackView: 1
+      case .imageView: 2
+      case .button: 3
+      case .switch, .slider: 4
       }
     case .written, .fitting, .frame, .stack: 0
     }

@@ -91,6 +91,11 @@ package enum Limits {
   /// Beyond it: the sum is right, but may have more constraints than necessary.
   static let explanationRows = 400_000
 
+  /// Rows of a proof whose independence is decided by elimination, which may fill in.
+  ///
+  /// Beyond it: whether some can be left out is found by solving without them.
+  static let eliminatedRows = 400
+
   /// Rows solved to find what keeps constraints from holding: a second or two.
   ///
   /// Beyond it: the sets of constraints in the way are larger than necessary.

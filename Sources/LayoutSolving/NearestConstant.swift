@@ -23,7 +23,19 @@ extension LoweredConfiguration {
     return shorter.first { canHold(id, among: rows, changedBy: $0 - own, without: excluded) } ?? nearest
   }
 
-  /// What to add to the constant of a required constraint; `nil` if nothing helps.
+  /// The constant of a constraint that is nearest to its own and squeezes no content more than necessary.
+  ///
+  /// - Returns: The next whole number beyond it, unless it has at most one decimal place that is 5; `nil` as for `nearestConstant`.
+  package func constantKeepingContents(of id: ConstraintID) -> Rational? {
+    guard configuration.constants[id.index].terms.isEmpty,
+      let change = leastChange(of: id, among: rows(connectedWith: [id]), without: [], keepsContents: true),
+      !change.isZero
+    else { return nil }
+    let nearest = value(of: configuration.constants[id.index]) + change
+    return (nearest * 2).isInteger ? nearest : nearest.next(withPlaces: 0, isUp: change.isPositive)
+  }
+
+  /// What to add to the constant of a constraint so that it holds; `nil` if nothing helps.
   ///
   /// - Parameters:
   ///   - rows: Those of the constraint's component.
@@ -38,15 +50,14 @@ extension LoweredConfiguration {
     var target: Int?
     for row in rows {
       var strength = program.strength(ofRow: row)
-      if case .optional(let level) = strength {
-        guard isContent.contains(row), let place = levels.firstIndex(of: level) else { continue }
-        strength = .optional(level: Int32(place))
-      }
       let reference = reference(ofRow: row)
       if case .written(let other)? = reference, excluded.contains(other) { continue }
-      if strength == .required && reference == .written(id) {
+      if reference == .written(id) {
         target = part.rowCount
         strength = .optional(level: Int32(levels.count))
+      } else if case .optional(let level) = strength {
+        guard isContent.contains(row), let place = levels.firstIndex(of: level) else { continue }
+        strength = .optional(level: Int32(place))
       }
       part.addRow(
         program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row), strength: strength,

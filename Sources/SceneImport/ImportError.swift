@@ -17,6 +17,8 @@ package struct ImportError: Error, Hashable, Sendable {
     case otherEncoding
     /// With expat's words for the error.
     case malformedXML(String)
+    /// Git's marker of a merge conflict is left in the text.
+    case mergeConflict
     case entityDeclaration
     case nestingTooDeep(limit: Int)
     case tooManyElements(limit: Int)

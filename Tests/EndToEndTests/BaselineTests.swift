@@ -24,7 +24,7 @@ struct BaselineTests {
     #expect(written.status == 0)
     #expect(written.output == "no findings in 2 scenes, 4 configurations; 2 findings are in the baseline\n")
     let text = try folder.read("known.txt")
-    #expect(text.hasPrefix("# layoutdoctor baseline 1\n"))
+    #expect(text.hasPrefix("# layoutdoctor baseline 2\n"))
     #expect(text.contains("\tconflicting-constraints\ts/conflicting.json\t"))
     let run = try check("s", "--baseline", "known.txt")
     #expect(run.status == 0)
@@ -36,6 +36,28 @@ struct BaselineTests {
       #expect(!run.output.contains("cannot be both"), "\(format)")
     }
     #expect(try check("s", "--baseline", "known.txt", "--format=json").output.contains(#""baseline": 2, "fixed": 0"#))
+  }
+
+  @Test func `runs that change one baseline at once lose no line`() throws {
+    let names = (1...6).map { "\($0).json" }
+    for name in names {
+      try folder.write(name, SampleScene.conflicting.replacingOccurrences(of: "\"Box\"", with: "\"Box \(name)\""))
+    }
+    func lines() throws -> Int {
+      try folder.read("known.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }.count
+    }
+    func runs(_ options: String) throws {
+      let run = try Program.shell(
+        "for n in \(names.joined(separator: " ")); do layoutdoctor check $n --baseline known.txt \(options) & "
+          + "jobs=\"$jobs $!\"; done; for job in $jobs; do wait $job || exit; done", in: folder.url)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    // The file does not exist at first.
+    try runs("--update-baseline")
+    #expect(try lines() == 6)
+    for name in names { try folder.write(name, SampleScene.sound.replacingOccurrences(of: "Box", with: "Box \(name)")) }
+    try runs("--prune")
+    #expect(try lines() == 0)
   }
 
   @Test func `a consequence has a line, and is known if its cause is fixed`() throws {
@@ -64,6 +86,22 @@ struct BaselineTests {
     #expect(run.errors.isEmpty)
     // Lines of older versions have no severity.
     try folder.write("known.txt", try folder.read("known.txt").replacingOccurrences(of: "\tnote\n", with: "\n"))
+    #expect(try check("t", "--baseline", "known.txt").status == 0)
+  }
+
+  @Test func `a known finding that a conflict hides is not judged`() throws {
+    try folder.write("t/screen.json", SampleScene.unreachable)
+    _ = try check("t", "--write-baseline", "known.txt")
+    let known = try folder.read("known.txt")
+    // The scene of the conflict has no unreachable constraint.
+    try folder.write("t/screen.json", SampleScene.conflicting)
+    let run = try check("t", "--baseline", "known.txt", "--prune")
+    #expect(run.status == 1 && run.errors.isEmpty, "\(run.errors)")
+    #expect(try folder.read("known.txt") == known)
+    _ = try check("t", "--baseline", "known.txt", "--update-baseline")
+    let updated = try folder.read("known.txt")
+    #expect(updated.contains("\tunreachable-priority\t") && updated.contains("\tconflicting-constraints\t"))
+    try folder.write("t/screen.json", SampleScene.unreachable)
     #expect(try check("t", "--baseline", "known.txt").status == 0)
   }
 

@@ -46,6 +46,28 @@ struct ConfigurationFileTests {
     #expect(shown.output.contains(/conflicting-constraints +error +default\n/))
   }
 
+  @Test func `options of a whole run can stand in the file, and those of the command line win`() throws {
+    let text = #"{ "failOn": "error", "baseline": "known/all.txt", "cache": "kept" }"#
+    try folder.write(Self.file, text)
+    #expect(try check("a", status: 2).contains("known/all.txt"))
+    _ = try check("a", "--baseline", "known.txt", "--update-baseline", status: 0)
+    try folder.write("known/all.txt", try folder.read("known.txt"))
+    #expect(try check("a", status: 0).contains("2 findings are in the baseline"))
+    try folder.write("c/\(Self.file)", #"{ "failOn": "error" }"#)
+    #expect(try check("c", status: 0).contains("1 warning"))
+    _ = try check("c", "--fail-on", "warning", status: 1)
+    #expect(!FileManager.default.subpaths(atPath: folder.url.appending(path: "kept").path())!.isEmpty)
+    let shown = try Program.run("config", "a", in: folder.url).output
+    #expect(shown.contains(/failOn +error +.layoutdoctor.json:1\n/))
+    #expect(shown.contains(/baseline +known\/all.txt +.layoutdoctor.json:1\n/))
+    // From another folder, the paths lead to the same files.
+    let inner = try Program.run("check", "unreachable.json", in: folder.url.appending(path: "a"))
+    #expect(inner.status == 0 && inner.output.contains("in the baseline"), "\(inner.output + inner.errors)")
+    try folder.write(Self.file, #"{ "failOn": "fatal", "since": "" }"#)
+    let refused = try check("a", status: 2)
+    #expect(refused.contains("'failOn' is note, warning or error, not 'fatal'") && refused.contains("'since' is empty"))
+  }
+
   @Test func `an override is for its files, and what is excluded is left out of folders`() throws {
     try folder.write(
       Self.file,

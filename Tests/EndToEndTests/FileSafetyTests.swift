@@ -100,20 +100,57 @@ struct FileSafetyTests {
     #expect(run.output.hasSuffix("in 2 scenes, 4 configurations\n"))
   }
 
-  @Test func `drawings are not written over the scene, nor over one another by a link`() throws {
+  @Test func `drawings are not written over the scene`() throws {
     _ = try shell("mkdir out; ln scene.json out/scene.open.wireframe.svg")
     let run = try shell("layoutdoctor draw scene.json -o out")
     #expect(run.status == 2)
     #expect(run.errors.contains("it is the scene that is read"))
     #expect(try isUntouched())
-    _ = try shell("rm out/*; ln -s scene.closed.wireframe.svg out/scene.open.wireframe.svg")
-    let linked = try shell("layoutdoctor draw scene.json -o out")
-    #expect(linked.status == 2)
-    #expect(linked.errors.contains("it is a link to another file that was just written"))
     _ = try shell("rm out/*; ln scene.json out/scene.open.dot")
     let graph = try shell("layoutdoctor graph scene.json -o out --format dot")
     #expect(graph.status == 2)
     #expect(try isUntouched())
+  }
+
+  @Test(arguments: [
+    ("draw scene.json", "scene.open.wireframe.svg"), ("graph scene.json --format dot", "scene.open.dot"),
+    ("import view.xib", "view.View.json"),
+  ])
+  func `an output folder is not left by a link`(command: String, name: String) throws {
+    try folder.write("precious", "precious")
+    try folder.write("view.xib", Self.document)
+    for target in ["../precious", "nowhere", "../nowhere"] {
+      _ = try shell("rm -rf out; mkdir out; ln -s \(target) out/\(name)")
+      let run = try shell("layoutdoctor \(command) -o out")
+      #expect(run.status == 2)
+      #expect(run.errors.contains("cannot write 'out/\(name)': it is a symbolic link"), "\(run.errors)")
+      #expect(try folder.read("precious") == "precious")
+      #expect(!folder.entries.contains("nowhere"))
+    }
+  }
+
+  private static let document = """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
+      <objects><view id="a"><rect key="frame" x="0" y="0" width="9" height="9"/></view></objects>
+    </document>
+    """
+
+  @Test(arguments: ["program", "layoutdoctor.program"])
+  func `a cache writes over no file of others, neither in its folder nor by a link`(name: String) throws {
+    try folder.write("precious", "precious")
+    for (index, make) in ["ln -s ../precious", "echo own >"].enumerated() {
+      _ = try shell("rm -rf cache; mkdir cache; \(make) cache/\(name)")
+      let run = try shell("layoutdoctor check sound.json --cache cache")
+      #expect(run.status == 0)
+      #expect(try folder.read("precious") == "precious")
+      #expect(try folder.read("cache/\(name)") == (index == 0 ? "precious" : "own\n"))
+    }
+    // An entry that leads elsewhere is neither written nor removed.
+    let entry = try shell(
+      "rm -rf cache; layoutdoctor check sound.json --cache cache > /dev/null; cd cache; e=$(echo *.result); "
+        + "rm $e; ln -s ../precious $e; cd ..; layoutdoctor check sound.json --cache cache; readlink cache/$e")
+    #expect(entry.output.hasSuffix("\n../precious\n"))
+    #expect(try folder.read("precious") == "precious")
   }
 
   @Test func `a fixed scene keeps its mode and its link`() throws {

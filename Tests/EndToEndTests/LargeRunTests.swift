@@ -261,7 +261,7 @@ struct LargeRunTests {
     #expect(again.output == one.output)
     let repaired = try entries()
     #expect(repaired.allSatisfy { damaged[$0.key] != $0.value })
-    try folder.write("cache/program", "layoutdoctor program 1\nnonsense")
+    try folder.write("cache/layoutdoctor.program", "layoutdoctor program 1\nnonsense")
     #expect(try check("--format", "json", "--cache", "cache").output == one.output)
     #expect(try entries() == repaired)
   }
@@ -337,6 +337,12 @@ struct LargeRunTests {
       wait_for '^1 came, 0 went; 1 error, 1 warning in 2 scenes'
       mv moved s/1.json
       wait_for '^0 came, 0 went'
+      cp s/2.json conflicting
+      printf '{ "layoutdoctor": 1,' > half
+      mv half s/2.json
+      wait_for '^+ s/2.json:1:'
+      mv conflicting s/2.json
+      wait_for '^- s/2.json:1:'
       rm s/2.json
       wait_for '^0 came, 1 went; 1 warning in 1 scene'
       kill -INT $process
@@ -344,11 +350,13 @@ struct LargeRunTests {
       """, in: folder.url)
     #expect(run.status == 130)
     let lines = try folder.read("out").split(separator: "\n")
-    #expect(lines.count == 7)
+    #expect(lines.count == 11)
     #expect(lines[0].hasPrefix("s/1.json:"))
     #expect(lines[2].hasPrefix("+ s/2.json:"))
     #expect(lines[2].hasSuffix("[conflicting-constraints]"))
-    #expect(lines[5] == lines[2].replacing("+ ", with: "- ", maxReplacements: 1))
+    #expect(lines[5].hasPrefix("+ s/2.json:1:"))
+    #expect(lines[7] == lines[5].replacing("+ ", with: "- ", maxReplacements: 1))
+    #expect(lines[9] == lines[2].replacing("+ ", with: "- ", maxReplacements: 1))
     #expect(try folder.read("errors").isEmpty)
   }
 

@@ -180,6 +180,159 @@ struct SinceTests {
     #expect(both.output == "no findings in 3 scenes, 6 configurations; 2 findings were there at HEAD\n")
   }
 
+  /// Runs lines of shell with a committer and the program.
+  private func git(_ lines: String) throws -> Program.Run {
+    let who =
+      "export GIT_AUTHOR_NAME=A GIT_AUTHOR_EMAIL=a@example.org GIT_COMMITTER_NAME=A GIT_COMMITTER_EMAIL=a@example.org"
+    let run = try Program.shell("set -e; \(who)\n\(lines)", in: folder.url)
+    #expect(run.status == 0, "\(run.errors)")
+    return run
+  }
+
+  @Test(arguments: ["s", "s/other.json"]) func `a folder that is laid out as a repository is none`(path: String) throws
+  {
+    try folder.write("s/other.json", worse)
+    // Its only commit has the conflict, so nothing would be new.
+    _ = try git(
+      """
+      git init -q inner && cp s/*.json inner && cd inner && git add -A && git commit -qm a && cd ..
+      cp -r inner/.git/HEAD inner/.git/objects inner/.git/refs s/ && rm -rf inner
+      printf '[core]\\n\\trepositoryformatversion = 0\\n\\tbare = false\\n\\tworktree = .\\n' > s/config
+      """)
+    let run = try check(path, "--since", "HEAD", "--format", "concise")
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("s/other.json:"))
+    let inside = try Program.run(
+      words: ["diff", "HEAD:other.json", "other.json"], in: folder.url.appendingPathComponent("s"))
+    #expect(inside.errors == "" && inside.status == 1)
+  }
+
+  @Test(arguments: ["ssh://example.invalid/a", "ext::sh -c 'touch ran'"])
+  func `no command of a repository's configuration runs`(address: String) throws {
+    try folder.write("s/other.json", worse)
+    // This git does not know the variable that forbids to fetch what is missing.
+    _ = try git(
+      """
+      object=$(git rev-parse HEAD:s/other.json)
+      rm -f .git/objects/${object:0:2}/${object:2}
+      git config core.repositoryformatversion 1 && git config extensions.partialClone origin
+      git config remote.origin.url "\(address)" && git config remote.origin.promisor true
+      git config protocol.ext.allow always && git config protocol.ssh.allow always
+      git config core.sshCommand "touch ran; false" && git config core.fsmonitor "touch ran; false"
+      mkdir bin && printf '#!/bin/sh\\nunset GIT_NO_LAZY_FETCH\\nexec %s "$@"\\n' "$(command -v git)" > bin/git
+      chmod +x bin/git
+      """)
+    let path = "\(folder.url.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+    let run = try check("s", "--since", "HEAD", environment: ["PATH": path])
+    #expect(run.status == 2)
+    #expect(run.errors.contains("a partial clone may lack them"))
+    #expect(!folder.entries.contains("ran"))
+  }
+
+  @Test func `a name that git would read as a pattern is a name`() throws {
+    for name in [":a.json", "*.json", ":(icase)b.json"] { try folder.write("t/\(name)", SampleScene.conflicting) }
+    _ = try git("mv t/* . && git add -A && git commit -qm a")
+    for name in [":a.json", "*.json", ":(icase)b.json"] {
+      try folder.write(name, SampleScene.conflicting.replacingOccurrences(of: "  ", with: " "))
+      let run = try check("--since", "HEAD", "--", name, environment: ["GIT_ICASE_PATHSPECS": "1"])
+      #expect(run.status == 0, "\(name): \(run.errors)")
+    }
+  }
+
+  @Test func `a change is compared with the revision that it began at`() throws {
+    // The branch 'side' has the conflict, which the other branch has repaired since.
+    _ = try git(
+      """
+      git branch -M trunk && git branch side && git rm -q s/conflicting.json && git commit -qm repaired
+      git branch later && git checkout -q side
+      """)
+    #expect(try check("s", "--since", "trunk").status == 0)
+    #expect(try check("s", "--since", "trunk...HEAD").status == 0)
+    #expect(try check("s", "--since", "trunk...").status == 0)
+    #expect(try check("s", "--since", "...trunk").status == 0)
+    #expect(try check("s", "--since", "trunk...later").status == 1)
+    #expect(try check("s", "--since", "trunk^{tree}").status == 1)
+    #expect(try check("s", "--since", "trunk...nowhere").errors.contains("no revision 'nowhere'"))
+    #expect(try check("s", "--since", "nowhere...trunk").errors.contains("no revision 'nowhere'"))
+    // What the trunk receives later is no excuse for the same conflict here.
+    _ = try git(
+      """
+      git checkout -q trunk && git checkout -q side -- s && git commit -qm again && git checkout -q later
+      git checkout -q trunk -- s
+      """)
+    #expect(try check("s", "--since", "trunk").status == 1)
+    _ = try git("git checkout -q --orphan other && git commit -qm other")
+    let unrelated = try check("s", "--since", "trunk")
+    #expect(unrelated.status == 2)
+    #expect(unrelated.errors == "layoutdoctor: error: 'trunk' and 'HEAD' have no common ancestor\n")
+  }
+
+  @Test func `a shallow clone that lacks the merge base says so`() throws {
+    let run = try Program.shell(
+      """
+      export GIT_AUTHOR_NAME=A GIT_AUTHOR_EMAIL=a@example.org GIT_COMMITTER_NAME=A GIT_COMMITTER_EMAIL=a@example.org
+      git branch -M trunk && git checkout -q -b side && git commit -q --allow-empty -m b && git checkout -q trunk
+      git commit -q --allow-empty -m c && git clone -q --depth 1 --no-single-branch "file://$PWD" shallow
+      cd shallow && git checkout -q side && layoutdoctor check s --since origin/trunk
+      """, in: folder.url)
+    #expect(run.status == 2)
+    #expect(
+      run.errors.hasSuffix(
+        "'origin/trunk' and 'HEAD' have no common ancestor here; it is a shallow clone, "
+          + "and 'git fetch --unshallow' fetches the rest\n"))
+  }
+
+  @Test func `what another file had, and no longer has, is new here`() throws {
+    try folder.write("s/conflicting.json", SampleScene.sound)
+    try folder.write("s/z.json", SampleScene.conflicting)
+    for jobs in ["1", "3"] {
+      let run = try check("s", "--since", "HEAD", "--format", "concise", "--jobs", jobs)
+      #expect(run.status == 1)
+      #expect(run.output.hasPrefix("s/z.json:"))
+    }
+    for shard in 1...2 {
+      _ = try check("s", "--since", "HEAD", "--shard", "\(shard)/2", "--output", "json=\(shard).json")
+    }
+    #expect(try Program.run("merge", "1.json", "2.json", in: folder.url).status == 1)
+  }
+
+  /// A scene whose width has a conflict in the given states.
+  private func conflict(in conflicting: Set<String>, of states: [String] = ["closed", "open"]) -> String {
+    let lists = states.map { #""\#($0)": { "activate": [\#(conflicting.contains($0) ? #""wide""# : "")] }"# }
+    return """
+      { "layoutdoctor": 1, "name": "Spread", "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "box" }] },
+        "constraints": {
+          "left": "box.left == screen.left", "top": "box.top == screen.top", "height": "box.height == 50",
+          "width": "box.width == 100", "wide": { "equation": "box.width == 200", "active": false } },
+        "states": { \(lists.joined(separator: ", ")) } }
+      """
+  }
+
+  @Test(arguments: ["s", "s/spread.json"]) func `a conflict that spreads to another state is new`(path: String) throws {
+    try folder.write("s/spread.json", conflict(in: ["open"]))
+    try folder.commit()
+    try folder.write("s/spread.json", conflict(in: ["open", "closed"]))
+    let run = try check(path, "--since", "HEAD", "--format", "concise")
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("s/spread.json:"))
+    // A state that there was not yet is not one without the conflict.
+    try folder.write("s/spread.json", conflict(in: ["open", "late"], of: ["closed", "open", "late"]))
+    #expect(try check(path, "--since", "HEAD").status == 0)
+    try folder.commit()
+    try folder.write("s/spread.json", conflict(in: ["open"], of: ["closed", "open", "late"]))
+    #expect(try check(path, "--since", "HEAD").status == 0)
+  }
+
+  @Test func `what was excluded at the revision is new`() throws {
+    try folder.write(Self.configuration, #"{ "exclude": ["s/conflicting.json"] }"#)
+    try folder.commit()
+    #expect(try check("s", "--since", "HEAD").status == 0)
+    try folder.write(Self.configuration, "{}")
+    let run = try check("s", "--since", "HEAD", "--format", "concise")
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("s/conflicting.json:"))
+  }
+
   @Test func `large scenes are compared`() throws {
     let note = "\"note\": \"\(String(repeating: "long ", count: 20_000))\","
     for name in ["a", "b"] {

@@ -65,6 +65,51 @@ struct FingerprintTests {
     #expect(try after["ambiguous-layout"] == fingerprints(scene())["ambiguous-layout"])
   }
 
+  /// A view without a vertical position, between others, with the ids of Interface Builder.
+  private func document(name: String = "Order", top: String = "t0p-aa-aaa", width: String = "w1d-aa-aaa") -> String {
+    """
+    { "layoutdoctor": 1, "name": "\(name)",
+      "root": { "id": "ro0-aa-aaa", "size": [320, 480], "subviews": [{ "id": "b0x-aa-aaa" }] },
+      "constraints": {
+        "\(top)": "`b0x-aa-aaa`.top >= `ro0-aa-aaa`.top + 500", "b0t-aa-aaa": "`ro0-aa-aaa`.bottom >= `b0x-aa-aaa`.bottom",
+        "h31-aa-aaa": "`b0x-aa-aaa`.height == 40", "\(width)": "`b0x-aa-aaa`.width == 100" } }
+    """
+  }
+
+  @Test func `in documents the ids of views identify a finding, whatever the class and the ids of constraints are`()
+    throws
+  {
+    let before = try fingerprints(document())
+    #expect(before["conflicting-constraints"]?.count == 1)
+    #expect(before["ambiguous-layout"]?.count == 1)
+    #expect(try fingerprints(document(name: "Checkout")) == before)
+    #expect(try fingerprints(document(top: "n3w-bb-bbb", width: "n3w-cc-ccc")) == before)
+    // Interface Builder writes the items of a constraint in either order.
+    let turned = document().replacing(
+      "`b0x-aa-aaa`.top >= `ro0-aa-aaa`.top + 500", with: "`ro0-aa-aaa`.top <= `b0x-aa-aaa`.top - 500")
+    #expect(try fingerprints(turned) == before)
+    #expect(try fingerprints(document().replacing("b0x-aa-aaa", with: "0th-er-box")) != before)
+  }
+
+  @Test func `two constraints of a document that say the same have findings of their own`() throws {
+    let text = """
+      { "layoutdoctor": 1, "root": { "id": "ro0-aa-aaa", "size": [320, 480], "subviews": [
+          { "id": "b0x-aa-aaa", "frame": [0, 0, 100, 100] }] },
+        "constraints": { "on3-aa-aaa": "`ro0-aa-aaa`.width == 10 @750", "tw0-aa-aaa": "`ro0-aa-aaa`.width == 20 @500" } }
+      """
+    #expect(try fingerprints(text)["unreachable-priority"]?.count == 2)
+  }
+
+  @Test func `a finding also matches an entry with the fingerprint of an older baseline`() throws {
+    let checked = SceneChecker(seconds: 60).check(try loadScene(Array(document().utf8)))
+    let old = checked.findings.map { $0.fingerprint(in: checked.scene, .names) }
+    #expect(Set(old).isDisjoint(with: checked.findings.map { $0.fingerprint(in: checked.scene) }))
+    let written = SceneChecker(seconds: 60).check(try loadScene(Array(scene().utf8)))
+    for finding in written.findings {
+      #expect(finding.fingerprint(in: written.scene, .names) == finding.fingerprint(in: written.scene))
+    }
+  }
+
   @Test func `states that no path leads to have fingerprints of their own`() throws {
     func states(_ names: [String]) -> String {
       let states = (["first", "second"] + names).map { #""\#($0)": {}"# }.joined(separator: ", ")

@@ -45,6 +45,20 @@ struct WholeSceneTests {
     #expect(found.isEmpty)
   }
 
+  /// `name` is 84 wide between the frames, `note` 98: they end 14 apart.
+  @Test func `a conflict of many constraints with frames has a short sentence`() throws {
+    let text = """
+      { "layoutdoctor": 1, "root": { "id": "r", "size": [320, 100], "subviews": [
+          { "id": "start", "frame": [0, 0, 100, 50] }, { "id": "end", "frame": [200, 0, 100, 50] },
+          { "id": "name" }, { "id": "note" }] },
+        "constraints": { "name.left": "name.left == start.right + 8", "name.right": "name.right == end.left - 8",
+          "note.left": "note.left == name.right", "note.right": "note.right == end.right - 10",
+          "equal": "note.width == name.width" } }
+      """
+    let conflicts = try diagnosis(text).findings.filter { $0.rule == .conflictingConstraints }
+    #expect(conflicts.map(\.message) == ["no room for 'start' … 'note': they need 224, there are 210"])
+  }
+
   @Test func `of some configurations nothing is said about all of them`() throws {
     let text = """
       { "layoutdoctor": 1, "root": { "id": "r", "size": [100, 100], "subviews": [

@@ -4,13 +4,21 @@ import Testing
 struct FileNamesTests {
   @Test func `names of states cannot lead out of the folder`() {
     var names = FileNames()
-    #expect(names.unique(scene: "a", state: "../../b c") == "a...%2F..%2Fb%20c")
+    #expect(names.unique(scene: "a", state: "../../b c") == "a...-..-b-c")
   }
 
   @Test func `names that differ in case alone get different files`() {
     var names = FileNames()
     #expect(names.unique(scene: "a", state: "Open") == "a.Open")
-    #expect(names.unique(scene: "a", state: "open") == "a.open~2")
+    #expect(names.unique(scene: "a", state: "open") == "a.open-2")
+  }
+
+  @Test func `names that differ in characters that no file name has get different files`() {
+    var names = FileNames()
+    #expect(names.unique(scene: "Tilde", state: "in use") == "Tilde.in-use")
+    #expect(names.unique(scene: "Tilde", state: "in/use") == "Tilde.in-use-2")
+    #expect(names.unique(scene: "Tilde", state: "in-use-2") == "Tilde.in-use-2-2")
+    #expect(names.unique(scene: ".a", state: "é ü") == "-a.-")
   }
 
   @Test func `a long name is cut to what file systems allow and stays unique`() {

@@ -19,6 +19,22 @@ struct TextReportTests {
     #expect(text(limit + 7).contains("  and 7 more places; `--format json` lists all\n"))
   }
 
+  @Test func `of a long conflict both ends are shown and what is between them is counted`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    func places(_ count: Int) -> [String] {
+      let related = (0..<count).map { RelatedNote(message: "place \($0)", location: sample.range(of: "[320, 568]")) }
+      var conflict = sample.finding(at: "\"size\"", label: "here", related: related)
+      conflict.rule = .conflictingConstraints
+      let lines = TextReport(sample.report([conflict])).text.split(separator: "\n")
+      return lines.filter { $0.contains("place") }.map { String($0.drop { !$0.isLetter }) }
+    }
+    #expect(places(6) == ["place 0", "place 1", "place 2", "place 3", "place 4", "place 5"])
+    #expect(
+      places(9) == [
+        "place 0", "place 1", "and 4 more places; `--format json` lists all", "place 6", "place 7", "place 8",
+      ])
+  }
+
   @Test func `a finding reads like a compiler's, with its place underlined`() throws {
     let sample = try SampleReport(SampleReport.plain)
     let related = [RelatedNote(message: "the size", location: sample.range(of: "[320, 568]"))]

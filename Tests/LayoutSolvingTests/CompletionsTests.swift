@@ -26,6 +26,7 @@ struct CompletionsTests {
           switch completion {
           case .priority(_, let old, let new): #expect((old - new).magnitude == 1)
           case .equality(let id): #expect(random.scene[id].relation != .equal)
+          case .activation(let id): #expect(!random.configuration.isActive[id.index])
           case .pin(let pins):
             for pin in pins {
               let value = settled.frames[pin.attribute.view.index][pin.attribute.attribute]
@@ -174,6 +175,7 @@ struct CompletionsTests {
       case .fitting, .frame, .stack: return nil
       }
     case .equality(let id): scene.constraints[id.index].relation = .equal
+    case .activation(let id): configuration.content.isActive[id.index] = true
     }
     return (scene, configuration)
   }

@@ -49,6 +49,29 @@ struct TextProofTests {
     #expect(try refusals() > 0)
   }
 
+  /// `label` is 60 wide, one line of its text 90, and 8 tall, a line 20; the text scale doubles both.
+  private static let low = """
+    { "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 480], "subviews": [
+        { "id": "label", "kind": "label", "text": { "width": 45, "lineHeight": 10, "lines": LINES } } ] },
+      "constraints": {
+        "left": "label.left == screen.left", "top": "label.top == screen.top", "width": "label.width == 60",
+        "height": "label.height == 8" },
+      "environments": { "large": { "textScale": 2 } } }
+    """
+
+  @Test(arguments: [(1, 20), (2, 40), (0, 40)])
+  func `a text that is too narrow and too low needs its lines`(limit: Int, height: Int) throws {
+    let text = Self.low.replacing("LINES", with: "\(limit)")
+    let report = CheckedReport(try loadScene(Array(text.utf8)))
+    let verification = try report.verification()
+    #expect(verification.refusals == [] && verification.findings["clipped-content"] == 1)
+    let axes: [Step] = ["scenes", 0, "findings", .first("rule", "clipped-content"), "evidence", "axes"]
+    let needed = axes + [.first("attribute", "height"), "needed"]
+    #expect(try report.verification(of: report.tampered(needed) { _ in height }).refusals == [])
+    #expect(try report.verification(of: report.tampered(needed) { _ in 60 - height }).refusals.count == 1)
+  }
+
   @Test(arguments: 0..<60) func `every proof about a random scene with texts that wrap holds`(seed: Int) throws {
     var sample = RandomScene(seed: UInt64(40_000 + seed))
     sample.wrapTexts()

@@ -31,6 +31,16 @@ struct ImportErrorTests {
     #expect(SourceText(bytes: bytes).position(ofByte: location.start) == SourcePosition(line: 4, column: 20))
   }
 
+  @Test func `a merge conflict is told at its first marker`() throws {
+    let text = String(decoding: try DocumentFixture.bytes("SignIn.storyboard"), as: UTF8.self)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines.insert(contentsOf: ["<<<<<<< HEAD", "=======", ">>>>>>> other"], at: 10)
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    let found = try #require(error(bytes))
+    #expect(found.kind == .mergeConflict)
+    #expect(SourceText(bytes: bytes).position(ofByte: found.location.start) == SourcePosition(line: 11, column: 1))
+  }
+
   @Test func `constraints that cannot be read leave the rest of the scene`() throws {
     let document = try DocumentFixture.document("refused/constraints.xib")
     #expect(

@@ -58,7 +58,7 @@ package struct RandomScene {
       scene[index].properties.setText(
         WrappingText(
           width: ExactDecimal(pick([90, 340, 700])), lineHeight: ExactDecimal(significand: 205, exponent: -1),
-          lineLimit: pick([0, 0, 2])))
+          lineLimit: pick([0, 1, 2])))
     }
   }
 

@@ -58,7 +58,10 @@ struct CompletionSearch {
         let trials = admitted[place]
         let completions =
           trials.isEmpty
-          ? [] : solver.completions(of: ambiguity, in: analysis.configurations[configurations[0]], by: trials)
+          ? []
+          : solver.completions(
+            of: ambiguity, in: analysis.configurations[configurations[0]], by: trials,
+            priorityLimit: Limits.judgedPriorities)
         return make(ambiguity, configurations, completions)
       }
     }

@@ -110,9 +110,11 @@ struct ConsequenceSearch {
       ]
   }
 
-  /// For each finding, the one that it is a consequence of; `nil` for a problem of its own.
-  mutating func causes(of findings: [Finding]) -> [FindingIdentity?] {
+  /// For each finding, the one that it is a consequence of; `nil` for a problem of its own. Findings that are one mistake are joined.
+  mutating func causes(joining findings: inout [Finding]) -> [FindingIdentity?] {
+    let rules = rules
     var causes = causesInAlternatives(of: findings)
+    rules.join(&findings, causes: &causes, in: analysis)
     let first = RepeatedConflicts.causes(of: findings, in: analysis)
     if !first.isEmpty {
       for index in findings.indices {
@@ -236,27 +238,21 @@ struct ConsequenceSearch {
     guard finding.rule != .unreachablePriority else { return false }
     if finding.transition != nil || movement.avoids(finding, in: configuration, of: analysis) { return true }
     let problem = Problem(finding)
-    var (views, covers): ([ViewID], [ViewID]) = ([], [])
-    switch finding.evidence {
-    case .offscreen: break
-    case .coverage(let coverage): (views, covers) = (finding.views, coverage.by)
-    default: views = finding.views
-    }
+    var views = finding.views
+    if case .offscreen = finding.evidence { views = [] }
     for isFirst in [true, false] {
       for share in [Rational.zero, Self.shareBeforeWitness] {
         let witnesses = Alternative.witnesses(isFirst: isFirst, share: share, configuration: configuration)
         guard let outcome = outcome(of: witnesses) else { return true }
         if outcome.problems.contains(problem) { break }
-        // Rules do not look at a view that is gone, and a cover without an area covers nothing. The layout just before that
-        // shows whether less movement helps.
-        if !views.contains(where: outcome.isGone) && outcome.collapsed.isDisjoint(with: covers) { return true }
+        // Rules do not look at a view that has left the root. The layout just before that shows whether less movement helps.
+        if outcome.lost.isDisjoint(with: views) { return true }
       }
     }
     // Both ends of a range may be bad, as where only inequalities hold a view.
     let halfway = Alternative.witnesses(isFirst: true, share: Rational(1) / 2, configuration: configuration)
     guard let outcome = outcome(of: halfway) else { return true }
-    return !outcome.problems.contains(problem) && !views.contains(where: outcome.isGone)
-      && outcome.collapsed.isDisjoint(with: covers)
+    return !outcome.problems.contains(problem) && outcome.lost.isDisjoint(with: views)
   }
 
   /// What the rules find in another layout; `nil` if a limit left it out.
@@ -301,9 +297,11 @@ struct ConsequenceSearch {
   private func problems(in layout: SolvedConfiguration, beside others: [SolvedConfiguration]) -> Set<Problem> {
     let alone = Analysis(scene: analysis.scene, configurations: [layout])
     let together = others.isEmpty ? alone : Analysis(scene: analysis.scene, configurations: [layout] + others)
+    var limits: [ExceededLimit] = []
     let found = rules.flatMap { rule -> [Finding] in
       Self.rulesAboutOthers.contains(rule.id)
-        ? rule.findings(in: together).filter { $0.configurations.contains(0) } : rule.findings(in: alone)
+        ? rule.findings(in: together, exceeding: &limits).filter { $0.configurations.contains(0) }
+        : rule.findings(in: alone, exceeding: &limits)
     }
     return Set(found.map { Problem($0) }).union(layout.ambiguities.map { Problem($0) })
   }

@@ -48,9 +48,9 @@ extension Finding {
     }
     whole.subtract(partial)
     var names: [String] = []
-    if !whole.isEmpty { names.append(scene.quotedNames(whole.sorted())) }
+    if !whole.isEmpty { names.append(scene.countedNames(whole.sorted())) }
     if !partial.isEmpty {
-      names.append((partial.count == 1 ? "part of " : "parts of ") + scene.quotedNames(partial.sorted()))
+      names.append((partial.count == 1 ? "part of " : "parts of ") + scene.countedNames(partial.sorted()))
     }
     guard !names.isEmpty else { return }
     let isOne = whole.count + partial.count == 1

@@ -56,6 +56,10 @@ private struct FindingExtent {
     case .edgeGap(let gap):
       value = Rational(gap.width)
       words = nil
+    case .range(let range):
+      let declared = range.declared
+      value = range.isBelow ? range.bound - declared.lower : declared.upper - range.bound
+      words = nil
     default: return nil
     }
   }

@@ -67,7 +67,9 @@ struct FreeMovement {
     case .reach(let reach):
       return canGrow(reach.reach.edges.map { gap(at: $0.edge, of: reach.reach.cause, inside: reach.reach.limit) })
     case .coverage(let coverage):
-      guard coverage.by.allSatisfy({ canLeave(view, $0, in: frames) }) else { return false }
+      guard coverage.by.allSatisfy({ !scene.isAncestor($0, of: view) && canLeave(view, $0, in: frames) }) else {
+        return false
+      }
       let limits = finding.rule == .obstructedControl ? gaps(of: view, outsideAncestorsIn: frames) : []
       return limits.isEmpty ? !coverage.by.isEmpty : canGrow(limits)
     case .overlap(let overlaps):

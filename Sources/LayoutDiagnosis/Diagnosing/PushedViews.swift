@@ -349,7 +349,7 @@ extension Finding {
       }
     }
     guard !others.isEmpty else { return }
-    let names = scene.quotedNames(others.unique().sorted())
+    let names = scene.countedNames(others.unique().sorted())
     amendWords { $0.message += "; constraints take \(names) along" }
   }
 }

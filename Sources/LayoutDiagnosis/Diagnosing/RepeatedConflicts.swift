@@ -14,6 +14,8 @@ struct RepeatedConflicts {
   private struct ConflictOfFindings {
     let identity: FindingIdentity
     let members: Set<ConstraintReference>
+    /// The rows of the lengths that have too little room; empty for other conflicts.
+    let lengths: Set<ProofRow>
     var configurations: Set<Int>
   }
 
@@ -32,7 +34,8 @@ struct RepeatedConflicts {
         places[identity] = conflicts.count
         conflicts.append(
           ConflictOfFindings(
-            identity: identity, members: Set(finding.constraints), configurations: Set(finding.configurations)))
+            identity: identity, members: Set(finding.constraints),
+            lengths: Set(finding.sum?.terms.map(\.row) ?? []), configurations: Set(finding.configurations)))
       }
     }
     if conflicts.count > Limits.comparedConflicts { return [:] }
@@ -52,6 +55,8 @@ struct RepeatedConflicts {
   }
 
   private func isSameMistake(_ conflict: ConflictOfFindings, as first: ConflictOfFindings) -> Bool {
+    // A single length may be too large for one bound and too small for another.
+    if first.lengths.count > 1 && first.lengths == conflict.lengths { return true }
     let shared = first.members.intersection(conflict.members)
     if 2 * shared.count > first.members.count {
       return !isApart(conflict, from: first) || !isApart(first, from: conflict)

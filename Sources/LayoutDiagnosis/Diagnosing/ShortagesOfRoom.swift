@@ -117,10 +117,9 @@ struct ShortagesOfRoom {
   // MARK: The same constraints
 
   private mutating func findViewsLimitedAlike() {
-    let size = analysis.scene.views.count + analysis.scene.constraints.count
-    guard shortages.count > 1, shortages.count * size * size <= Limits.squeezeWork else { return }
+    guard shortages.count > 1, analysis.scene.namesLimits(of: shortages.count) else { return }
     let squeezed = Set(shortages.map(\.view))
-    let solver = SceneSolver(scene: analysis.scene)
+    let places = shortages.flatMap { self.places(of: $0) }
     let sorted = shortages.map { (shortage: $0, configurations: $0.allConfigurations) }.sorted {
       ($1.configurations.count, $0.shortage.findings[0]) < ($0.configurations.count, $1.shortage.findings[0])
     }
@@ -128,7 +127,7 @@ struct ShortagesOfRoom {
     for (shortage, configurations) in sorted {
       let limited = Limited(
         shortage: shortage, configurations: configurations,
-        constraints: constraints(limiting: shortage, besides: squeezed, by: solver))
+        constraints: constraints(limiting: shortage, besides: squeezed, among: places))
       if limited.constraints.isEmpty { continue }
       if let head = heads.first(where: { isLimited(limited, as: $0) }) {
         for index in shortage.findings { causes[index] = head.shortage.findings[0] }
@@ -162,19 +161,26 @@ struct ShortagesOfRoom {
     }
   }
 
+  /// The axes along which a view is too small in the first of its configurations; none if it has a frame of its own.
+  private func places(of shortage: Shortage) -> [ExplainedSizes.Place] {
+    guard let index = findings[shortage.findings[0]].configurations.first,
+      analysis.configurations[index].configuration.properties[shortage.view.index].frame == nil
+    else { return [] }
+    return Axis.allCases.filter { shortage.configurations[$0] != nil }.map {
+      ExplainedSizes.Place(configuration: index, view: shortage.view, axis: $0)
+    }
+  }
+
   /// The constraints that keep a view small in the first of its configurations, without the wishes of squeezed contents.
   ///
   /// - Parameter squeezed: the views with these contents.
   private func constraints(
-    limiting shortage: Shortage, besides squeezed: Set<ViewID>, by solver: SceneSolver
+    limiting shortage: Shortage, besides squeezed: Set<ViewID>, among all: [ExplainedSizes.Place]
   ) -> Set<ConstraintReference> {
-    guard let index = findings[shortage.findings[0]].configurations.first else { return [] }
-    let solved = analysis.configurations[index]
-    if solved.configuration.properties[shortage.view.index].frame != nil { return [] }
     var constraints: Set<ConstraintReference> = []
-    for axis in Axis.allCases where shortage.configurations[axis] != nil {
-      let size = MeasuredAttribute(axis.size, of: shortage.view, in: analysis.scene)
-      for constraint in solver.explanation(of: size, in: solved).atMost?.constraints ?? [] {
+    for place in places(of: shortage) {
+      let explanation = analysis.explainedSizes.explanation(of: place, among: all, in: analysis)
+      for constraint in explanation?.atMost?.constraints ?? [] {
         switch constraint {
         case .hugging(let view, _), .compression(let view, _):
           if !squeezed.contains(view) { constraints.insert(constraint) }
@@ -197,7 +203,7 @@ extension Finding {
       others.append(view)
     }
     guard !others.isEmpty else { return }
-    let names = scene.quotedNames(others.unique().sorted())
+    let names = scene.countedNames(others.unique().sorted())
     amendWords { $0.message += "; the same constraints leave too little room for \(names)" }
   }
 }

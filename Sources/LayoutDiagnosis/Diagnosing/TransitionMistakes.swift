@@ -349,7 +349,7 @@ extension Finding {
     let others = followers.compactMap(\.views.first).filter { !views.contains($0) }.unique().sorted()
     guard let clock = swing?.clock, !others.isEmpty else { return "" }
     return
-      "; the same \(clock.curve.spring == nil ? "curve" : "spring") takes \(scene.quotedNames(others)) too far, too"
+      "; the same \(clock.curve.spring == nil ? "curve" : "spring") takes \(scene.countedNames(others)) too far, too"
   }
 
   private func consequences(_ followers: [Finding], in scene: Scene) -> String {

@@ -91,6 +91,18 @@ extension Attribute {
 extension Scene {
   /// Whether the root is a screen, whose edges cut what lies beyond them.
   var isScreen: Bool { rootKind == .screen }
+
+  /// Whether nothing is shown beyond an edge of the root.
+  ///
+  /// A cell is followed by the next one, and what is below the bottom of a root whose height follows from its content lies on
+  /// whatever comes next. The size that a document gives a cell is that of the canvas.
+  func cuts(at edge: ScreenEdge) -> Bool {
+    if isScreen || rootKind == .cell && source == nil { return true }
+    return edge == .bottom && fitsHeight
+  }
+
+  /// Whether the root is as tall as its content.
+  var fitsHeight: Bool { rootSize.vertical == nil }
 }
 
 extension Attribute {

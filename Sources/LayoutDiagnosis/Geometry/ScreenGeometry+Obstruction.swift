@@ -9,6 +9,8 @@ struct Obstruction: Sendable {
   var limits: [ViewID]
   /// The share of its area that cannot be hit, 0…1.
   var share: Rational
+  /// The view itself and its ancestors as far as their user interaction is off, innermost first; then nothing else is in the way.
+  var disabled: [ViewID] = []
 }
 
 extension ScreenGeometry {
@@ -44,7 +46,7 @@ extension ScreenGeometry {
 
     let touched = touches.views(overlapping: ApproximateBox(reachable.box), from: touchOrder.placeAfter(view))
     let candidates = touched.filter {
-      isNoticeable(touchArea(of: $0), over: reachable) && !isMeantToCover($0, view)
+      isNoticeable(touchArea(of: $0), over: reachable) && !isMeantToCover($0, view) && !isPart($0, of: view)
     }
     let reachableBox = ApproximateBox(reachable.box)
     let most = candidates.reduce(lost.approximateValue) {
@@ -58,7 +60,7 @@ extension ScreenGeometry {
     if let foremost, touchArea(of: foremost).contains(reachable) {
       return Obstruction(covers: [foremost], limits: limits, share: .one)
     }
-    var rest = covers(of: reachable, among: largestFirst(candidates, areas: hittable))
+    var rest = rest(of: reachable, under: largestFirst(candidates, areas: hittable), areas: touchArea)
     if rest.exceededLimit != nil, let approximate = approximateCovers(of: reachable, among: candidates) {
       rest = approximate
     }
@@ -76,17 +78,50 @@ extension ScreenGeometry {
     return Obstruction(covers: covers, limits: limits, share: share)
   }
 
+  /// The obstruction of a control that takes no touches because an ancestor takes none, or because it is of a kind that takes
+  /// none by itself.
+  ///
+  /// Switching off another control by itself is a way to use it. A guide has no user interaction to switch.
+  func disablement(of view: ViewID) -> Obstruction? {
+    guard properties[view.index].isTappable, isShown(view), !acceptsTouches[view.index] else { return nil }
+    let disabled = sequence(first: view) { scene[$0].superview }.filter {
+      !properties[$0.index].isUserInteractionEnabled
+    }
+    guard !disabled.contains(where: { scene[$0].kind == .guide }) else { return nil }
+    if disabled.first == view && scene[view].kind.isUserInteractionEnabledByDefault { return nil }
+    return Obstruction(covers: [], limits: [], share: .one, disabled: disabled)
+  }
+
   /// The part of a view that should react to touches: its part on the screen, or all of it if the root is a view whose bounds
   /// exclude touches.
   func touchableBounds(of view: ViewID) -> ConvexPolygon {
     let rectangle = alignmentRectangle(of: view) ?? bounds[view.index]
-    return rootExcludesTouches ? rectangle : rectangle.intersection(screen)
+    return ScreenEdge.allCases.contains(where: rootExcludesTouches) ? rectangle : rectangle.intersection(screen)
   }
 
-  /// Whether the root is a view of a given size in something else, which passes on no touches outside its bounds. The size that a
-  /// document gives a root is that of the canvas.
-  private var rootExcludesTouches: Bool {
-    !scene.isScreen && scene.source == nil && scene.rootSize.horizontal != nil && scene.rootSize.vertical != nil
+  /// Whether the root is in something else and passes on no touches beyond an edge. The size that a document gives a root is that of
+  /// the canvas.
+  private func rootExcludesTouches(beyond edge: ScreenEdge) -> Bool {
+    if scene.isScreen { return false }
+    let hasGivenSize = scene.source == nil && scene.rootSize.horizontal != nil && scene.rootSize.vertical != nil
+    return hasGivenSize || scene.cuts(at: edge)
+  }
+
+  /// The part of an area that the root does not exclude from touches.
+  ///
+  /// - Returns: `nil` if it excludes nothing, or all of something that waits for its turn, as the buttons that a swipe reveals.
+  private func part(of area: ConvexPolygon, insideRoot root: Box) -> ConvexPolygon? {
+    if root.isEmpty { return nil }
+    func limit(_ edge: ScreenEdge, _ own: Rational, _ other: Rational) -> Rational {
+      rootExcludesTouches(beyond: edge) ? own : other
+    }
+    let (box, isBelow) = (area.box, root.maxY <= area.box.minY && scene.cuts(at: .bottom))
+    if !root.overlaps(box) && !isBelow { return nil }
+    let around = Box(
+      minX: limit(.left, root.minX, min(root.minX, box.minX)), minY: limit(.top, root.minY, min(root.minY, box.minY)),
+      maxX: limit(.right, root.maxX, max(root.maxX, box.maxX)),
+      maxY: limit(.bottom, root.maxY, max(root.maxY, box.maxY)))
+    return around.contains(box) ? nil : area.intersection(ConvexPolygon(around))
   }
 
   /// Whether an area covers a part of a control; in a document, more than a narrow strip along an edge.
@@ -107,7 +142,7 @@ extension ScreenGeometry {
   }
 
   /// The rest of a polygon after covers are subtracted.
-  private struct Rest {
+  struct Rest {
     /// The covers that subtract something.
     var covers: [ViewID] = []
     var area: Rational = .zero
@@ -116,11 +151,16 @@ extension ScreenGeometry {
     var exceededLimit: GeometryLimit?
   }
 
-  private func covers(of target: ConvexPolygon, among candidates: [ViewID]) -> Rest {
+  /// - Parameters:
+  ///   - candidates: the largest first.
+  ///   - areas: what each covers.
+  func rest(
+    of target: ConvexPolygon, under candidates: [ViewID], areas: (ViewID) -> ConvexPolygon
+  ) -> Rest {
     var region = Region(target)
     var rest = Rest()
     for cover in candidates {
-      if region.subtract(touchArea(of: cover)) { rest.covers.append(cover) }
+      if region.subtract(areas(cover)) { rest.covers.append(cover) }
       if region.isEmpty || region.exceededLimit != nil { break }
     }
     (rest.area, rest.exceededLimit) = (region.measuredArea, region.exceededLimit)
@@ -159,13 +199,12 @@ extension ScreenGeometry {
     var lost = Rational.zero
     var limits: [ViewID] = []
     var next = scene[view].superview
-    while let ancestor = next, ancestor != .root || rootExcludesTouches, !area.isEmpty {
+    while let ancestor = next, ancestor != .root || !scene.isScreen, !area.isEmpty {
       next = scene[ancestor].superview
       let rectangle = bounds[ancestor.index]
       if scene[ancestor].kind == .guide || rectangle.contains(area) { continue }
-      // What lies wholly outside the root waits for its turn, as the buttons that a swipe reveals.
-      if ancestor == .root && !rectangle.box.overlaps(area.box) { continue }
-      let inside = area.intersection(rectangle)
+      guard let inside = ancestor == .root ? part(of: area, insideRoot: rectangle.box) : area.intersection(rectangle)
+      else { continue }
       let kept = scene[ancestor].kind == .scrollView ? area.intersection(scrollableArea(of: ancestor)) : inside
       if kept != area && !isNearlyInside(area, rectangle, of: view) {
         lost += area.measuredArea - kept.measuredArea

@@ -48,6 +48,39 @@ extension ScreenGeometry {
     return nil
   }
 
+  /// The views that hide all of a view, or at least a tenth of its text; `nil` if there are none.
+  func coverage(of view: ViewID, among index: ViewIndex, undecided: inout UndecidedViews) -> Coverage? {
+    if let hiding = coversHiding(view, among: index, undecided: &undecided) {
+      return Coverage(by: hiding, covered: .one)
+    }
+    return undecided.isEmpty ? partialCoverage(of: view, among: index, undecided: &undecided) : nil
+  }
+
+  /// The opaque views in front that hide a part of a label. What collides with it as a text or a control does is not among them, and
+  /// neither is what it scrolls under.
+  private func partialCoverage(
+    of view: ViewID, among index: ViewIndex, undecided: inout UndecidedViews
+  ) -> Coverage? {
+    let target = visibleContent(of: view)
+    guard scene[view].kind == .label, !scene[view].isInferred, !target.isEmpty else { return nil }
+    let covers = index.views(overlapping: visibleBoxes[view.index], from: paintOrder.placeAfter(view)).filter {
+      visible[$0.index].box.overlaps(target.box) && !isMeantToCover($0, view) && !hasContent($0)
+        && !scrolls(view, under: $0)
+    }
+    if covers.isEmpty { return nil }
+    let (total, threshold) = (target.measuredArea, ObstructedControl.threshold)
+    let rest = rest(of: target, under: largestFirst(covers, areas: visible)) { visible[$0.index] }
+    let share = (total - rest.area) / total
+    if let limit = rest.exceededLimit {
+      // Beyond the limit, more may be covered.
+      if share < threshold { undecided.add(limit) }
+    } else if (share - threshold).magnitude * total < rest.uncertainty {
+      undecided.add(.exactCorners)
+      return nil
+    }
+    return share < threshold ? nil : Coverage(by: inPaintOrder(rest.covers), covered: share)
+  }
+
   private func inPaintOrder(_ views: [ViewID]) -> [ViewID] {
     views.sorted { paintOrder.position(of: $0) < paintOrder.position(of: $1) }
   }

@@ -55,13 +55,13 @@ extension ScreenGeometry {
     let candidates = contents.filter { front in
       (isText(back) || isText(front)) && target.box.intersection(visiblePaint(of: front).box).isNoticeable
         && !isMeantToCover(front, back) && !isMeantToCover(back, front) && !scrolls(back, under: front)
-        && !scrolls(front, under: back) && !isPartOfField(front, in: back)
+        && !scrolls(front, under: back) && !isPart(front, of: back)
     }
     let sorted = candidates.sorted { paintOrder.position(of: $0) < paintOrder.position(of: $1) }
     var overlaps: [ContentOverlap] = []
     for front in sorted {
       let shared = target.intersection(visiblePaint(of: front))
-      guard shared.box.isNoticeable else { continue }
+      guard shared.box.isNoticeable, !isSpaced(front, over: back, by: shared.box) else { continue }
       let hiding = covers?.views(overlapping: ApproximateBox(shared.box), from: first) ?? []
       let others = hiding.filter { !paintOrder.isInSubtree($0, of: front) }
       if let seen = seenPart(of: shared, under: others, undecided: &undecided) {
@@ -80,7 +80,7 @@ extension ScreenGeometry {
 
   /// The visible part of a view's content: within its alignment rectangle, beyond which a control's frame is empty, and within
   /// the insets of a text view's text.
-  private func visibleContent(of view: ViewID) -> ConvexPolygon {
+  func visibleContent(of view: ViewID) -> ConvexPolygon {
     guard let rectangle = textRectangle(of: view) ?? alignmentRectangle(of: view) else { return visible[view.index] }
     return visible[view.index].intersection(rectangle)
   }
@@ -126,16 +126,7 @@ extension ScreenGeometry {
     return whole.isEmpty ? transforms[view.index].box(width: frame.width, height: frame.height) : whole.box
   }
 
-  /// Whether a label of a document lies wholly in front of a text field or a text view: a placeholder, a unit or a counter. Other
-  /// scenes have `covers` for that.
-  private func isPartOfField(_ label: ViewID, in field: ViewID) -> Bool {
-    guard scene.source != nil, scene[label].kind == .label,
-      scene[field].kind == .textField || scene[field].kind == .textView
-    else { return false }
-    return boundingBox(of: field).contains(alignmentBox(of: label) ?? boundingBox(of: label))
-  }
-
-  private func isText(_ view: ViewID) -> Bool {
+  func isText(_ view: ViewID) -> Bool {
     switch scene[view].kind {
     case .label, .textField, .textView, .button: true
     case .view, .imageView, .switch, .slider, .scrollView, .stackView, .guide: false
@@ -143,7 +134,7 @@ extension ScreenGeometry {
   }
 
   /// Whether scrolling moves a view under another one that stays, so that they overlap only for the time being.
-  private func scrolls(_ view: ViewID, under other: ViewID) -> Bool {
+  func scrolls(_ view: ViewID, under other: ViewID) -> Bool {
     scrollViews(around: view).contains { scrollView in
       !touchOrder.isInSubtree(other, of: scrollView)
         && !bounds[scrollView.index].contains(scrollableArea(of: scrollView))

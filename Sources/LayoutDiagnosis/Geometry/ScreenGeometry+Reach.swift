@@ -30,12 +30,41 @@ extension ScreenGeometry {
       let isScrolling = scene[ancestor].kind == .scrollView
       let clip = isScrolling ? scrollableArea(of: ancestor) : rectangle
       if clip.isBox {
-        let distances = clip.box.distances(of: area, beyond: tolerance(of: view))
-        let edges = distances.filter { !isCropped(view, showing: area, by: clip.box, of: ancestor, at: $0.edge) }
+        let edges = clip.box.distances(of: area, beyond: tolerance(of: view)).filter {
+          clips(ancestor, at: $0.edge) && !isCropped(view, showing: area, by: clip.box, of: ancestor, at: $0.edge)
+        }
         if !edges.isEmpty { return reach(of: view, beyond: clip.box, of: ancestor, edges) }
       }
       area = area.intersection(rectangle.box)
       if area.isEmpty { return nil }
+    }
+    return nil
+  }
+
+  /// How far a view of which nothing is visible lies beyond the innermost clip that hides all of it.
+  ///
+  /// - Returns: `nil` if scrolling can show it, if it lies outside the screen, or if the clip has no room: it is closed.
+  func cutWholly(of view: ViewID) -> EdgeReach? {
+    guard visible[view.index].isEmpty else { return nil }
+    var area = contentBox(of: view)
+    var next = scene[view].superview
+    while let ancestor = next, !area.isEmpty {
+      next = scene[ancestor].superview
+      guard clips(ancestor) else { continue }
+      let rectangle = ancestor == .root ? screen : bounds[ancestor.index]
+      let clip = scene[ancestor].kind == .scrollView ? scrollableArea(of: ancestor) : rectangle
+      guard clip.isBox, !rectangle.isEmpty else { return nil }
+      if clip.box.overlaps(area) {
+        area = scene[ancestor].kind == .scrollView ? rectangle.box : area.intersection(clip.box)
+        continue
+      }
+      if ancestor == .root && scene.isScreen { return nil }
+      let edges = clip.box.distances(of: area, beyond: Self.reachTolerance).filter {
+        let length = $0.edge.axis == .horizontal ? area.maxX - area.minX : area.maxY - area.minY
+        // What lies beside a cell, or above it, waits for its turn, as the buttons that a swipe reveals.
+        return $0.points >= length && clips(ancestor, at: $0.edge) && (ancestor != .root || $0.edge == .bottom)
+      }
+      return edges.isEmpty ? nil : reach(of: view, beyond: clip.box, of: ancestor, edges, isWhole: true)
     }
     return nil
   }
@@ -64,7 +93,9 @@ extension ScreenGeometry {
     _ view: ViewID, showing area: Box, by clip: Box, of ancestor: ViewID, at edge: ScreenEdge
   ) -> Bool {
     guard scene[view].kind == .imageView, clip.isSpanned(by: area, across: edge) else { return false }
-    if ancestor != .root || scene.source != nil || scene[view].contentMode == .scaleAspectFill { return true }
+    if ancestor != .root || !scene.isScreen || scene.source != nil || scene[view].contentMode == .scaleAspectFill {
+      return true
+    }
     return ScreenEdge.allCases.allSatisfy { clip.isSpanned(by: area, across: $0) } || isSizedAfterScreen(view, at: edge)
   }
 
@@ -134,16 +165,21 @@ extension ScreenGeometry {
 
   /// Whether a view cuts what lies outside its bounds.
   private func clips(_ view: ViewID) -> Bool {
-    if view == .root { return scene.isScreen }
+    if view == .root { return scene.cuts(at: .bottom) }
     return properties[view.index].clipsToBounds && scene[view].kind != .guide
   }
 
+  /// - Parameter view: one that clips.
+  private func clips(_ view: ViewID, at edge: ScreenEdge) -> Bool { view != .root || scene.cuts(at: edge) }
+
   /// Finds the outermost view that reaches beyond the same edges. One that lies wholly outside is away as a whole, and not the cause.
   ///
+  /// - Parameter isWhole: whether the view lies wholly outside, so that one around it that does may be the cause.
   /// - Parameter isSafeArea: whether the edges are those of the safe area. An ancestor that reaches the screen's edge is then a
   ///   background, which is meant to do so.
   private func reach(
-    of view: ViewID, beyond box: Box, of limit: ViewID, _ edges: [EdgeDistance], isSafeArea: Bool = false
+    of view: ViewID, beyond box: Box, of limit: ViewID, _ edges: [EdgeDistance], isSafeArea: Bool = false,
+    isWhole: Bool = false
   ) -> EdgeReach {
     let own = box.distances(of: contentBox(of: view), beyond: Self.reachTolerance)
     var (cause, distances) = (view, own.filter { own in edges.contains { $0.edge == own.edge } })
@@ -158,7 +194,7 @@ extension ScreenGeometry {
         isSafeArea && scene[ancestor].kind != .stackView
         && edges.contains { screen.box.reaches($0.edge, of: area) }
       if isBackground { break }
-      if isSafeArea || area.isEmpty || box.overlaps(area) { (cause, distances) = (ancestor, same) }
+      if isSafeArea || isWhole || area.isEmpty || box.overlaps(area) { (cause, distances) = (ancestor, same) }
     }
     return EdgeReach(limit: limit, cause: cause, edges: distances)
   }

@@ -3,7 +3,7 @@ import LayoutModel
 import LayoutSolving
 
 extension Diagnosis {
-  /// Gives each conflict the repairs that were tested and end it.
+  /// Gives each conflict the repairs that were tested and end it, and says what settling an ambiguity brings.
   ///
   /// If a configuration has several independent conflicts, each finding has the repairs of its own conflict. The first
   /// finding of the configuration then also lists the repairs that end all of them. Repairs are numbered over the whole
@@ -16,6 +16,7 @@ extension Diagnosis {
     in analysis: Analysis, solver: SceneSolver, severities: [RuleID: Severity?] = [:],
     deadline: Deadline = .none
   ) {
+    judgeCompletions(in: analysis, solver, severities: severities, deadline: deadline)
     guard findings.indices.contains(where: { findings[$0].rule == .conflictingConstraints }) else { return }
     var search = RepairSearch(analysis, solver, severities: severities, deadline: deadline)
     var numbers: [[ConstraintChange]: Int] = [:]
@@ -23,6 +24,11 @@ extension Diagnosis {
     for index in findings.indices where findings[index].rule == .conflictingConstraints {
       let (repairs, omittedCount) = search.repairs(of: findings[index])
       findings[index].otherEdges = search.otherEdges(for: findings[index])
+      let unmirrored = search.unmirrored(in: findings[index])
+      if !unmirrored.isEmpty {
+        findings[index].words.name(unmirrored: unmirrored, in: analysis.scene)
+        findings[index].otherEdges.insert(analysis.scene.phrase(mirroring: unmirrored), at: 0)
+      }
       let edges = findings[index].otherEdges.map { "\($0) (tried: the conflict ends)" }
       let contents = analysis.contentSuggestions(for: findings[index], &partCount, deadline)
       guard !repairs.isEmpty else {

@@ -44,7 +44,7 @@ struct PartOutcome {
       let shift = Frame(
         x: new.x - old.x, y: new.y - old.y, width: new.width - old.width, height: new.height - old.height)
       shifts.append(shift)
-      moves.append(Repair.Move(view: ViewID(view), distance: shift.largestOfEdges))
+      moves.append(Repair.Move(ViewID(view), from: old, to: new, distance: shift.largestOfEdges))
     }
     self.moves = moves
     self.shifts = shifts

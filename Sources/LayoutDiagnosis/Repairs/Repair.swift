@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutModel
+import LayoutSolving
 
 /// A change that ends a conflict, tested in every configuration.
 package struct Repair: Sendable {
@@ -33,7 +34,7 @@ package struct Repair: Sendable {
   var placeCountOfCollapses = 0
   /// What is wrong afterwards and was not before. Views that may wait for their turn are still among it.
   var newFaults: Set<RepairFault> = []
-  /// What is wrong afterwards and was so before in layouts that are recovered from conflicts.
+  /// What is wrong afterwards and was so before.
   var remainingFaults: Set<RepairFault> = []
   /// The findings of the rules that were tried, less those before it, in the configurations that it touches. Views outside the
   /// screen are left out, because they may wait there for their turn.
@@ -54,6 +55,16 @@ package struct Repair: Sendable {
     package var view: ViewID
     /// The largest distance, in points, that one of its edges moves in its superview, in any configuration.
     package var distance: Rational
+    /// The sizes after the change, in the configurations in which the frame changes.
+    var size: SizeExtent
+    /// How the size changes over all these configurations; `nil` if only the position does.
+    var resizing: Resizing?
+
+    enum Resizing: String {
+      case shrinks, grows
+      /// Smaller along one axis or in one configuration, larger along or in another.
+      case resizes
+    }
   }
 
   /// New findings of a rule.
@@ -83,12 +94,14 @@ extension Repair {
 
   var distance: Rational { moves.reduce(.zero) { $0 + $1.distance } }
 
-  /// Prefers what an engineer would do first: fewer new problems; fewer remaining conflicts; fewer problems in all; what was
-  /// forgotten; fewer views without a size and less beyond the screen; fewer constraints, and those that bear less; smaller
-  /// moves; scene order; a lower priority before another constant; fewer changes.
+  /// Prefers what an engineer would do first: what brings nothing; fewer new problems; fewer
+  /// remaining conflicts; fewer problems in all; what was forgotten; fewer views without a size and less beyond the screen;
+  /// fewer constraints, and those that bear less; smaller moves; scene order; a lower priority before another constant; fewer
+  /// changes.
   ///
   /// - Parameter places: the configurations with the conflict.
   static func isBetter(_ a: Repair, _ b: Repair, in places: [Int], of scene: Scene) -> Bool {
+    if a.bringsNothing != b.bringsNothing { return a.bringsNothing }
     if a.brokenCount != b.brokenCount { return a.brokenCount < b.brokenCount }
     let (endedByA, endedByB) = (a.endedCount(in: places), b.endedCount(in: places))
     if endedByA != endedByB { return endedByA > endedByB }
@@ -135,6 +148,53 @@ extension Repair {
     case .constant: 1
     case .deactivate: 3
     case .remove: 4
+    }
+  }
+}
+
+extension Repair.Move {
+  init(_ view: ViewID, from old: Frame, to new: Frame, distance: Rational) {
+    let changes = [new.width - old.width, new.height - old.height]
+    let resizing: Resizing? =
+      switch (changes.contains(where: \.isNegative), changes.contains(where: \.isPositive)) {
+      case (true, true): .resizes
+      case (true, false): .shrinks
+      case (false, true): .grows
+      case (false, false): nil
+      }
+    self.init(view: view, distance: distance, size: SizeExtent(new), resizing: resizing)
+  }
+
+  /// Adds how the same view moves in other configurations.
+  mutating func formUnion(_ other: Self) {
+    distance = max(distance, other.distance)
+    size.formUnion(other.size)
+    if let more = other.resizing { resizing = resizing == nil || resizing == more ? more : .resizes }
+  }
+}
+
+/// The least and the greatest of some sizes, along each axis.
+struct SizeExtent: Hashable, Sendable {
+  private(set) var least, greatest: AxisPair<Rational>
+
+  var isOne: Bool { least == greatest }
+
+  init(_ frame: Frame) {
+    least = AxisPair(frame.width, frame.height)
+    greatest = least
+  }
+
+  /// - Returns: `nil` without frames.
+  init?(_ frames: [Frame]) {
+    guard let first = frames.first else { return nil }
+    self.init(first)
+    for frame in frames.dropFirst() { formUnion(SizeExtent(frame)) }
+  }
+
+  mutating func formUnion(_ other: Self) {
+    for axis in Axis.allCases {
+      least[axis] = min(least[axis], other.least[axis])
+      greatest[axis] = max(greatest[axis], other.greatest[axis])
     }
   }
 }

@@ -149,7 +149,8 @@ struct RepairSearch {
 }
 
 extension RepairSearch {
-  /// What ends a conflict and brings nothing new, in words: the same edge of both views in a constraint that ties opposite ones.
+  /// What ends a conflict and brings nothing new, in words: the same edge of both views in a constraint that ties opposite ones,
+  /// or another multiplier of the size of an ancestor.
   ///
   /// Each was tried in all configurations but those that have only other conflicts. No change of a constraint in a scene says
   /// it, so it is not one of the repairs.
@@ -162,29 +163,85 @@ extension RepairSearch {
     var suggestions: [String] = []
     for case .written(let id) in finding.constraints {
       if deadline.hasPassed || edgePartCount + partCount > Limits.edgeTrialParts { break }
-      guard let (changed, before, after) = scene.takingOtherEdge(in: id) else { continue }
+      let trials = [scene.takingOtherEdge(in: id), takingOtherMultiplier(in: id, of: finding, own)]
+      guard let (changed, text) = trials.compactMap(\.self).first else { continue }
       edgePartCount += partCount
       let beside = faultsBeside(Part(place: place, index: own))
-      guard let layouts = solve(changed, with: id, ending: finding),
+      guard let layouts = solve(changed, with: [id], ending: finding),
         trial.findsNothingNew(in: layouts, of: changed, beside: beside)
       else { continue }
-      suggestions.append(
-        scene.phrase(using: after, inPlaceOf: before, in: id))
+      suggestions.append(text)
     }
     return suggestions
   }
 
-  /// The layouts of a changed scene in the configurations with the constraint, each with the index of its configuration.
+  /// The scene with the multiplier of an ancestor's size with which the other constraints can hold, in words, too.
+  ///
+  /// - Returns: `nil` for other constraints, and without a multiplier that one would write.
+  private func takingOtherMultiplier(
+    in id: ConstraintID, of finding: Finding, _ part: Int
+  ) -> (changed: Scene, text: String)? {
+    let scene = analysis.scene
+    guard case .conflict(let conflict) = finding.evidence, let place = finding.shownConfiguration,
+      !scene[id].isFromFormat, !scene[id].multiplier.isOne, scene[id].first.attribute.isSize,
+      let second = scene[id].second, second.guide == .none, second.attribute == scene[id].first.attribute,
+      scene.isAncestor(second.view, of: scene[id].first.view),
+      let member = conflict.members.firstIndex(of: .written(id)), conflict.witnesses.indices.contains(member)
+    else { return nil }
+    let solved = analysis.configurations[place]
+    let configuration = solved.configuration
+    // With the constraint left out, the others give this size, which need not be the only one.
+    let size = conflict.witnesses[member][second.view.index][second.attribute.axis.size]
+    if !size.isPositive { return nil }
+    let parts = solved.correctedParts
+    var excluded: Set<ConstraintID> = []
+    for other in parts.indices where other != part { excluded.formUnion(parts[other][0]) }
+    guard let constant = solver.lower(configuration).nearestConstant(of: id, without: excluded) else { return nil }
+    let change = (constant - configuration.constant(of: id)) / size
+    let before = Rational(exactly: scene[id].multiplier)
+    guard (before + change).isPositive, let after = ExactDecimal(exactly: before + change), after.exponent >= -3 else {
+      return nil
+    }
+    var changed = scene
+    changed.constraints[id.index].multiplier = Ratio(after)
+    return (changed, "change the multiplier of \(scene.quotedName(of: id)) from \(decimal(before)) to \(after)")
+  }
+
+  /// The constraints of a conflict that appears only right to left which end it and bring nothing new if they are tied to leading and
+  /// trailing edges in place of left and right ones; empty if there are none.
+  mutating func unmirrored(in finding: Finding) -> [ConstraintID] {
+    guard analysis.isOnlyRightToLeft(finding), let place = finding.shownConfiguration,
+      let own = analysis.configurations[place].correctedParts.firstIndex(where: { $0.isPart(of: finding) })
+    else { return [] }
+    let scene = analysis.scene
+    let partCount = (scene.views.count + scene.constraints.count) * analysis.configurations.count
+    let ids = finding.constraints.compactMap { if case .written(let id) = $0 { id } else { nil } }
+    for set in analysis.unmirroredSets(among: ids.filter(scene.isUnmirrored)) {
+      if deadline.hasPassed || edgePartCount + partCount > Limits.edgeTrialParts { break }
+      edgePartCount += partCount
+      let changed = scene.mirroring(set)
+      let beside = faultsBeside(Part(place: place, index: own))
+      if let layouts = solve(changed, with: set, ending: finding),
+        trial.findsNothingNew(in: layouts, of: changed, beside: beside)
+      {
+        return set
+      }
+    }
+    return []
+  }
+
+  /// The layouts of a changed scene in the configurations with a constraint, each with the index of its configuration.
   ///
   /// Configurations with other conflicts only are left out.
   ///
   /// - Returns: `nil` if the conflict remains, or if there is a new one.
   private func solve(
-    _ changed: Scene, with id: ConstraintID, ending finding: Finding
+    _ changed: Scene, with ids: [ConstraintID], ending finding: Finding
   ) -> [(place: Int, solved: SolvedConfiguration)]? {
     let solver = SceneSolver(scene: changed)
     var layouts: [(place: Int, solved: SolvedConfiguration)] = []
-    for (place, before) in analysis.configurations.enumerated() where before.configuration.isActive[id.index] {
+    for (place, before) in analysis.configurations.enumerated()
+    where ids.contains(where: { before.configuration.isActive[$0.index] }) {
       let hasConflict = finding.configurations.contains(place)
       guard before.isFeasible || hasConflict else { continue }
       let after = solver.inPasses(before.configuration) {
@@ -196,7 +253,7 @@ extension RepairSearch {
         guard hasConflict else { return nil }
         var configuration = before.configuration
         // Each conflict of the finding's part has one of these members.
-        var members = [id]
+        var members = ids
         for part in before.correctedParts {
           if part.isPart(of: finding) {
             members += part.flatMap { $0 }
@@ -213,10 +270,10 @@ extension RepairSearch {
 }
 
 extension Scene {
-  /// The scene with the same edge of both views in a constraint that ties opposite edges, with the anchor before and after.
+  /// The scene with the same edge of both views in a constraint that ties opposite edges, in words, too.
   ///
   /// - Returns: `nil` for other constraints, and where opposite edges are usual: between neighbours.
-  fileprivate func takingOtherEdge(in id: ConstraintID) -> (changed: Scene, before: Anchor, after: Anchor)? {
+  fileprivate func takingOtherEdge(in id: ConstraintID) -> (changed: Scene, text: String)? {
     let first = self[id].first
     guard !self[id].isFromFormat, self[id].multiplier.isOne, let second = self[id].second,
       second.attribute == first.attribute.opposite,
@@ -226,7 +283,7 @@ extension Scene {
     var changed = self
     let after = Anchor(view: second.view, guide: second.guide, attribute: first.attribute)
     changed.constraints[id.index].second = after
-    return (changed, second, after)
+    return (changed, phrase(using: after, inPlaceOf: second, in: id))
   }
 
   /// Whether a constraint ties the same edge of two views.

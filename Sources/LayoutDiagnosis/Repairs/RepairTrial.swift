@@ -24,7 +24,7 @@ struct RepairTrial {
   /// The rules whose new findings count as broken by a change, in addition to conflicts.
   private static let rules: [any Rule] = [
     AmbiguousLayout(findsCompletions: false), MissingContentSize(), PriorityTie(), ClippedContent(), CutContent(),
-    OverlappingContent(), ObstructedControl(), OccludedView(), OutsideSafeArea(), LostView(),
+    OverlappingContent(comparesDirections: false), ObstructedControl(), OccludedView(), OutsideSafeArea(), LostView(),
   ]
 
   private struct Key: Hashable {
@@ -212,20 +212,32 @@ struct RepairTrial {
   func findsNothingNew(
     in layouts: [(place: Int, solved: SolvedConfiguration)], of changed: Scene, beside: Set<RepairFault>
   ) -> Bool {
-    func isKnown(_ fault: RepairFault) -> Bool {
-      known.contains(fault) && (analysis.configurations[fault.configuration].isFeasible || beside.contains(fault))
+    faults(in: layouts, of: changed).allSatisfy { fault in
+      isKnown(fault) && (analysis.configurations[fault.configuration].isFeasible || beside.contains(fault))
     }
-    let findings = Self.findings(of: layouts.map(\.solved), in: changed, severities)
-    let isSound = findings.allSatisfy { finding in
-      finding.configurations.allSatisfy { isKnown(RepairFault(finding, in: layouts[$0].place)) }
-    }
-    return isSound
-      && layouts.allSatisfy { place, solved in
-        ShownFrames(solved, of: changed).collapsedContents.allSatisfy {
-          isKnown(RepairFault(.collapse, $0, in: place))
-        }
-      }
   }
+
+  /// What is wrong in layouts of a changed scene.
+  ///
+  /// - Parameter layouts: each with the index of its configuration.
+  func faults(
+    in layouts: [(place: Int, solved: SolvedConfiguration)], of changed: Scene
+  ) -> Set<RepairFault> {
+    let findings = Self.findings(of: layouts.map(\.solved), in: changed, severities)
+    var faults = Set(
+      findings.flatMap { finding in finding.configurations.map { RepairFault(finding, in: layouts[$0].place) } })
+    for (place, solved) in layouts {
+      for view in ShownFrames(solved, of: changed).collapsedContents {
+        faults.insert(RepairFault(.collapse, view, in: place))
+      }
+    }
+    return faults
+  }
+
+  /// Whether it was wrong before any change.
+  func isKnown(_ fault: RepairFault) -> Bool { known.contains(fault) }
+
+  mutating func addWork(_ count: Int) { work += count }
 
   /// Whether a view lies outside the screen and in another layout inside, so that it may wait for its turn.
   func mayWait(_ fault: RepairFault) -> Bool {
@@ -251,12 +263,20 @@ struct RepairTrial {
     return dead
   }
 
+  /// Whether it is wrong before any change.
+  func isKnownProblem(_ fault: RepairFault) -> Bool { known.contains(fault) }
+
+  /// What the rules find in layouts of a changed scene.
+  func findings(of solved: [SolvedConfiguration], in changed: Scene) -> [Finding] {
+    Self.findings(of: solved, in: changed, severities)
+  }
+
   private func moves(_ outcomes: [PartOutcome]) -> [Repair.Move] {
-    var distances: [ViewID: Rational] = [:]
+    var moves: [ViewID: Repair.Move] = [:]
     for outcome in outcomes {
-      for move in outcome.moves { distances[move.view] = max(distances[move.view] ?? .zero, move.distance) }
+      for move in outcome.moves { moves[move.view, default: move].formUnion(move) }
     }
-    return distances.map { Repair.Move(view: $0.key, distance: $0.value) }.sorted {
+    return moves.values.sorted {
       $0.distance != $1.distance ? $0.distance > $1.distance : $0.view < $1.view
     }
   }
@@ -313,7 +333,7 @@ struct RepairTrial {
     for fault in found + faults(shown.map(\.collapsedContents), in: layouts) {
       if !known.contains(fault) {
         repair.newFaults.insert(fault)
-      } else if !analysis.configurations[fault.configuration].isFeasible {
+      } else {
         repair.remainingFaults.insert(fault)
       }
     }

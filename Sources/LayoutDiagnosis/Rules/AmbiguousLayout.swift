@@ -43,15 +43,19 @@ struct AmbiguousLayout: Rule {
           !$0.isPriorityTie && !$0.isTieOfRecovery && !$0.follows(fromOneOf: contents, in: scene)
         }
       }, as: Evidence.ambiguity)
-    @Sendable func makeWords(_ ambiguity: Ambiguity, _ completions: [Completion]) -> FindingWords {
-      FindingWords(
+    let states = analysis.configurations.map(\.configuration.stateName)
+    @Sendable func makeWords(
+      _ ambiguity: Ambiguity, _ completions: [Completion], in configurations: [Int] = []
+    ) -> FindingWords {
+      let place = phrase(ofStates: configurations.map { states[$0] }, among: states)
+      return FindingWords(
         message: ambiguity.message(in: scene), label: list(ambiguity.ownAttributes.map(\.nameAndRange)),
         related: ambiguity.notesOnOtherViews(in: scene) + ambiguity.notesOnTies(in: scene),
         reason: ambiguity.reason(in: scene),
         suggestions: completions.isEmpty
-          ? [scene.suggestion(toPin: ambiguity.freeAttributes)] : completions.map { scene.suggestion($0) })
+          ? [scene.suggestion(toPin: ambiguity.freeAttributes)] : completions.map { scene.suggestion($0, in: place) })
     }
-    let words = LazyWords(ofAmbiguities: { makeWords($0, $1.completions) })
+    let words = LazyWords(ofAmbiguities: { makeWords($0, $1.completions, in: $1.configurations) })
     let smaller = analysis.ambiguitiesOfSmallerContents { ambiguity, solved in
       !ambiguity.isPriorityTie && !ambiguity.isTieOfRecovery
         && !ambiguity.follows(fromOneOf: solved.missingContents(in: scene), in: scene)
@@ -69,6 +73,15 @@ struct AmbiguousLayout: Rule {
           completions: completions, isRecovered: analysis.configurations[configurations[0]].isRecovered)
       }
   }
+}
+
+/// ` in state short`; empty if there are no other states.
+///
+/// - Parameter all: The states of all configurations.
+private func phrase(ofStates states: [String], among all: [String]) -> String {
+  let names = states.unique()
+  if names.isEmpty || all.allSatisfy(names.contains) { return "" }
+  return names.count == 1 ? " in state \(names[0])" : " in these states"
 }
 
 extension Ambiguity {

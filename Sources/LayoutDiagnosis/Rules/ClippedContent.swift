@@ -39,9 +39,11 @@ struct ClippedContent: Rule {
     let squeezed = analysis.examined.views.flatMap { examined in
       analysis.knownShortages(examined, design: design).map { (examined: examined, shortages: $0, configurations: $1) }
     }
-    let size = scene.views.count + scene.constraints.count
+    let places = squeezed.flatMap { examined, shortages, configurations in
+      shortages.map { ExplainedSizes.Place(configuration: configurations[0], view: examined.view, axis: $0.axis) }
+    }
     let words = words(
-      in: analysis, namesLimits: squeezed.count * size * size <= Limits.squeezeWork,
+      in: analysis, squeezed: places, namesLimits: scene.namesLimits(of: squeezed.count),
       namesChanges: scene.namesChanges(of: squeezed.count))
     return squeezed.map { examined, shortages, configurations in
       Finding(
@@ -51,14 +53,17 @@ struct ClippedContent: Rule {
     }
   }
 
-  private func words(in analysis: Analysis, namesLimits: Bool, namesChanges: Bool) -> LazyWords {
-    let (scene, configurations) = (analysis.scene, analysis.configurations)
+  /// - Parameter squeezed: a place of each finding.
+  private func words(
+    in analysis: Analysis, squeezed: [ExplainedSizes.Place], namesLimits: Bool, namesChanges: Bool
+  ) -> LazyWords {
+    let scene = analysis.scene
     return LazyWords { finding in
       guard case .content(let content) = finding.evidence, let view = finding.views.first,
-        let shown = finding.shownConfiguration
+        finding.shownConfiguration != nil
       else { return FindingWords() }
       let phrases = ShortagePhrases(
-        content.axes, of: view, in: configurations[shown], scene, namesLimits: namesLimits, namesChanges: namesChanges)
+        content.axes, of: finding, in: analysis, among: namesLimits ? squeezed : nil, namesChanges: namesChanges)
       let isInferred = scene[view].isInferred
       return FindingWords(
         message: message(scene.quotedName(of: view), content.axes, isInferred: isInferred),

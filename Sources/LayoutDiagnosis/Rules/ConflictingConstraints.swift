@@ -34,21 +34,49 @@ struct ConflictingConstraints: Rule {
     """
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
-    analysis.groups(\.conflicts, as: Evidence.conflict).map { conflict, configurations in
-      let configuration = analysis.configurations[configurations[0]].configuration
-      let account = ConflictAccount(conflict, in: analysis.scene, configuration)
-      if analysis.scene.isCaptured && conflict.isWithinRounding {
-        return Finding(
-          rule: id, severity: .note,
-          message: "\(analysis.scene.quotedName(of: account.views[0])) and its constraints agree only up to rounding",
-          configurations: configurations, views: account.views, constraints: conflict.members,
-          location: account.location, evidence: .conflict(conflict))
+    let solver = SceneSolver(scene: analysis.scene)
+    var work = 0
+    return analysis.groups(\.conflicts, as: Evidence.conflict).flatMap { conflict, configurations -> [Finding] in
+      work += configurations.count * (analysis.scene.views.count + analysis.scene.constraints.count)
+      guard work <= Limits.wholeNeeds, !analysis.scene.isCaptured else {
+        return [finding(conflict, told: conflict, configurations, in: analysis)]
       }
-      return Finding(
-        rule: id, severity: severity, message: account.message, configurations: configurations, views: account.views,
-        constraints: conflict.members, location: account.location, label: account.label, related: account.related,
-        reason: account.reason, suggestions: account.suggestions, evidence: .conflict(conflict))
+      // What else has to fit can differ between configurations with the same proof.
+      var needs: [(told: Conflict, configurations: [Int])] = []
+      for place in configurations {
+        let told = conflict.withWholeNeed(in: analysis.configurations[place], analysis.scene, solver)
+        let known = needs.firstIndex {
+          $0.told.multipliers == told.multipliers && $0.told.contradiction == told.contradiction
+        }
+        if let index = known {
+          needs[index].configurations.append(place)
+        } else {
+          needs.append((told, [place]))
+        }
+      }
+      return needs.map { finding(conflict, told: $0.told, $0.configurations, in: analysis) }
     }
+  }
+
+  /// - Parameter told: the conflict with the proof that the words are about.
+  private func finding(
+    _ conflict: Conflict, told: Conflict, _ configurations: [Int], in analysis: Analysis
+  ) -> Finding {
+    let configuration = analysis.configurations[configurations[0]].configuration
+    let account = ConflictAccount(told, in: analysis.scene, configuration)
+    if analysis.scene.isCaptured && conflict.isWithinRounding {
+      return Finding(
+        rule: id, severity: .note,
+        message: "\(analysis.scene.quotedName(of: account.views[0])) and its constraints agree only up to rounding",
+        configurations: configurations, views: account.views, constraints: conflict.members,
+        location: account.location, evidence: .conflict(conflict))
+    }
+    var finding = Finding(
+      rule: id, severity: severity, message: account.message, configurations: configurations, views: account.views,
+      constraints: conflict.members, location: account.location, label: account.label, related: account.related,
+      reason: account.reason, suggestions: account.suggestions, evidence: .conflict(conflict))
+    finding.sum = account.sum
+    return finding
   }
 }
 
@@ -80,6 +108,8 @@ private struct ConflictAccount {
   /// The constraint that the message contrasts with the leader, and its requirement on the same view.
   private let opponent: (reference: ConstraintReference, phrase: ConstraintPhrase)?
   private let bound: SizeBound?
+  /// Constraints beside the members that need room, too.
+  private let others: [ConstraintReference]
 
   init(_ conflict: Conflict, in scene: Scene, _ configuration: Configuration) {
     let leader = scene.leader(of: conflict.members)
@@ -112,10 +142,27 @@ private struct ConflictAccount {
     }
     opponent = best.map { ($0.reference, $0.phrase) }
     bound = SizeBound(of: leader, in: conflict, scene, configuration)
+    let members = Set(conflict.members)
+    others = conflict.multipliers.compactMap { term in
+      guard case .constraint(let reference, _) = term.row, !members.contains(reference) else { return nil }
+      return reference
+    }.unique()
+  }
+
+  /// `nil` unless lengths in a row have too little room.
+  var sum: RoomSum? {
+    guard let totals = arithmetic.totals(contradiction: conflict.contradiction), totals.given != nil else { return nil }
+    return RoomSum(
+      axis: totals.axis, need: totals.needed, have: totals.available,
+      terms: totals.summands.map { row, value in
+        let words =
+          if case .constraint(let reference, _) = row { scene.requirement(of: reference, configuration) } else { "" }
+        return RoomSum.Term(value: value, row: row, words: words)
+      })
   }
 
   var views: [ViewID] {
-    [view] + conflict.members.map { scene.view(of: $0) }.filter { $0 != view }.unique().sorted()
+    [view] + (conflict.members + others).map { scene.view(of: $0) }.filter { $0 != view }.unique().sorted()
   }
 
   var location: SourceRange { scene.location(of: leader) }
@@ -129,7 +176,7 @@ private struct ConflictAccount {
 
   /// A note at every other member, and at the values that the proof takes as given.
   var related: [RelatedNote] {
-    var notes = conflict.members.filter { $0 != leader }.map {
+    var notes = (conflict.members + others).filter { $0 != leader }.map {
       RelatedNote(message: note(at: $0), location: scene.location(of: $0))
     }
     for row in conflict.multipliers.map(\.row) {
@@ -150,7 +197,9 @@ private struct ConflictAccount {
 extension ConflictAccount {
   fileprivate var message: String {
     if let hidingMessage { return hidingMessage }
-    guard let leaderPhrase, conflict.members.count < Self.chainLength else { return generalMessage }
+    guard let leaderPhrase, others.isEmpty, conflict.members.count < Self.chainLength else {
+      return generalMessage
+    }
     guard let opponent else {
       return conflict.members.count == 1
         ? "\(scene.quotedName(of: view)) cannot \(leaderPhrase.predicate)" : generalMessage
@@ -221,14 +270,19 @@ extension ConflictAccount {
   private var generalMessage: String {
     let names = conflict.members.map(scene.quotedName(of:))
     if names.count == 1 { return "\(names[0]) cannot hold" }
-    let views = conflict.members.map { scene.view(of: $0) }.filter { $0 != .root }.unique().sorted()
-    if views.count > 1, let totals = arithmetic.totals(contradiction: conflict.contradiction), totals.hasOneBound {
+    let views = (conflict.members + others).map { scene.view(of: $0) }.filter { $0 != .root }.unique().sorted()
+    // The position of a frame and a distance from it are two numbers, but one bound.
+    if views.count > 1, let totals = arithmetic.totals(contradiction: conflict.contradiction),
+      totals.given != nil || conflict.members.contains(where: \.isFrame)
+    {
       let shown = views.count > 3 ? [views[0], views[views.count - 1]] : views
       let quotedViews = shown.map { scene.quotedName(of: $0) }
       let range = views.count > 3 ? quotedViews.joined(separator: " … ") : list(quotedViews)
       return "no room for \(range): they need \(rounded(totals.needed)), there are \(rounded(totals.available))"
     }
-    return "\(list(names)) cannot hold together"
+    return names.count < Self.chainLength
+      ? "\(list(names)) cannot hold together"
+      : "\(scene.quotedName(of: leader)) and \(names.count - 1) other constraints cannot hold together"
   }
 
   fileprivate var label: String { bound?.label ?? "" }
@@ -251,7 +305,7 @@ extension ConflictAccount {
   }
 
   fileprivate var suggestions: [String] {
-    let names = conflict.members.filter { if case .frame = $0 { false } else { true } }.map(scene.quotedName(of:))
+    let names = conflict.members.filter { !$0.isFrame }.map(scene.quotedName(of:))
     return switch names.count {
     case 0: []
     case 1: ["\(scene.verb(.lower, names[0])) to 999"]

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-struct CutContent: Rule {
+struct CutContent: JoiningRule {
   let id = RuleID.cutContent
   let severity = Severity.warning
   let summary = "a text, an image or a control is partly beyond the screen's edge or a clipping ancestor"
@@ -11,18 +11,21 @@ struct CutContent: Rule {
     ancestor that clips, by more than 1 pt. One finding names the outermost view that reaches there, and the contents \
     that are cut with it.
 
-    What scrolling brings inside is not cut, nor an image that fills what crops it, nor what lies wholly outside, unless it lies \
-    above the screen in a view whose lower part is shown. Even that is meant if a state sets the constant of the top of the view \
+    The bottom of a cell or a view whose height follows from its content cuts, too, and so do all edges of a cell that is written \
+    by hand: what lies beyond is painted over by what comes next, or paints over it.
+
+    What scrolling brings inside is not cut, nor an image that fills what crops it. What lies wholly beyond a clipping ancestor, or \
+    below a cell, is reported if no state of some environment shows it, and what lies wholly outside the screen only \
+    above it, in a view whose lower part is shown. Even that is meant if a state sets the constant of the top of the view \
     or of one around it, or if states set, activate or deactivate a required equality that ties one of them to the top of an \
     ancestor on the screen. \
     In a document, an image or a control without a text is meant to be cut where a constraint with the same edge of an \
     ancestor, or of its safe area, puts it just as far outside: Interface Builder shows it. So is an image of a fixed size, or \
     larger than the screen, that is centred or begins outside. A view of `inferred` size without a background \
     may reach up to 4 pt beyond an edge. Of an image view that is larger than its image, only the image counts, and of a label \
-    without a background that is taller than its text, only the text. Only a screen \
-    has edges: what lies beyond the root of a cell or a view is another's business.
+    without a background that is taller than its text, only the text.
 
-    Pin the view inside the edge, let it be smaller, or put it into a scroll view.
+    Pin the view inside the edge, let it be smaller, or put it into a scroll view. Pin the bottom of a cell to its last content.
     """
   let example = """
     {
@@ -40,31 +43,84 @@ struct CutContent: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    let groups = analysis.reachingContents(\.cut)
+    let groups = analysis.cutContents()
     if groups.isEmpty { return [] }
     let equalities = scene.equalitiesByView
     let namesPlaces = scene.namesPlaces(of: groups.count)
+    let words = words(in: analysis)
+    let atRoot = Dictionary(grouping: groups) { CutAtRoot($0, of: scene) }
     return groups.compactMap { group in
-      let configurations = group.configurations.filter { !analysis.isMeant(group.evidence, in: $0, equalities) }
-      if configurations.isEmpty { return nil }
-      let (reach, contents) = (group.evidence.reach, group.evidence.contents)
+      let reach = group.evidence.reach
+      let isAlone = CutAtRoot(group, of: scene).flatMap { atRoot[$0]?.count } ?? 1 == 1
+      let configurations = group.configurations.filter {
+        !(isAlone && analysis.isMeant(group.evidence, in: $0, equalities))
+      }
+      guard let first = configurations.first else { return nil }
+      let finding = Finding(
+        rule: id, severity: severity, words: words, configurations: configurations, views: [reach.cause],
+        location: scene[reach.cause].nameLocation, evidence: .reach(group.evidence), isRecovered: group.isRecovered)
+      return namesPlaces && end(above: reach, in: analysis.configurations[first], scene) == nil
+        ? finding.namingPlace(beyond: reach.edges, of: reach.limit, in: analysis, among: groups.count) : finding
+    }
+  }
+
+  /// Joins contents that the root cuts at the same edges in the same configurations: it has to be larger for all of them. The one
+  /// that reaches farthest stands for all.
+  func joined(_ findings: [Finding], in analysis: Analysis) -> [Finding] {
+    var joined: [Finding] = []
+    var numbers: [CutAtRoot: Int] = [:]
+    for finding in findings {
+      guard case .reach(let evidence) = finding.evidence,
+        let key = CutAtRoot(
+          evidence.reach, in: finding.configurations, isRecovered: finding.isRecovered, of: analysis.scene)
+      else {
+        joined.append(finding)
+        continue
+      }
+      if let number = numbers[key], case .reach(let known) = joined[number].evidence {
+        let isFarther = evidence.reach.edges[0].points > known.reach.edges[0].points
+        if isFarther { joined[number] = finding }
+        joined[number].evidence = .reach(
+          ContentReach(
+            reach: isFarther ? evidence.reach : known.reach,
+            contents: Set(known.contents + evidence.contents).sorted()))
+      } else {
+        numbers[key] = joined.count
+        joined.append(finding)
+      }
+    }
+    return joined
+  }
+
+  private func words(in analysis: Analysis) -> LazyWords {
+    let scene = analysis.scene
+    return LazyWords { finding in
+      guard case .reach(let evidence) = finding.evidence, let shown = finding.shownConfiguration else {
+        return FindingWords()
+      }
+      let (reach, contents) = (evidence.reach, evidence.contents)
       let cause = scene.quotedName(of: reach.cause)
       let edges = list(reach.edges.map(\.edge.rawValue)) + (reach.edges.count == 1 ? " edge" : " edges")
-      let isOwn = contents == [reach.cause]
-      let finding = Finding(
-        rule: id, severity: severity,
-        message: message(reach, in: scene) + (isOwn ? "" : ", which cuts \(scene.quotedNames(contents))"),
-        configurations: configurations, views: [reach.cause], location: scene[reach.cause].nameLocation,
+      let others = contents.filter { $0 != reach.cause }
+      let solved = analysis.configurations[shown]
+      let end = end(above: reach, in: solved, scene)
+      let verb = others == contents ? "cuts" : "also cuts"
+      return FindingWords(
+        message: message(reach, isWhole: reach.isWhole(of: solved.frames[reach.cause.index]), in: scene)
+          + (others.isEmpty ? "" : ", which \(verb) \(scene.countedNames(others))"),
         label: "\(list(reach.edges.map { rounded($0.points) })) outside",
-        related: isOwn
-          ? []
-          : contents.prefix(Limits.notes).filter { $0 != reach.cause }.map {
-            RelatedNote(message: "\(scene.quotedName(of: $0)) is cut", location: scene[$0].nameLocation)
-          },
-        suggestions: ["keep \(cause) inside the \(edges) of \(limit(reach, in: scene))"],
-        evidence: .reach(group.evidence), isRecovered: group.isRecovered)
-      return namesPlaces ? finding.namingPlace(beyond: reach.edges, of: reach.limit, in: analysis) : finding
+        related: others.prefix(Limits.notes).map {
+          RelatedNote(message: "\(scene.quotedName(of: $0)) is cut", location: scene[$0].nameLocation)
+        } + (end?.notes ?? []),
+        suggestions: [end?.suggestion ?? "keep \(cause) inside the \(edges) of \(limit(reach, in: scene))"])
     }
+  }
+
+  /// The end of a self-sizing root that lies above a view; `nil` for other roots and edges.
+  private func end(above reach: EdgeReach, in solved: SolvedConfiguration, _ scene: Scene) -> RootEnd? {
+    guard reach.limit == .root, scene.fitsHeight, reach.edges.map(\.edge) == [.bottom] else { return nil }
+    return RootEnd(
+      above: reach.cause, isWhole: reach.isWhole(of: solved.frames[reach.cause.index]), in: solved.configuration, scene)
   }
 }
 
@@ -157,6 +213,9 @@ extension ScreenExamination {
     isReadOrHit(view) ? screen.cut(of: view, textHeight: textHeight(of: view)) : nil
   }
 
+  /// How far a text, an image or a control lies beyond an ancestor that hides all of it; `nil` for all other views.
+  func cutWholly(of view: ViewID) -> EdgeReach? { isReadOrHit(view) ? screen.cutWholly(of: view) : nil }
+
   /// How far a text, an image or a control that lies wholly outside reaches beyond the top of the screen, if a view that contains it
   /// is cut there; `nil` for all other views.
   func cutAbove(of view: ViewID) -> EdgeReach? {
@@ -229,15 +288,30 @@ extension Scene {
   }
 }
 
-private func message(_ reach: EdgeReach, in scene: Scene) -> String {
+extension EdgeReach {
+  /// Whether a cause with a frame of this size lies wholly beyond an edge that is not the screen's.
+  fileprivate func isWhole(of frame: Frame) -> Bool { edges.contains { frame[$0.edge.axis.size] <= $0.points } }
+}
+
+private func message(_ reach: EdgeReach, isWhole: Bool, in scene: Scene) -> String {
   let distances = reach.edges.map {
     "\(rounded($0.points)) beyond the \($0.edge.rawValue) edge"
   }
   let isScrolling = scene[reach.limit].kind == .scrollView
-  let clip = reach.limit == .root ? "" : isScrolling ? ", which does not scroll there" : ", which clips"
-  return "\(scene.quotedName(of: reach.cause)) reaches \(list(distances)) of \(limit(reach, in: scene))\(clip)"
+  let isRoot = reach.limit == .root
+  let clip =
+    isRoot
+    ? !scene.isScreen && scene.fitsHeight && reach.edges.map(\.edge) == [.bottom]
+      ? ", whose height does not include it" : ""
+    : isScrolling ? ", which does not scroll there" : ", which clips"
+  let name = scene.quotedName(of: reach.cause)
+  if isWhole && !(isRoot && scene.isScreen) {
+    let edges = list(reach.edges.map(\.edge.rawValue))
+    return "\(name) lies wholly beyond the \(edges) edge of \(limit(reach, in: scene))\(clip)"
+  }
+  return "\(name) reaches \(list(distances)) of \(limit(reach, in: scene))\(clip)"
 }
 
 private func limit(_ reach: EdgeReach, in scene: Scene) -> String {
-  reach.limit == .root ? "the screen" : scene.quotedName(of: reach.limit)
+  reach.limit == .root && scene.isScreen ? "the screen" : scene.quotedName(of: reach.limit)
 }

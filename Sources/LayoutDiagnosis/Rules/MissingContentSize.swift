@@ -81,7 +81,7 @@ struct MissingContentSize: Rule {
       let ends = key.axes.map { axis in
         shown.flatMap { shown in
           constraints.map {
-            ContentEnds(of: key.view, along: axis, $0, in: analysis.configurations[shown].configuration, scene)
+            ContentEnds(of: key.view, along: axis, $0, in: analysis.configurations[shown], scene)
           }
         }
       }

@@ -12,9 +12,10 @@ struct MissingLayoutPass: Rule {
     `updateConstraints` and `setNeedsLayout` lay out nothing, and `layoutIfNeeded` on a view places what is inside it, not \
     the view itself.
 
-    A block that lays out before the change is made moves nothing either.
+    A block that lays out before the change is made moves nothing either, nor does one that comes after a layout of the change: \
+    `layoutIfNeeded` between the change and the block moves the views at once, so that the one inside has nothing left to do.
 
-    Call `layoutIfNeeded` on the common superview, as the last thing in the block, after the change.
+    Call `layoutIfNeeded` on the common superview, as the last thing in the block, after the change, and nowhere between the two.
     """
   let example = """
     {
@@ -56,18 +57,35 @@ struct MissingLayoutPass: Rule {
 }
 
 private func message(_ jump: Jump, in scene: Scene, _ transition: String) -> String {
-  "an animation of \(transition) does not move \(scene.quotedNames(jump.views)): "
-    + (jump.isTooLate ? "the change comes after its block" : "nothing in its block lays out the change")
+  "an animation of \(transition) does not move \(scene.countedNames(jump.views)): "
+    + jump.reason
+}
+
+extension Jump {
+  fileprivate var reason: String {
+    switch order {
+    case .layoutMissing: "nothing in its block lays out the change"
+    case .changeAfterBlock: "the change comes after its block"
+    case .layoutBeforeBlock: "a layout before its block has already done so, at once"
+    }
+  }
 }
 
 private func label(_ jump: Jump) -> String {
-  if jump.isTooLate { return "nothing has changed yet when it lays out" }
+  if jump.order == .layoutBeforeBlock {
+    return "moves \(jump.views.count == 1 ? "it" : "them") here, without animation"
+  }
+  if jump.order == .changeAfterBlock { return "nothing has changed yet when it lays out" }
   if jump.updatesConstraints { return "updating constraints lays out nothing" }
   return jump.laysOutElsewhere ? "lays out something else" : "lays out nothing"
 }
 
 private func suggestion(_ jump: Jump, in scene: Scene) -> String {
-  if jump.isTooLate {
+  if jump.order == .layoutBeforeBlock {
+    let change = jump.constraints.isEmpty ? "the change" : "the change of \(scene.quotedNames(of: jump.constraints))"
+    return "lay out before \(change), or only inside the block"
+  }
+  if jump.order == .changeAfterBlock {
     return jump.constraints.isEmpty
       ? "make the change before the block lays out"
       : "change \(scene.quotedNames(of: jump.constraints)) before the block lays out"

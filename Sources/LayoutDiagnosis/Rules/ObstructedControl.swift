@@ -12,12 +12,14 @@ struct ObstructedControl: Rule {
   let explanation = """
     At least a tenth of a control does not react to touches. Either another view takes them: the frontmost one in the \
     order of subviews that accepts touches, whatever its zPosition and even where it paints nothing. Or a part of the \
-    control lies outside the bounds of an ancestor, where it is still painted unless that clips, but never hit.
+    control lies outside the bounds of an ancestor, where it is still painted unless that clips, but never hit. Or an ancestor \
+    has its user interaction off in every state of an environment that shows the control, as image views and labels have unless it \
+    is turned on: then nothing inside it is hit.
 
     A control that looks alive but is dead in places is among the faults that users report and nobody can reproduce.
 
     Move the view in front away, make the ancestor large enough, or say that the cover is meant to cover the control: \
-    list it in the cover's `covers`. In UIKit a cover without controls can also have its user interaction disabled; \
+    list it in the cover's `covers`. Turn on the user interaction of an ancestor that has it off. In UIKit a cover without controls can also have its user interaction disabled; \
     that of everything inside it is disabled with it. In a window, only alignment rectangles take clicks. What the \
     screen's edge cuts is `offscreen-view`, but a root that is no screen counts as an ancestor if both its sides are given; \
     what a scroll view can bring inside its bounds does not count, and neither \
@@ -47,10 +49,23 @@ struct ObstructedControl: Rule {
     if obstructed.isEmpty { return [] }
     let reactsToTouches = analysis.viewsThatReactToTouches
     let undetermined = UndeterminedViews(in: analysis)
+    var lost = LostPlaces(in: analysis)
+    for (examined, obstruction) in obstructed where obstruction.share == .one { lost.add(examined) }
+    let cut = analysis.cutContents()
     return obstructed.compactMap { examined, obstruction in
       // What code puts into a document's view decides bounds that are not determined.
+      let limit = obstruction.covers.isEmpty && obstruction.limits.count == 1 ? obstruction.limits[0] : nil
+      let isOutside = limit == .root
       let configurations = examined.configurations.filter { index in
-        scene.source == nil || !obstruction.covers.isEmpty
+        if !obstruction.disabled.isEmpty || isOutside && obstruction.share == .one {
+          guard lost.isLost(examined.view, inEnvironmentOf: index) else { return false }
+        }
+        let isToldWithTexts = cut.contains {
+          $0.evidence.reach.limit == limit && $0.evidence.contents.contains(examined.view)
+            && $0.configurations.contains(index)
+        }
+        if isToldWithTexts { return false }
+        return scene.source == nil || !obstruction.covers.isEmpty
           || obstruction.limits.contains { !undetermined.contains($0, in: index) }
       }
       guard let shown = configurations.first.map({ analysis.configurations[$0] }) else { return nil }
@@ -67,13 +82,24 @@ struct ObstructedControl: Rule {
       let limits = obstruction.limits.map {
         RelatedNote(message: limitNote($0, of: view, in: scene), location: scene[$0].nameLocation)
       }
+      let disabled = obstruction.disabled.filter { $0 != view }.map {
+        RelatedNote(message: disabledNote($0, in: scene), location: scene[$0].nameLocation)
+      }
+      let end =
+        isOutside && scene.fitsHeight
+        ? RootEnd(above: view, isWhole: obstruction.share == .one, in: shown.configuration, scene) : nil
       return Finding(
         rule: id, severity: severity, message: message(view, obstruction, in: scene),
         configurations: configurations, views: [view], location: scene[view].nameLocation,
-        label: "\(percentage(obstruction.share)) cannot be hit", related: covers + limits,
-        suggestions: suggestions(
-          view, obstruction, canBeDisabled: canBeDisabled, hidesControl: hidesControl, shown.frames, in: scene),
-        evidence: .coverage(Coverage(by: obstruction.covers, covered: obstruction.share)),
+        label: "\(percentage(obstruction.share)) cannot be hit",
+        related: covers + limits + disabled + (end?.notes ?? []),
+        suggestions: end.map { [$0.suggestion] }
+          ?? suggestions(
+            view, obstruction, canBeDisabled: canBeDisabled, hidesControl: hidesControl, shown.frames, in: scene),
+        evidence: .coverage(
+          Coverage(
+            by: obstruction.covers + obstruction.disabled.filter { $0 != view } + (end == nil ? [] : [.root]),
+            covered: obstruction.share)),
         isRecovered: analysis.isRecovered(examined))
     }
   }
@@ -159,13 +185,19 @@ extension Scene {
   }
 }
 
-private func percentage(_ share: Rational) -> String { "\((share * 100).decimalDescription(places: 1)) %" }
+/// `12.5 %` of a share of 0.125.
+func percentage(_ share: Rational) -> String { "\((share * 100).decimalDescription(places: 1)) %" }
 
 private func message(_ view: ViewID, _ obstruction: Obstruction, in scene: Scene) -> String {
   let name = scene.quotedName(of: view)
+  if obstruction.disabled == [view] { return "\(name) cannot be hit: its user interaction is off" }
+  if !obstruction.disabled.isEmpty {
+    let ancestors = scene.countedNames(obstruction.disabled.filter { $0 != view })
+    return "\(name) cannot be hit: it lies inside \(ancestors), whose user interaction is off"
+  }
   let causes =
-    (obstruction.covers.isEmpty ? [] : ["behind \(scene.quotedNames(obstruction.covers))"])
-    + (obstruction.limits.isEmpty ? [] : ["outside the bounds of \(scene.quotedNames(obstruction.limits))"])
+    (obstruction.covers.isEmpty ? [] : ["behind \(scene.countedNames(obstruction.covers))"])
+    + (obstruction.limits.isEmpty ? [] : ["outside the bounds of \(scene.countedNames(obstruction.limits))"])
   let extent =
     obstruction.share == .one
     ? "\(name) cannot be hit" : "\(percentage(obstruction.share)) of \(name) cannot be hit"
@@ -178,6 +210,12 @@ private func coverNote(_ cover: ViewID, over view: ViewID, in scene: Scene) -> S
 
 private func limitNote(_ ancestor: ViewID, of view: ViewID, in scene: Scene) -> String {
   "\(scene.quotedName(of: ancestor)) passes on no touches outside its bounds, where \(scene.quotedName(of: view)) extends"
+}
+
+private func disabledNote(_ ancestor: ViewID, in scene: Scene) -> String {
+  let kind = scene[ancestor].kind
+  if kind.isUserInteractionEnabledByDefault { return "user interaction of \(scene.quotedName(of: ancestor)) is off" }
+  return "\(kind == .label ? "a label" : "an image view") has its user interaction off unless it is turned on"
 }
 
 /// - Parameters:
@@ -197,6 +235,9 @@ private func suggestions(
         : hidesControl ? "keep \(name) and \(covers) apart" : "move \(name) in front of \(covers)")
     suggestions.append(
       scene.suggestionToAllow(.obstructedControl, of: view, or: "list \(name) in the `covers` of \(covers)"))
+  }
+  if !obstruction.disabled.isEmpty {
+    suggestions.append("turn on user interaction of \(scene.quotedNames(obstruction.disabled))")
   }
   if !obstruction.limits.isEmpty {
     let limits = scene.quotedNames(obstruction.limits)

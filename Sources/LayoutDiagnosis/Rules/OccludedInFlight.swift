@@ -70,7 +70,7 @@ struct OccludedInFlight: Rule {
 private func message(_ covered: CoveredFlight, in scene: Scene, _ transition: String) -> String {
   let (start, end) = (seconds(covered.interval.lowerBound), seconds(covered.interval.upperBound))
   return
-    "in \(transition), \(scene.quotedName(of: covered.view)) is covered by \(scene.quotedNames(covered.covers)) from \(start) to \(end)"
+    "in \(transition), \(scene.quotedName(of: covered.view)) is covered by \(scene.countedNames(covered.covers)) from \(start) to \(end)"
 }
 
 private func note(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String {

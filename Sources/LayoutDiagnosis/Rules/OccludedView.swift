@@ -14,6 +14,9 @@ struct OccludedView: Rule {
 
     Such a view is laid out, takes part in accessibility and costs drawing time, but nobody ever sees it in this state.
 
+    A label counts as covered where a tenth of its text lies behind opaque views that are neither texts nor controls, as a control \
+    is obstructed from a tenth on; texts of `inferred` size, and what scrolls under something that stays, do not.
+
     Move the view in front of its cover in the order of subviews or, where that decides, in zPosition. Or hide it in \
     this state, place it elsewhere, or say that the cover is meant to cover it: list it in the cover's `covers`.
     """
@@ -37,29 +40,33 @@ struct OccludedView: Rule {
       guard case .coverage(let coverage) = finding.evidence, let view = finding.views.first,
         let first = finding.configurations.first
       else { return FindingWords() }
-      return words(view, by: coverage.by, configurations[first], in: scene)
+      return words(view, coverage, configurations[first], in: scene)
     }
-    return analysis.decided(\.covers, exceeding: &limits).map { examined, covers in
+    return analysis.decided(\.covers, exceeding: &limits).map { examined, coverage in
       Finding(
         rule: id, severity: severity, words: deferred, configurations: examined.configurations,
         views: [examined.view], location: scene[examined.view].nameLocation,
-        evidence: .coverage(Coverage(by: covers, covered: .one)), isRecovered: analysis.isRecovered(examined))
+        evidence: .coverage(coverage), isRecovered: analysis.isRecovered(examined))
     }
   }
 
   private func words(
-    _ view: ViewID, by covers: [ViewID], _ solved: SolvedConfiguration, in scene: Scene
+    _ view: ViewID, _ coverage: Coverage, _ solved: SolvedConfiguration, in scene: Scene
   ) -> FindingWords {
-    FindingWords(
-      message: message(view, by: covers, in: scene), label: "not visible",
+    let covers = coverage.by
+    let isHidden = coverage.covered == .one
+    return FindingWords(
+      message: message(view, coverage, in: scene),
+      label: isHidden ? "not visible" : "\(percentage(coverage.covered)) not visible",
       related: covers.map { RelatedNote(message: note($0, over: view, in: scene), location: scene[$0].nameLocation) },
       suggestions: scene.suggestionsToMove(view, insideSuperviewIn: solved)
         + suggestions(view, by: covers, solved.configuration, in: scene))
   }
 }
 
-private func message(_ view: ViewID, by covers: [ViewID], in scene: Scene) -> String {
-  "\(scene.quotedName(of: view)) is wholly covered by \(scene.quotedNames(covers))"
+private func message(_ view: ViewID, _ coverage: Coverage, in scene: Scene) -> String {
+  let share = coverage.covered == .one ? "is wholly" : "is a text that is \(percentage(coverage.covered))"
+  return "\(scene.quotedName(of: view)) \(share) covered by \(scene.countedNames(coverage.by))"
 }
 
 private func note(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String {

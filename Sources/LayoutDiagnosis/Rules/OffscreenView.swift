@@ -15,7 +15,8 @@ struct OffscreenView: Rule {
     outermost is reported.
 
     In a scene that is written by hand, two more faults are found: a control or an image whose constraints leave it no width \
-    or no height in every such state, and a state that leaves nothing on the screen, although others show the same views there.
+    or no height in every such state, or a plain view with `"opaque": true` to which only its stack view gives that size, \
+    and a state that leaves nothing on the screen, although others show the same views there.
 
     A view that waits outside for its turn is fine, and not reported, as soon as one state of each environment brings it \
     in; one that no state brings in is a forgotten view or a wrong sign in a constant. A view that only large screens \
@@ -70,7 +71,7 @@ struct OffscreenView: Rule {
           configurations: places.count == 1 ? alone[places[0].configuration] : places.map(\.configuration),
           views: [view], location: scene[view].nameLocation,
           evidence: .offscreen(OffscreenFrame(frames: places.map(\.frame))), isRecovered: isRecovered)
-        findings.append(namesPlaces ? finding.namingPlaceOutside(in: analysis) : finding)
+        findings.append(namesPlaces ? finding.namingPlaceOutside(in: analysis, among: places.count) : finding)
       }
     }
     return findings + emptyScreens(places, words, in: analysis)
@@ -120,7 +121,8 @@ struct OffscreenView: Rule {
         rule: id, severity: severity, words: words, configurations: [configuration], views: views,
         location: scene[views[0]].nameLocation,
         evidence: .offscreen(OffscreenFrame(frames: [places[0].frame])), isRecovered: false)
-      return scene.namesPlaces(of: places.count) ? finding.namingPlaceOutside(in: analysis) : finding
+      return scene.namesPlaces(of: places.count)
+        ? finding.namingPlaceOutside(in: analysis, among: places.count) : finding
     }
   }
 
@@ -132,7 +134,7 @@ struct OffscreenView: Rule {
       let name = finding.views.first.map { scene.quotedName(of: $0) } ?? ""
       if finding.views.count > 1 {
         return FindingWords(
-          message: "nothing is left on the screen: \(scene.quotedNames(finding.views)) lie outside it",
+          message: "nothing is left on the screen: \(scene.countedNames(finding.views)) lie outside it",
           label: "outside", suggestions: ["place \(name) inside the screen, or hide it"])
       }
       let names = finding.configurations.map { environments[$0] }.unique()
@@ -148,7 +150,9 @@ struct OffscreenView: Rule {
       for axis in axes {
         reasons.append("is 0 \(axis.extent)")
         labels.append("0 \(axis.extent)")
-        suggestions.append("give \(name) a \(axis.sizeName)")
+        let stack = finding.views.first.flatMap { scene.plainStack(around: $0) }
+        let example = stack.map { ", such as that of \(scene.quotedName(of: $0))" } ?? ""
+        suggestions.append("give \(name) a \(axis.sizeName)\(example)")
       }
       return FindingWords(
         message: "\(name) \(list(reasons, conjunction: "or")) \(place)"
@@ -178,7 +182,7 @@ extension ScreenExamination {
     let properties = screen.properties[view.index]
     let axes = screen.frames[view.index].collapsedAxes
     guard screen.scene.source == nil, properties.frame == nil, properties.isTappable || axes.count == 1,
-      properties.isTappable || screen.scene[view].kind == .imageView
+      properties.isTappable || screen.scene[view].kind == .imageView || screen.scene[view].hasWrittenOpacity
     else { return false }
     // A content that needs no room has none, and one that needs more than it has is another rule's business.
     return !axes.contains { properties.intrinsicSize[$0]?.isZero ?? false } && shortages(of: view).isEmpty
@@ -250,7 +254,20 @@ private struct SizesAndPins {
     let axes = solved.frames[view.index].collapsedAxes
     let around = solved.frames[superview.index].collapsedAxes
     if axes.isEmpty || axes.contains(where: around.contains) { return false }
-    return !axes.contains { isZeroOnPurpose(view, $0, in: solved) }
+    let isControl = scene[view].kind == .imageView || solved.configuration.properties[view.index].isTappable
+    return !axes.contains {
+      isZeroOnPurpose(view, $0, in: solved) || !isControl && !isLeftToStack(view, $0, in: solved)
+    }
+  }
+
+  /// Whether only a stack view decides a length: no constraint is written for the ends of the view or its size.
+  private func isLeftToStack(_ view: ViewID, _ axis: Axis, in solved: SolvedConfiguration) -> Bool {
+    guard scene.plainStack(around: view) != nil else { return false }
+    return !scene.constraints.indices.contains { index in
+      let (first, second) = (scene.constraints[index].first, scene.constraints[index].second)
+      func concerns(_ anchor: Anchor) -> Bool { anchor.view == view && anchor.attribute.axis == axis }
+      return solved.configuration.isActive[index] && (concerns(first) || second.map(concerns) ?? false)
+    }
   }
 
   /// Whether a constraint makes the size of a view 0, or equal to one that is 0.
@@ -317,49 +334,17 @@ extension SolvedConfiguration {
 }
 
 extension Scene {
+  /// The stack view that arranges a plain view; `nil` for other views.
+  fileprivate func plainStack(around view: ViewID) -> ViewID? {
+    guard self[view].kind == .view, let superview = self[view].superview else { return nil }
+    return self[superview].kind == .stackView ? superview : nil
+  }
+
   /// The subview of the root that contains a view, which can be that view itself.
   fileprivate func subviewOfRoot(containing view: ViewID) -> ViewID {
     var top = view
     while let superview = self[top].superview, superview != .root { top = superview }
     return top
-  }
-}
-
-extension SolvedConfiguration {
-  /// Whether a view lies outside the screen only beyond the ends of scroll views whose contents may be of any size.
-  ///
-  /// - Parameters:
-  ///   - box: the view's bounding box in root coordinates.
-  ///   - open: the undetermined contents.
-  fileprivate func mayScroll(
-    to view: ViewID, at box: Box, _ open: Set<ContentAxis>, in scene: Scene
-  ) -> Bool {
-    if open.isEmpty { return false }
-    let screen = frames[ViewID.root.index]
-    var axes: [Axis] = []
-    if box.maxX <= .zero || screen.width <= box.minX { axes.append(.horizontal) }
-    if box.maxY <= .zero || screen.height <= box.minY { axes.append(.vertical) }
-    let scrollViews = sequence(first: view) { scene[$0].superview }.filter { scene[$0].kind == .scrollView }
-    return !axes.isEmpty
-      && axes.allSatisfy { axis in
-        scrollViews.contains { scrollView in
-          guard open.contains(ContentAxis(scrollView: scrollView, axis: axis)) else { return false }
-          let area = rootFrame(of: scrollView, in: scene)
-          return axis == .horizontal ? area.x + area.width <= box.minX : area.y + area.height <= box.minY
-        }
-      }
-  }
-
-  /// The frame of a view in root coordinates, without transforms.
-  private func rootFrame(of view: ViewID, in scene: Scene) -> Frame {
-    var frame = frames[view.index]
-    var next = scene[view].superview
-    while let superview = next {
-      frame.x += frames[superview.index].x
-      frame.y += frames[superview.index].y
-      next = scene[superview].superview
-    }
-    return frame
   }
 }
 

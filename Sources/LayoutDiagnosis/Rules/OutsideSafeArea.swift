@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-struct OutsideSafeArea: Rule {
+struct OutsideSafeArea: JoiningRule {
   let id = RuleID.outsideSafeArea
   let severity = Severity.warning
   let summary = "a text or a control reaches into the insets of the safe area"
@@ -35,29 +35,65 @@ struct OutsideSafeArea: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    let rows = rows(of: analysis.reachingContents(\.unsafeReach).joiningEdges(), in: scene)
-    let namesPlaces = scene.namesPlaces(of: rows.count)
-    return rows.map { row in
-      let (group, causes) = (row[0], row.map(\.evidence.reach.cause))
+    let groups = analysis.reachingContents(\.unsafeReach).joiningEdges()
+    let namesPlaces = scene.namesPlaces(of: groups.count)
+    return groups.map { group in
       let reach = group.evidence.reach
-      let contents = group.evidence.contents.filter { $0 != reach.cause } + row.dropFirst().flatMap(\.evidence.contents)
-      let cause = scene.quotedName(of: reach.cause)
-      let distances = reach.edges.map { "\(rounded($0.points)) into the \($0.edge.rawValue)" }
       let suggestions = suggestions(
         reach, in: namesPlaces ? analysis.configurations[group.configurations[0]].configuration : nil, scene)
       let finding = Finding(
-        rule: id, severity: severity,
-        message: "\(cause) reaches \(list(distances)) inset of the safe area"
-          + (contents.isEmpty ? "" : ", with \(scene.quotedNames(contents))"),
-        configurations: group.configurations, views: causes, location: scene[reach.cause].nameLocation,
-        label: "\(list(reach.edges.map { rounded($0.points) })) outside the safe area",
-        suggestions: suggestions,
-        evidence: .reach(group.evidence), isRecovered: group.isRecovered)
+        rule: id, severity: severity, words: words(suggestions, in: scene), configurations: group.configurations,
+        views: [reach.cause], location: scene[reach.cause].nameLocation, evidence: .reach(group.evidence),
+        isRecovered: group.isRecovered)
       return namesPlaces
         ? finding.namingPlace(
-          beyond: reach.edges, of: reach.limit, in: analysis, suggests: suggestions.allSatisfy { $0.hasPrefix("pin") })
+          beyond: reach.edges, of: reach.limit, in: analysis, among: groups.count,
+          suggests: suggestions.allSatisfy { $0.hasPrefix("pin") })
         : finding
     }
+  }
+
+  private func words(_ suggestions: [String], in scene: Scene) -> LazyWords {
+    LazyWords { finding in
+      guard case .reach(let evidence) = finding.evidence else { return FindingWords() }
+      let (reach, contents) = (evidence.reach, evidence.contents.filter { $0 != evidence.reach.cause })
+      let distances = reach.edges.map { "\(rounded($0.points)) into the \($0.edge.rawValue)" }
+      return FindingWords(
+        message: "\(scene.quotedName(of: reach.cause)) reaches \(list(distances)) inset of the safe area"
+          + (contents.isEmpty ? "" : ", with \(scene.countedNames(contents))"),
+        label: "\(list(reach.edges.map { rounded($0.points) })) outside the safe area", suggestions: suggestions)
+    }
+  }
+
+  /// Joins contents of one bar that reach into the same inset, since the views of a bar are mostly tied to each other.
+  /// Subviews of the root are not joined.
+  func joined(_ findings: [Finding], in analysis: Analysis) -> [Finding] {
+    struct Key: Hashable {
+      let superview: ViewID
+      let edges: [ScreenEdge]
+      let configurations: [Int]
+    }
+    var joined: [Finding] = []
+    var numbers: [Key: Int] = [:]
+    for finding in findings {
+      guard case .reach(let evidence) = finding.evidence,
+        let superview = analysis.scene[evidence.reach.cause].superview, superview != .root
+      else {
+        joined.append(finding)
+        continue
+      }
+      let key = Key(
+        superview: superview, edges: evidence.reach.edges.map(\.edge), configurations: finding.configurations)
+      if let number = numbers[key], case .reach(let first) = joined[number].evidence {
+        joined[number].views += finding.views
+        joined[number].evidence = .reach(
+          ContentReach(reach: first.reach, contents: first.contents + evidence.contents))
+      } else {
+        numbers[key] = joined.count
+        joined.append(finding)
+      }
+    }
+    return joined
   }
 
   /// How to bring a view inside: by the constants of constraints that tie its edges to the safe area, or by such constraints.
@@ -80,34 +116,6 @@ struct OutsideSafeArea: Rule {
       suggestions.append("pin the \(list(free)) of \(scene.quotedName(of: reach.cause)) to \(safeArea)")
     }
     return suggestions
-  }
-
-  /// Groups contents of one bar that reach into the same inset, since the views of a bar are mostly tied to each other.
-  /// Subviews of the root are not grouped, nor are views that allow the rule, since they silence their whole finding.
-  private func rows(of groups: [ReachingContents], in scene: Scene) -> [[ReachingContents]] {
-    struct Key: Hashable {
-      let superview: ViewID
-      let edges: [ScreenEdge]
-      let configurations: [Int]
-    }
-    var rows: [[ReachingContents]] = []
-    var numbers: [Key: Int] = [:]
-    for group in groups {
-      let reach = group.evidence.reach
-      let isAllowed = scene[reach.cause].allowed.contains { $0.rule == id }
-      guard let superview = scene[reach.cause].superview, superview != .root, !isAllowed else {
-        rows.append([group])
-        continue
-      }
-      let key = Key(superview: superview, edges: reach.edges.map(\.edge), configurations: group.configurations)
-      if let number = numbers[key] {
-        rows[number].append(group)
-      } else {
-        numbers[key] = rows.count
-        rows.append([group])
-      }
-    }
-    return rows
   }
 }
 

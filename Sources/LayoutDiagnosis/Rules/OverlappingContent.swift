@@ -2,7 +2,10 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-struct OverlappingContent: Rule {
+struct OverlappingContent: JoiningRule {
+  /// Whether to note views that stay on their side right to left beside others that change sides.
+  var comparesDirections = true
+
   let id = RuleID.overlappingContent
   let severity = Severity.warning
   let summary = "a text overlaps another text or a control"
@@ -17,12 +20,17 @@ struct OverlappingContent: Rule {
     A text of `inferred` size itself has to collide wherever it lies in its frame. Two of them, or one and a slider or a \
     switch, only touch if their frames share up to 4 pt one way.
 
-    Texts over images and plain views are normal, as is what scrolls under something that stays, and in a document a label in \
-    front of a text field or a text view that contains it: a placeholder, a unit or a counter. What is wholly hidden is \
-    `occluded-view`, and a control whose touches another view takes is `obstructed-control`.
+    Texts over images and plain views are normal, as is what scrolls under something that stays, and what belongs to a control \
+    behind it: a label inside a text field or a text view (a placeholder, a unit or a counter), a button at an end of a text field \
+    and centred on it, and a label inside a button of at most half its width and height (a badge). So is an overlap no larger than \
+    the negative spacing of a stack view. What is wholly hidden is `occluded-view`, and a control whose touches another view takes \
+    is `obstructed-control`.
 
     Keep them apart with a constraint, let one of them be smaller, or list one in the other's `covers` if the overlap is \
     meant.
+
+    Where a state is laid out in both reading directions, a note names a view that a `left` or `right` edge keeps on its side beside \
+    one that changes sides: nothing keeps the two apart right to left. Tie it to `leading` or `trailing`.
     """
   let example = """
     {
@@ -49,46 +57,80 @@ struct OverlappingContent: Rule {
     for (examined, overlaps) in analysis.decided(\.overlaps, exceeding: &limits) {
       for configuration in examined.configurations { pairs[configuration] += overlaps }
     }
-    let namesPlaces = scene.namesPlaces(of: pairs.reduce(0) { $0 + $1.count })
-    return pairs.indices.flatMap { configuration in
-      collisions(of: pairs[configuration], in: scene).map { overlaps in
-        let found = self.finding(
-          overlaps, configuration, isRecovered: analysis.configurations[configuration].isRecovered, in: scene)
-        return namesPlaces ? found.namingGap(in: analysis) : found
+    let count = pairs.reduce(0) { $0 + $1.count }
+    let namesPlaces = scene.namesPlaces(of: count)
+    let unmirrored = comparesDirections ? analysis.unmirroredViews : []
+    let notes = unmirrored.filter { found in
+      !pairs[found.configuration].contains { $0.views.contains(found.view.view) }
+    }
+    let words = words(in: scene)
+    let found = pairs.indices.flatMap { configuration in
+      pairs[configuration].map { overlap in
+        let found = Finding(
+          rule: id, severity: severity, words: words, configurations: [configuration], views: overlap.views,
+          location: scene[overlap.views[0]].nameLocation, evidence: .overlap([overlap]),
+          isRecovered: analysis.configurations[configuration].isRecovered)
+        return namesPlaces ? found.namingGap(in: analysis, among: count) : found
       }
     }
+    return found + notes.map { note($0.view, $0.configuration, in: scene) }
   }
 
-  /// The groups of overlaps that are one mistake each. Those of views that allow the rule stay alone, since an allowed view silences
-  /// its whole finding.
-  private func collisions(of overlaps: [ContentOverlap], in scene: Scene) -> [[ContentOverlap]] {
-    func isAllowed(_ overlap: ContentOverlap) -> Bool {
-      overlap.views.contains { scene[$0].allowed.contains { $0.rule == id } }
-    }
-    return scene.collisions(of: overlaps.filter { !isAllowed($0) }) + overlaps.filter(isAllowed).map { [$0] }
-  }
-
-  /// - Parameter overlaps: the largest first.
-  private func finding(
-    _ overlaps: [ContentOverlap], _ configuration: Int, isRecovered: Bool, in scene: Scene
-  ) -> Finding {
-    let views = overlaps[0].views
-    let (first, second) = (scene.quotedName(of: views[0]), scene.quotedName(of: views[1]))
-    let area = overlaps[0].frame
-    let size = "\(rounded(area.width)) × \(rounded(area.height))"
-    let others = overlaps.dropFirst().prefix(Limits.notes).map { overlap in
-      RelatedNote(
-        message: "\(scene.quotedNames(overlap.views)) overlap, too", location: scene[overlap.views[0]].nameLocation)
-    }
+  private func note(_ found: UnmirroredView, _ configuration: Int, in scene: Scene) -> Finding {
+    let (name, other) = (scene.quotedName(of: found.view), scene.quotedName(of: found.neighbour))
+    let location = scene.location(of: .written(found.constraints[0]))
     return Finding(
-      rule: id, severity: severity, message: "\(first) and \(second) overlap by \(size)",
-      configurations: [configuration], views: views, location: scene[views[0]].nameLocation, label: size,
-      related: [RelatedNote(message: "\(second) is here", location: scene[views[1]].nameLocation)] + others,
-      suggestions: [
-        "keep \(first) and \(second) apart, or "
-          + scene.suggestionToAllow(
-            .overlappingContent, of: views[0], or: "list one in the `covers` of the other")
-      ], evidence: .overlap(overlaps), isRecovered: isRecovered)
+      rule: id, severity: .note,
+      message: "right to left, \(name) stays on its side while \(other) beside it changes sides",
+      configurations: [configuration], views: [found.view, found.neighbour],
+      constraints: found.constraints.map { .written($0) }, location: location,
+      label: "means the same side in both directions",
+      related: [RelatedNote(message: "\(other) is here", location: scene[found.neighbour].nameLocation)],
+      suggestions: [scene.phrase(mirroring: found.constraints)], evidence: .overlap([]))
+  }
+
+  /// Joins overlaps that are about the same view in one configuration.
+  func joined(_ findings: [Finding], in analysis: Analysis) -> [Finding] {
+    let groups = Dictionary(grouping: findings, by: \.configurations)
+    return findings.map(\.configurations).unique().flatMap { configurations -> [Finding] in
+      var found: [ContentOverlap: Finding] = [:]
+      var (all, notes): ([ContentOverlap], [Finding]) = ([], [])
+      for finding in groups[configurations] ?? [] {
+        guard case .overlap(let overlaps) = finding.evidence, !overlaps.isEmpty else {
+          notes.append(finding)
+          continue
+        }
+        all += overlaps
+        found[overlaps[0]] = finding
+      }
+      return analysis.scene.collisions(of: all).compactMap { overlaps in
+        var largest = found[overlaps[0]]
+        largest?.evidence = .overlap(overlaps)
+        return largest
+      } + notes
+    }
+  }
+
+  private func words(in scene: Scene) -> LazyWords {
+    LazyWords { finding in
+      guard case .overlap(let overlaps) = finding.evidence else { return FindingWords() }
+      let views = overlaps[0].views
+      let (first, second) = (scene.quotedName(of: views[0]), scene.quotedName(of: views[1]))
+      let area = overlaps[0].frame
+      let size = "\(rounded(area.width)) × \(rounded(area.height))"
+      let others = overlaps.dropFirst().prefix(Limits.notes).map { overlap in
+        RelatedNote(
+          message: "\(scene.quotedNames(overlap.views)) overlap, too", location: scene[overlap.views[0]].nameLocation)
+      }
+      return FindingWords(
+        message: "\(first) and \(second) overlap by \(size)", label: size,
+        related: [RelatedNote(message: "\(second) is here", location: scene[views[1]].nameLocation)] + others,
+        suggestions: [
+          "keep \(first) and \(second) apart, or "
+            + scene.suggestionToAllow(
+              .overlappingContent, of: views[0], or: "list one in the `covers` of the other")
+        ])
+    }
   }
 }
 

@@ -178,7 +178,7 @@ extension Ambiguity {
     // At 1000 a constraint is required, which is a different promise; 0 is not a priority.
     return switch (higher < 1000, lower.isPositive) {
     case (true, true):
-      ["\(raise) to \(decimal(higher)), so that it wins, or \(scene.isImported ? "" : "lower it ")to \(decimal(lower))"]
+      ["\(raise) to \(decimal(higher)), so that it wins, or \(first.isWritten ? "" : "lower it ")to \(decimal(lower))"]
     case (true, false): ["\(raise) to \(decimal(higher)), so that it wins"]
     case (false, true): ["\(lowering) to \(decimal(lower)), so that it gives way"]
     case (false, false): []

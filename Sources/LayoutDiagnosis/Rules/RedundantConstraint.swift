@@ -91,8 +91,7 @@ struct RedundantConstraint: Rule {
       let isSeen = implying.count <= Self.implyingInDocument
       if !isSeen || redundancy.dependsOnBaselines(implying, in: scene) { return false }
     }
-    let citesFrames = implying.contains { if case .frame = $0 { true } else { false } }
-    return !citesFrames && !implying.contains(where: scene.isInferredContent)
+    return !implying.contains(where: \.isFrame) && !implying.contains(where: scene.isInferredContent)
       && (reportsGuards || !redundancy.isGuard(implying, in: scene))
   }
 

@@ -59,7 +59,7 @@ struct UnflushedLayout: Rule {
 }
 
 private func message(_ carried: CarriedChange, in scene: Scene, _ transition: String) -> String {
-  "an animation of \(transition) also moves \(scene.quotedNames(carried.views)), since an earlier change is not laid out yet"
+  "an animation of \(transition) also moves \(scene.countedNames(carried.views)), since an earlier change is not laid out yet"
 }
 
 private let note = "changed here, and not laid out before the animation"

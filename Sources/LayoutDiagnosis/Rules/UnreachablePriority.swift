@@ -15,7 +15,8 @@ struct UnreachablePriority: Rule {
     These are not reported, because they are meant:
     - A constraint that gives way in some configurations and holds in others, which is what priorities are for.
     - Hugging and compression resistance.
-    - A constraint that an inequality blocks on this screen, but not on a larger or smaller one: a limit for large screens.
+    - A constraint that an inequality blocks on this screen, but not on a larger or smaller one: a limit for large screens. What \
+    something else blocks too is reported.
     - A size of 0 or of an ancestor: as small, or as large, as other constraints allow. In a document also a distance that only a \
     limit of the same distance keeps from holding.
     - In a document, a constraint with an outlet, or one that such a constraint, a placeholder or a hidden view in a stack \
@@ -46,7 +47,7 @@ struct UnreachablePriority: Rule {
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     guard analysis.isWhole else { return [] }
     let scene = analysis.scene
-    let isUnreachable = analysis.constraintsNeverReached
+    let (isUnreachable, leftOut) = analysis.constraintsNeverReached
     let groups = analysis.groups(
       { $0.unreachable.filter { isUnreachable[$0.constraint.index] } }, as: Evidence.unreachable)
     let namesChanges = scene.namesChanges(of: groups.count)
@@ -61,15 +62,17 @@ struct UnreachablePriority: Rule {
         location: constraint.equationLocation, label: "\(points(unreachable.shortfall, beside: .zero)) off",
         related: unreachable.notes(in: scene, solved.configuration) + changes,
         reason: unreachable.reason(in: scene, solved.configuration),
-        suggestions: unreachable.suggestions(in: scene, solved.configuration),
+        suggestions: unreachable.suggestions(
+          in: scene, solved.configuration, withoutLimits: leftOut[unreachable.constraint] ?? []),
         evidence: .unreachable(unreachable), isRecovered: solved.isRecovered)
     }
   }
 }
 
 extension Analysis {
-  /// For each constraint, whether it is active in some configuration, and unreachable in each of these.
-  fileprivate var constraintsNeverReached: [Bool] {
+  /// For each constraint, whether it is active in some configuration, and unreachable in each of these; and the limits without
+  /// which one was tried and stayed unreachable.
+  fileprivate var constraintsNeverReached: (isUnreachable: [Bool], leftOut: [ConstraintID: [ConstraintID]]) {
     var active = Array(repeating: 0, count: scene.constraints.count)
     var unreachable = active
     for solved in configurations {
@@ -77,12 +80,42 @@ extension Analysis {
       for index in scene.constraints.indices where configuration.isActive[index] { active[index] += 1 }
       for entry in solved.unreachable { unreachable[entry.constraint.index] += 1 }
     }
+    var leftOut: [ConstraintID: [ConstraintID]] = [:]
+    var triedViews = 0
     for solved in configurations {
-      for entry in solved.unreachable where entry.isMeant(by: solved, in: scene) {
-        unreachable[entry.constraint.index] = 0
+      for entry in solved.unreachable where unreachable[entry.constraint.index] == active[entry.constraint.index] {
+        guard entry.isMeant(by: solved, in: scene) else { continue }
+        if let limits = limitsBesideOthers(blocking: entry, in: solved, triedViews: &triedViews) {
+          leftOut[entry.constraint] = limits
+        } else {
+          unreachable[entry.constraint.index] = 0
+        }
       }
     }
-    return zip(active, unreachable).map { $0 > 0 && $0 == $1 }
+    return (zip(active, unreachable).map { $0 > 0 && $0 == $1 }, leftOut)
+  }
+
+  /// The limits, from which another screen would free a constraint, without which it stays unreachable; `nil` if there are none.
+  ///
+  /// The inequalities of each blocking set are left out, until none blocks the constraint or one is no limit.
+  private func limitsBesideOthers(
+    blocking entry: UnreachableConstraint, in solved: SolvedConfiguration, triedViews: inout Int
+  ) -> [ConstraintID]? {
+    guard solved.isFeasible else { return nil }
+    var (entry, solved, leftOut) = (entry, solved, [ConstraintID]())
+    while entry.isMeantOnlyByLimit(of: solved, in: scene) {
+      let limits = entry.limits(in: scene)
+      triedViews += scene.views.count
+      guard !limits.isEmpty, triedViews <= Limits.viewsWithoutLimits else { return nil }
+      var configuration = solved.configuration
+      leftOut += limits
+      for id in limits { configuration.content.isActive[id.index] = false }
+      solved = SceneSolver(scene: scene).solve(configuration)
+      guard let other = solved.unreachable.first(where: { $0.constraint == entry.constraint }) else { return nil }
+      if !other.isMeant(by: solved, in: scene) { return leftOut.sorted() }
+      entry = other
+    }
+    return nil
   }
 }
 
@@ -109,8 +142,24 @@ extension ConstraintReference {
 extension UnreachableConstraint {
   /// Whether the constraint is meant to fail in this layout, or may hold in the app.
   func isMeant(by solved: SolvedConfiguration, in scene: Scene) -> Bool {
-    scene[constraint].isExtreme(in: scene) || isLimitedByScreen(of: solved, in: scene) || isLeftToCode(in: scene)
-      || isAtLimit(in: scene) || blockers.contains(where: scene.isInferredContent)
+    isMeantOnAnyScreen(in: scene) || isLimitedByScreen(of: solved, in: scene)
+  }
+
+  private func isMeantOnAnyScreen(in scene: Scene) -> Bool {
+    scene[constraint].isExtreme(in: scene) || isLeftToCode(in: scene) || isAtLimit(in: scene)
+      || blockers.contains(where: scene.isInferredContent)
+  }
+
+  /// Whether the constraint is meant to fail only because an inequality limits it on this screen.
+  fileprivate func isMeantOnlyByLimit(of solved: SolvedConfiguration, in scene: Scene) -> Bool {
+    isLimitedByScreen(of: solved, in: scene) && !isMeantOnAnyScreen(in: scene)
+  }
+
+  /// The inequalities that block the constraint.
+  fileprivate func limits(in scene: Scene) -> [ConstraintID] {
+    blockers.compactMap { blocker in
+      if case .written(let id) = blocker, scene[id].relation != .equal { id } else { nil }
+    }
   }
 
   /// Whether only a limit between the same anchors keeps a document's constraint from holding: it is met as nearly as the limit
@@ -141,10 +190,7 @@ extension UnreachableConstraint {
   /// The proof adds up to a number above 0, which a larger screen makes smaller, or which a smaller screen makes 0.
   private func isLimitedByScreen(of solved: SolvedConfiguration, in scene: Scene) -> Bool {
     let screen = solved.frames[ViewID.root.index]
-    let hasLimit = blockers.contains { blocker in
-      if case .written(let id) = blocker { scene[id].relation != .equal } else { false }
-    }
-    guard hasLimit || scene.source != nil && scene.rootKind != .screen else { return false }
+    guard !limits(in: scene).isEmpty || scene.source != nil && scene.rootKind != .screen else { return false }
     if scene.source != nil && isLimitedByInset(in: scene, solved.configuration) { return true }
     let own = multipliers.first { $0.row == .constraint(.written(constraint), nil) }?.multiplier.magnitude ?? .zero
     return multipliers.contains { term in
@@ -227,14 +273,21 @@ extension UnreachableConstraint {
     ProofArithmetic(multipliers, in: scene, configuration).sentence()
   }
 
-  fileprivate func suggestions(in scene: Scene, _ configuration: Configuration) -> [String] {
-    let own = configuration.priorities[constraint.index].value
+  /// - Parameter limits: those without which it was tried and stayed unreachable.
+  fileprivate func suggestions(
+    in scene: Scene, _ configuration: Configuration, withoutLimits limits: [ConstraintID]
+  ) -> [String] {
     let names = blockers.filter { scene.priority(of: $0, in: configuration) != nil }.map(scene.quotedName(of:))
     let name = scene.quotedName(of: constraint)
     let remove = scene.verb(.remove, name)
     let raise = raisedPriority.map { ["\(scene.verb(.raise, name)) to \(decimal($0)) (tried: it holds)"] } ?? []
+    if !limits.isEmpty {
+      let without = list(limits.map { scene.quotedName(of: $0) }, conjunction: "or")
+      return raise + ["\(remove): without \(without) it cannot hold either (tried)"]
+    }
     return names.isEmpty
-      ? raise + [remove] : raise + ["\(remove), or give \(list(names, conjunction: "or")) a priority below \(own)"]
+      ? raise + [remove]
+      : raise + ["\(remove), or give \(list(names, conjunction: "or")) a priority below that of \(name)"]
   }
 }
 

@@ -47,7 +47,9 @@ struct UnsatisfiableRange: Rule {
               declared: range.declared, bound: $0.bound, isBelow: isBelow, value: range.value, conflict: $0)
             let screens = Screens(
               beside: evidence, isOnlyEnd: range.below == nil || range.above == nil,
-              among: siblings[SiblingKey(solved.configuration)] ?? [])
+              among: (siblings[SiblingKey(solved.configuration)] ?? []).filter {
+                range.declared.subject == .textScale || $0.configuration.textScale == solved.configuration.textScale
+              })
             return finding(evidence, screens, configuration: index, in: analysis.scene)
           }
         }

@@ -155,7 +155,7 @@ private struct Base: Sendable {
     examination = ScreenExamination(screen.geometry, of: solved, topTies: topTies)
     examined = ExaminedViews(examination, screen.geometry.touchOrder.views, by: workers)
     let reaching = examined.outcomes.filter {
-      $0.outcome.cut != nil || $0.outcome.unsafeReach != nil || $0.outcome.isAbove
+      $0.outcome.cut != nil || $0.outcome.wholeCut != nil || $0.outcome.unsafeReach != nil || $0.outcome.isAbove
     }.map(\.view)
     touchedViews = hasOthers ? TouchedViews(screen.geometry, reaching: reaching) : nil
   }

@@ -119,10 +119,16 @@ extension ReachingContents {
     let edges = ScreenEdge.allCases.compactMap { edge in
       own.edges.first { $0.edge == edge } ?? others.edges.first { $0.edge == edge }
     }
+    let reach = EdgeReach(limit: own.limit, cause: own.cause, edges: edges)
     let contents = Set(evidence.contents + other.evidence.contents).sorted()
     return Self(
-      evidence: ContentReach(
-        reach: EdgeReach(limit: own.limit, cause: own.cause, edges: edges), contents: contents),
-      configurations: configurations, isRecovered: isRecovered)
+      evidence: ContentReach(reach: reach, contents: contents), configurations: configurations,
+      isRecovered: isRecovered)
+  }
+
+  /// The same in some of the configurations; `nil` if there are none.
+  func keeping(_ isKept: (Int) -> Bool) -> Self? {
+    let kept = configurations.filter(isKept)
+    return kept.isEmpty ? nil : Self(evidence: evidence, configurations: kept, isRecovered: isRecovered)
   }
 }

@@ -9,12 +9,14 @@ final class ViewOutcome: Sendable {
   let outside: Box?
   /// The axes along which its content needs more room than it has.
   let shortages: [ContentShortage.Shortage]
-  /// The views that hide its whole visible part.
-  let covers: Examined<[ViewID]>?
+  /// The views that hide its whole visible part, or too much of its text.
+  let covers: Examined<Coverage>?
   /// The obstruction of its touches.
   let obstruction: Examined<Obstruction>?
   /// How far it reaches beyond what cuts it.
   let cut: EdgeReach?
+  /// How far it lies beyond an ancestor that hides all of it.
+  let wholeCut: EdgeReach?
   /// How far it reaches into the insets of the safe area.
   let unsafeReach: EdgeReach?
   /// A size that is too small to hit.
@@ -24,16 +26,17 @@ final class ViewOutcome: Sendable {
 
   /// `nil` if there is nothing to report.
   init?(
-    outside: Box? = nil, shortages: [ContentShortage.Shortage] = [], covers: Examined<[ViewID]>? = nil,
-    obstruction: Examined<Obstruction>? = nil, cut: EdgeReach? = nil, unsafeReach: EdgeReach? = nil,
-    touchTarget: TouchTarget? = nil, overlaps: Examined<[ContentOverlap]>? = nil
+    outside: Box? = nil, shortages: [ContentShortage.Shortage] = [], covers: Examined<Coverage>? = nil,
+    obstruction: Examined<Obstruction>? = nil, cut: EdgeReach? = nil, wholeCut: EdgeReach? = nil,
+    unsafeReach: EdgeReach? = nil, touchTarget: TouchTarget? = nil, overlaps: Examined<[ContentOverlap]>? = nil
   ) {
     let isEmpty =
-      outside == nil && shortages.isEmpty && covers == nil && obstruction == nil && cut == nil && unsafeReach == nil
-      && touchTarget == nil && overlaps == nil
+      outside == nil && shortages.isEmpty && covers == nil && obstruction == nil && cut == nil && wholeCut == nil
+      && unsafeReach == nil && touchTarget == nil && overlaps == nil
     if isEmpty { return nil }
     (self.outside, self.shortages, self.covers, self.obstruction) = (outside, shortages, covers, obstruction)
-    (self.cut, self.unsafeReach, self.touchTarget, self.overlaps) = (cut, unsafeReach, touchTarget, overlaps)
+    (self.cut, self.wholeCut, self.unsafeReach) = (cut, wholeCut, unsafeReach)
+    (self.touchTarget, self.overlaps) = (touchTarget, overlaps)
   }
 }
 

@@ -48,9 +48,9 @@ extension Ambiguity {
     let witnesses = witnesses
     let first = values(in: witnesses.first, beside: witnesses.second)
     let second = values(in: witnesses.second, beside: witnesses.first)
-    let layouts = "the constraints prefer neither \(first) nor \(second)"
+    let layouts = "\(first) \(ownAttributes.count == 1 ? "fits" : "fit") the constraints as well as \(second)"
     let freedom = relations.prefix(3).map { $0.equation(in: scene) }
-    return freedom.isEmpty ? layouts : "\(layouts), where \(list(freedom))"
+    return freedom.isEmpty ? layouts : "\(layouts), with \(list(freedom))"
   }
 
   private func values(in frames: WitnessLayout, beside others: WitnessLayout) -> String {
@@ -123,7 +123,9 @@ extension Scene {
   }
 
   /// A completion in words.
-  func suggestion(_ completion: Completion) -> String {
+  ///
+  /// - Parameter place: ` in state short` if constraints are to be activated in some states only.
+  func suggestion(_ completion: Completion, in place: String = "") -> String {
     switch completion {
     case .pin(let pins):
       return "\(suggestion(toPin: pins.map(\.attribute))) (tried: settles it)"
@@ -133,6 +135,10 @@ extension Scene {
       let name = quotedName(of: id)
       let action = isImported ? "set the relation of \(name) to =" : "make \(name) an equality"
       return "\(action) (tried: settles it)"
+    case .activation(let id):
+      let name = quotedName(of: id)
+      let action = self[id].isActive ? "keep \(name) active" : "\(isImported ? "install" : "activate") \(name)"
+      return "\(action)\(place) (tried: settles it)"
     }
   }
 }

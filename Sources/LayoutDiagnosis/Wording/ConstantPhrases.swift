@@ -2,29 +2,78 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
+/// Another number for a constraint, where it is written, in words.
+struct ConstantSuggestion {
+  let changes: [ConstraintChange]
+  /// As `change the constant of 'gap' from 8 to at most 4`.
+  let text: String
+  /// The words without the number, for where it was not tried.
+  let plainText: String
+}
+
 extension Scene {
-  /// The constant with which an equality leaves more room, in words.
+  /// - Parameter bound: `at least` or `at most` if other numbers may do, too.
+  /// - Returns: `nil` for a number that no scene may contain, or that is written in several places.
+  func suggestion(
+    ofConstant new: Rational, bound: String? = nil, of id: ConstraintID, in configurations: [Configuration]
+  ) -> ConstantSuggestion? {
+    guard let configuration = configurations.first, let old = configuration.constants[id.index].number,
+      let constant = ExactDecimal(exactly: new), NumberRange.length.contains(constant)
+    else { return nil }
+    let changes = changes(
+      to: .constant(constant), of: id, in: configurations.map { StatesUnderEnvironment($0) }.unique())
+    guard changes.count == 1 else { return nil }
+    let plain = "change the constant of \(quotedName(of: id))"
+    let place = placePhrase(ofConstantOf: id, in: configuration)
+    return ConstantSuggestion(
+      changes: changes, text: "\(plain) from \(old) to \(bound.map { $0 + " " } ?? "")\(constant)\(place)",
+      plainText: plain + place)
+  }
+
+  /// The constant with which an equality leaves more room.
   ///
   /// Who makes a document sees where a constant leads.
   ///
   /// - Parameters:
-  ///   - points: by how much an attribute has to become larger, or smaller if it is negative.
-  ///   - weight: by how much the attribute becomes larger if the constant is larger by one.
-  /// - Returns: `nil` if the constant would change its sign, or is not one written number.
-  func constantPhrase(
-    of id: ConstraintID, moving points: Rational, weight: Rational, in configuration: Configuration
-  ) -> String? {
-    guard source == nil, self[id].relation == .equal, !weight.isZero,
-      let written = configuration.constants[id.index].number, !written.isZero
+  ///   - new: the constant that leaves just enough room.
+  ///   - configurations: those that lack room, in the first of which the constant does.
+  /// - Returns: `nil` if nobody would write the constant, or it is not one written number.
+  func suggestion(
+    ofRoomBy new: Rational, of id: ConstraintID, in configurations: [SolvedConfiguration]
+  ) -> ConstantSuggestion? {
+    guard source == nil, self[id].relation == .equal, let solved = configurations.first,
+      let written = solved.configuration.constants[id.index].number,
+      isUsual(new, inPlaceOf: Rational(exactly: written), of: id, in: solved)
     else { return nil }
-    let (constant, change) = (Rational(exactly: written), points / weight)
-    // A distance may become 0. A size of 0 shows nothing.
-    guard let bound = (constant + change).legible(isAtLeast: change.isPositive),
-      bound.sign == constant.sign || bound.isZero && self[id].second != nil
-    else { return nil }
-    return "change the constant of \(quotedName(of: id)) from \(written) "
-      + "to at \(change.isPositive ? "least" : "most") \(decimal(bound))\(placePhrase(ofConstantOf: id, in: configuration))"
+    return suggestion(
+      ofConstant: new, bound: new > Rational(exactly: written) ? "at least" : "at most", of: id,
+      in: configurations.map(\.configuration))
   }
+
+  /// Whether an engineer would write a constant: a distance keeps its direction and some width, and a size stays visible.
+  private func isUsual(
+    _ new: Rational, inPlaceOf old: Rational, of id: ConstraintID, in solved: SolvedConfiguration
+  ) -> Bool {
+    let constraint = self[id]
+    if constraint.first.attribute.isSize {
+      let before = solved.frames[constraint.first.view.index][constraint.first.attribute.axis.size]
+      let after: Rational
+      if let second = constraint.second {
+        guard second.attribute.isSize, new.isZero || old.isZero || new.sign == old.sign else { return false }
+        after =
+          Rational(exactly: constraint.multiplier) * solved.frames[second.view.index][second.attribute.axis.size] + new
+      } else {
+        after = new
+      }
+      return after.isPositive && after >= min(before / 2, Self.leastUsualSize)
+    }
+    return !old.isZero && new.sign == old.sign && new.magnitude >= min(old.magnitude / 2, Self.leastUsualDistance)
+  }
+
+  /// A size, in points, below which an engineer halves it at most: that of a control.
+  private static let leastUsualSize = Rational(44)
+  /// A distance, in points, below which an engineer halves it at most: the usual one between views.
+  private static let leastUsualDistance = Rational(8)
 
   /// ` in state 'open'` if that sets the constant; otherwise empty.
   func placePhrase(ofConstantOf id: ConstraintID, in configuration: Configuration) -> String {
@@ -37,12 +86,12 @@ extension Scene {
 }
 
 extension Rational {
-  /// The number itself if it has at most two decimal places, else the next whole number.
+  /// The number itself if it is a multiple of one half, else the next whole number.
   ///
   /// - Parameter isAtLeast: whether the next larger number is meant.
   /// - Returns: `nil` for a number of very many digits.
-  fileprivate func legible(isAtLeast: Bool) -> Rational? {
-    if (self * 100).isInteger { return self }
+  func legible(isAtLeast: Bool) -> Rational? {
+    if (self * 2).isInteger { return self }
     guard let (numerator, denominator) = wordParts else { return nil }
     // Division rounds towards 0.
     let floor = numerator / denominator - (numerator < 0 ? 1 : 0)

@@ -82,7 +82,7 @@ struct ConstraintPhrase {
         constraint.first.attribute, constraint.relation, multiplier, second, constant, of: view, scene, configuration)
     } else if second.view == view && second.guide == .none && multiplier == .one {
       self.init(
-        second.attribute, constraint.relation.flipped, multiplier, constraint.first, -constant, of: view, scene,
+        second.attribute, constraint.relation.reversed, multiplier, constraint.first, -constant, of: view, scene,
         configuration)
     } else {
       return nil
@@ -112,7 +112,7 @@ struct ConstraintPhrase {
     } else if scene.isAncestor(other.view, of: view) {
       guard edge == otherEdge else { return nil }
       let inset = edge == .start ? constant : -constant
-      let inward = edge == .start ? relation : relation.flipped
+      let inward = edge == .start ? relation : relation.reversed
       guard let place = ConstraintPhrase.inset(inset, inward, name) else { return nil }
       self.init("\(edge.verb) \(place)", isAdjective: false)
     } else if !scene.isAncestor(view, of: other.view) {
@@ -121,7 +121,7 @@ struct ConstraintPhrase {
         place = relation == .equal && constant.isZero ? "with \(name)" : nil
       } else {
         let gap = edge == .start ? constant : -constant
-        let outward = edge == .start ? relation : relation.flipped
+        let outward = edge == .start ? relation : relation.reversed
         place = ConstraintPhrase.gap(gap, outward, attribute.side(of: edge), name, otherEdge)
       }
       guard let place else { return nil }
@@ -211,14 +211,6 @@ extension Attribute {
 }
 
 extension Relation {
-  fileprivate var flipped: Relation {
-    switch self {
-    case .equal: .equal
-    case .lessThanOrEqual: .greaterThanOrEqual
-    case .greaterThanOrEqual: .lessThanOrEqual
-    }
-  }
-
   /// The text before the number that an inequality bounds.
   fileprivate var bound: String {
     switch self {

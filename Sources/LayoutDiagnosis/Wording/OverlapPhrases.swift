@@ -5,22 +5,25 @@ import LayoutSolving
 extension Finding {
   /// Names the constraint that puts the two views of an overlap over each other: a gap with the wrong sign. It is looked for when
   /// the words are read.
-  func namingGap(in analysis: Analysis) -> Finding {
+  ///
+  /// - Parameter count: the number of such findings.
+  func namingGap(in analysis: Analysis, among count: Int) -> Finding {
     guard views.count > 1, let index = configurations.first, !isRecovered else { return self }
     let (first, second, scene) = (views[0], views[1], analysis.scene)
-    let configuration = analysis.configurations[index].configuration
     var finding = self
-    finding.amendWordsWhenRead { words in
+    finding.amendWordsWhenRead { words, finding in
       guard let id = scene.overlappingGap(between: first, second, in: analysis.configurations[index]) else { return }
       let name = scene.quotedName(of: id)
       words.related.append(
         RelatedNote(message: "\(name) puts them over each other", location: scene[id].equationLocation))
       // Who makes a document sees where a constant leads.
-      if scene.source == nil, let constant = configuration.constants[id.index].number {
-        words.suggestions.insert(
-          "change the constant of \(name) from \(constant) to \(-constant)"
-            + scene.placePhrase(ofConstantOf: id, in: configuration), at: 0)
-      }
+      let configurations = ([index] + finding.configurations).unique().map { analysis.configurations[$0].configuration }
+      guard scene.source == nil, let constant = configurations[0].constants[id.index].number,
+        let turned = scene.suggestion(ofConstant: -Rational(exactly: constant), of: id, in: configurations)
+      else { return }
+      var trial = SuggestionTrial(finding, among: count, in: analysis)
+      let isTried = trial?.mends(turned.changes) ?? false
+      words.suggestions.insert(isTried ? "\(turned.text) (tried: they are apart)" : turned.plainText, at: 0)
     }
     return finding
   }

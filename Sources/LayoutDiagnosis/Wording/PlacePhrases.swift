@@ -7,16 +7,20 @@ struct PlacePhrases {
   /// Those whose numbers move it farthest out come first.
   let notes: [RelatedNote]
   /// How to mend a constant with the wrong sign, an edge that is tied to the opposite one, a number that is too large, or an edge
-  /// that nothing holds; empty if the cause is another. One text covers both axes.
+  /// that nothing holds; empty if the cause is another. One text covers both axes. Numbers are tried.
   let suggestions: [String]
 
   /// - Parameters:
+  ///   - configurations: those of the finding, the first of which is `solved`.
+  ///   - trial: tries numbers; `nil` if there are none in the suggestions.
   ///   - edges: the edges of `limit`, an ancestor, with how far the view reaches beyond each.
   ///   - solved: a configuration in which it does.
   init(
-    of view: ViewID, beyond edges: [EdgeDistance], of limit: ViewID, in solved: SolvedConfiguration, _ scene: Scene
+    of view: ViewID, beyond edges: [EdgeDistance], of limit: ViewID, in configurations: [SolvedConfiguration],
+    _ scene: Scene, _ trial: SuggestionTrial?
   ) {
-    let sums = edges.map { PlaceSum(of: view, beyond: $0, of: limit, in: solved, scene) }
+    let solved = configurations[0]
+    let sums = edges.map { PlaceSum(of: view, beyond: $0, of: limit, in: configurations, scene) }
     var names: Set<String> = []
     let causes = sums.flatMap(\.shares).map(\.constraint).filter { cause in
       // The finding itself is about the view.
@@ -26,19 +30,37 @@ struct PlacePhrases {
       causes.map { cause in
         RelatedNote(message: "\(scene.placingName(of: cause)) puts it here", location: scene.location(of: cause))
       } + scene.notesOnStates(setting: Array(causes), in: solved.configuration)
-    var ways: [Axis: String] = [:]
+    var ways: [Axis: [PlaceSum.Way]] = [:]
     for (distance, sum) in zip(edges, sums) where ways[distance.edge.axis] == nil {
-      ways[distance.edge.axis] = sum.suggestion
+      let found = sum.ways
+      if !found.isEmpty { ways[distance.edge.axis] = found }
     }
-    let texts = Axis.allCases.compactMap { ways[$0] }
-    suggestions = texts.isEmpty ? [] : [texts.joined(separator: ", and ")]
+    let choices = Axis.allCases.compactMap { ways[$0] }
+    suggestions = Self.text(choices, trial).map { [$0] } ?? []
+  }
+
+  /// - Parameter choices: for each axis, the ways to mend the place along it.
+  private static func text(_ choices: [[PlaceSum.Way]], _ trial: SuggestionTrial?) -> String? {
+    if choices.isEmpty { return nil }
+    let sets = choices.count == 1 ? choices[0].map { [$0] } : [choices.map { $0[0] }]
+    var trial = trial
+    let tried = sets.filter { ways in
+      let constants = ways.compactMap(\.constant)
+      return constants.count == ways.count && trial?.mends(constants.flatMap(\.changes)) ?? false
+    }
+    if !tried.isEmpty {
+      let texts = tried.map { $0.map(\.text).joined(separator: ", and ") }
+      return "\(list(texts, conjunction: "or")) (tried: it is inside)"
+    }
+    return list(sets.map { $0.map(\.plainText).joined(separator: ", and ") }.unique(), conjunction: "or")
   }
 }
 
 /// The constraints whose numbers add up to the place of a view's edge.
 private struct PlaceSum {
   private let scene: Scene
-  private let solved: SolvedConfiguration
+  private let configurations: [SolvedConfiguration]
+  private var solved: SolvedConfiguration { configurations[0] }
   private let view: ViewID
   private let distance: EdgeDistance
   /// How much smaller the view is than the limit, in points.
@@ -57,10 +79,12 @@ private struct PlaceSum {
   private var isEnd: Bool { edge == .right || edge == .bottom }
 
   init(
-    of view: ViewID, beyond distance: EdgeDistance, of limit: ViewID, in solved: SolvedConfiguration, _ scene: Scene
+    of view: ViewID, beyond distance: EdgeDistance, of limit: ViewID, in configurations: [SolvedConfiguration],
+    _ scene: Scene
   ) {
-    (self.scene, self.solved, self.view, self.distance) = (scene, solved, view, distance)
+    (self.scene, self.configurations, self.view, self.distance) = (scene, configurations, view, distance)
     let size = distance.edge.axis.size
+    let solved = configurations[0]
     room = solved.frames[limit.index][size] - solved.frames[view.index][size]
     shares = sortedShares(beyond: limit)
   }
@@ -114,31 +138,48 @@ private struct PlaceSum {
     return scene[id].first.view == view || scene[id].second?.view == view
   }
 
-  /// How to mend a constant with the wrong sign, an edge that is tied to the opposite one, a number that is too large, or an edge
-  /// that nothing holds.
-  var suggestion: String? {
+  /// How to mend the place along the axis.
+  struct Way {
+    /// `nil` for a change without a number.
+    let constant: ConstantSuggestion?
+    let plainText: String
+
+    var text: String { constant?.text ?? plainText }
+
+    init(_ constant: ConstantSuggestion) { (self.constant, plainText) = (constant, constant.plainText) }
+
+    init(_ text: String) { (constant, plainText) = (nil, text) }
+  }
+
+  /// How to mend a constant with the wrong sign, an edge that is tied to the opposite one, numbers that are too large, or an edge
+  /// that nothing holds; empty if the cause is another.
+  var ways: [Way] {
     for share in shares {
       guard let id = share.constraint.writtenID, scene[id].relation == .equal, share.direction.magnitude == .one,
         let second = scene[id].second, scene.isAncestor(second.view, of: scene[id].first.view)
       else { continue }
-      if let text = turnedSign(of: id, share) ?? otherEdge(of: second, in: id) { return text }
+      if let constant = turnedSign(of: id, share) { return [Way(constant)] }
+      if let text = otherEdge(of: second, in: id) { return [Way(text)] }
     }
-    return largeConstants ?? missingPin
+    let large = largeConstants
+    return large.isEmpty ? missingPin.map { [Way($0)] } ?? [] : large.map { Way($0) }
   }
 
-  /// Numbers that are large enough to put the view beyond the edge, each with the one that keeps it inside; `nil` if there are
-  /// none.
-  private var largeConstants: String? {
-    let phrases = shares.compactMap { share -> String? in
+  /// Numbers that are large enough to put the view beyond the edge, each with the one that keeps it inside.
+  private var largeConstants: [ConstantSuggestion] {
+    let found = shares.compactMap { share -> ConstantSuggestion? in
       guard let id = share.constraint.writtenID, distance.points <= share.outward else { return nil }
       let isOwnSize =
         scene[id].second == nil && scene[id].first.view == view && scene[id].first.attribute.isSize
         && share.direction.magnitude == .one
       guard isOwnSize || mends(distance.points) else { return nil }
-      return scene.constantPhrase(
-        of: id, moving: -distance.points, weight: share.direction, in: solved.configuration)
+      let change = -distance.points / share.direction
+      guard let constant = solved.configuration.constants[id.index].number,
+        let new = (Rational(exactly: constant) + change).legible(isAtLeast: change.isPositive)
+      else { return nil }
+      return scene.suggestion(ofRoomBy: new, of: id, in: configurations)
     }
-    return phrases.isEmpty ? nil : list(phrases.prefix(Limits.placingConstraints), conjunction: "or")
+    return Array(found.prefix(Limits.placingConstraints))
   }
 
   /// For a view that is too large, or a text, held at the opposite edge only, the constraint that holds it at this one.
@@ -173,15 +214,14 @@ private struct PlaceSum {
 
   /// For an edge outside the same edge of an ancestor, the constant that puts it as far inside. Who makes a document sees where a
   /// constant leads.
-  private func turnedSign(of id: ConstraintID, _ share: Share) -> String? {
+  private func turnedSign(of id: ConstraintID, _ share: Share) -> ConstantSuggestion? {
     let configuration = solved.configuration
     let attribute = scene[id].first.attribute
     guard scene.source == nil, let constant = configuration.constants[id.index].number,
       attribute == scene[id].second?.attribute, attribute.isOutside(at: constant), share.outward.isPositive,
       mends(share.outward + share.outward)
     else { return nil }
-    return "change the constant of \(scene.quotedName(of: id)) from \(constant) to \(-constant)"
-      + scene.placePhrase(ofConstantOf: id, in: configuration)
+    return scene.suggestion(ofConstant: -Rational(exactly: constant), of: id, in: configurations.map(\.configuration))
   }
 
   /// For an edge that is tied to the opposite edge of an ancestor, the same edge of it.
@@ -204,15 +244,20 @@ private struct PlaceSum {
 extension Finding {
   /// Names the constraints that put the view beyond edges. They are looked for when the words are read.
   ///
-  /// - Parameter suggests: whether to say how to mend them.
+  /// - Parameters:
+  ///   - count: the number of such findings.
+  ///   - suggests: whether to say how to mend them.
   func namingPlace(
-    beyond edges: [EdgeDistance], of limit: ViewID, in analysis: Analysis, suggests: Bool = true
+    beyond edges: [EdgeDistance], of limit: ViewID, in analysis: Analysis, among count: Int, suggests: Bool = true
   ) -> Finding {
     guard let view = views.first, let index = configurations.first, !isRecovered else { return self }
-    let (scene, solved) = (analysis.scene, analysis.configurations[index])
+    let scene = analysis.scene
     var finding = self
-    finding.amendWordsWhenRead { words in
-      let phrases = PlacePhrases(of: view, beyond: edges, of: limit, in: solved, scene)
+    finding.amendWordsWhenRead { words, finding in
+      let places = ([index] + finding.configurations).unique()
+      let phrases = PlacePhrases(
+        of: view, beyond: edges, of: limit, in: places.map { analysis.configurations[$0] }, scene,
+        suggests ? SuggestionTrial(finding, among: count, in: analysis) : nil)
       words.related += phrases.notes
       if suggests { words.suggestions = phrases.suggestions + words.suggestions }
     }
@@ -220,13 +265,13 @@ extension Finding {
   }
 
   /// Names the constraints that put the view wholly outside the screen.
-  func namingPlaceOutside(in analysis: Analysis) -> Finding {
+  func namingPlaceOutside(in analysis: Analysis, among count: Int) -> Finding {
     guard case .offscreen(let offscreen) = evidence, let frame = offscreen.frames.first,
       let index = configurations.first
     else { return self }
     let edges = analysis.configurations[index].frames[ViewID.root.index].box.distances(of: frame.box, beyond: .zero)
       .filter { frame[$0.edge.axis.size] <= $0.points }
-    return namingPlace(beyond: edges, of: .root, in: analysis)
+    return namingPlace(beyond: edges, of: .root, in: analysis, among: count)
   }
 }
 
@@ -249,6 +294,9 @@ extension Scene {
 }
 
 extension ConstraintReference {
+  /// Whether it is the given frame of a view.
+  var isFrame: Bool { if case .frame = self { true } else { false } }
+
   fileprivate var writtenID: ConstraintID? { if case .written(let id) = self { id } else { nil } }
 }
 

@@ -38,16 +38,29 @@ struct ProofArithmetic {
     let needed: Rational
     /// The length that is available to them.
     let available: Rational
-    /// Whether the available length is a single number.
-    let hasOneBound: Bool
+    /// The row that alone gives the available length; `nil` if it is a sum.
+    let given: ProofRow?
+    /// The axis and the summands of the needed length.
+    let axis: Axis
+    let summands: [(row: ProofRow, value: Rational)]
   }
 
   /// `nil` if the numbers of a row are unknown, do not add up to the given contradiction, or are too small rather than too
   /// large for the screen.
   func totals(contradiction: Rational) -> Totals? {
     guard let sides = sides(contradiction: contradiction), !sides.isTooSmall else { return nil }
+    let given = sides.right.summands.count == 1 ? terms[sides.right.summands[0].place] : nil
+    var summands: [(row: ProofRow, value: Rational)] = []
+    for (factor, number, place) in sides.left.summands {
+      if let last = summands.last, last.row == terms[place].row {
+        summands[summands.count - 1].value += factor * number
+      } else {
+        summands.append((terms[place].row, factor * number))
+      }
+    }
     return Totals(
-      needed: sides.left.total, available: sides.right.total, hasOneBound: sides.right.summands.count == 1)
+      needed: sides.left.total, available: sides.right.total, given: given?.row,
+      axis: (given ?? terms[0]).row.axis(in: scene) ?? .vertical, summands: summands)
   }
 
   /// `nil` if the numbers of a row are unknown, or do not add up to the given contradiction.
@@ -72,22 +85,32 @@ struct ProofArithmetic {
   }
 
   private func sides(contradiction: Rational?) -> Sides? {
-    // Multipliers are scaled so that a size of the screen counts once, or the first row if no size of the screen occurs.
-    let bound = terms.first {
+    let (weights, multiples) = resolved
+    // Multipliers are scaled so that a size of the screen counts once, or a multiple of it, or the first row that counts at all
+    // if no size of the screen occurs.
+    let bound = terms.firstIndex {
       guard case .background(let unknown) = $0.row else { return false }
       return unknown.view == .root && !configuration.isFree(unknown.attribute)
     }
-    let scale = (bound ?? terms.first)?.multiplier.magnitude ?? .one
+    let counted = bound.flatMap { bound in
+      weights[bound].isZero ? terms.indices.first { multiples[$0]?.given == bound } : nil
+    }
+    let own = counted.map { terms[$0].multiplier } ?? bound.map { weights[$0] } ?? weights.first { !$0.isZero }
+    guard let scale = own?.magnitude else { return nil }
     var sides = Sides()
-    for term in ordered {
-      guard let numbers = scene.numbers(of: term.row, in: configuration) else { return nil }
-      for number in numbers where !number.isZero {
-        let factor = term.multiplier / scale
+    for place in order {
+      guard let numbers = scene.numbers(of: terms[place].row, in: configuration) else { return nil }
+      var summands = numbers.map { (factor: weights[place], number: $0) }
+      if let multiple = multiples[place] {
+        guard let given = scene.numbers(of: terms[multiple.given].row, in: configuration) else { return nil }
+        summands += given.map { (terms[place].multiplier * multiple.factor, $0) }
+      }
+      for (factor, number) in summands where !(factor * number).isZero {
         if (factor * number).isPositive {
-          sides.left.add(factor.magnitude, number.magnitude)
-          if term.row == bound?.row { sides.isTooSmall = true }
+          sides.left.add((factor / scale).magnitude, number.magnitude, place)
+          if place == bound { sides.isTooSmall = true }
         } else {
-          sides.right.add(factor.magnitude, number.magnitude)
+          sides.right.add((factor / scale).magnitude, number.magnitude, place)
         }
       }
     }
@@ -96,11 +119,39 @@ struct ProofArithmetic {
     return sides
   }
 
+  /// The weights of the rows if a multiple of a given size is a number of the row that asks for it: `0.4 × 400` for a width
+  /// of 0.4 times that of the screen. By place of such a row, the multiplier and the place of the row that gives the size.
+  private var resolved: (weights: [Rational], multiples: [Int: (factor: Rational, given: Int)]) {
+    var weights = terms.map(\.multiplier)
+    var multiples: [Int: (factor: Rational, given: Int)] = [:]
+    for (place, term) in terms.enumerated() {
+      guard case .constraint(.written(let id), _) = term.row, !scene[id].multiplier.isOne,
+        scene[id].first.attribute.isSize, let second = scene[id].second, second.attribute.isSize, second.guide == .none,
+        let given = terms.firstIndex(where: { isSize(second, givenBy: $0.row) })
+      else { continue }
+      let factor = Rational(exactly: scene[id].multiplier)
+      weights[given] -= term.multiplier * factor
+      multiples[place] = (factor, given)
+    }
+    return (weights, multiples)
+  }
+
+  private func isSize(_ anchor: Anchor, givenBy row: ProofRow) -> Bool {
+    switch row {
+    case .background(let unknown):
+      unknown.view == .root && anchor.view == .root && unknown.attribute == anchor.attribute.axis.size
+    case .constraint(.written(let id), _): scene[id].second == nil && scene[id].first == anchor
+    default: false
+    }
+  }
+
   /// The terms in order of position on the screen, from the top or the left.
-  var ordered: [ProofTerm] {
-    guard let layout, layout.count == scene.views.count else { return terms }
+  var ordered: [ProofTerm] { order.map { terms[$0] } }
+
+  private var order: [Int] {
+    guard let layout, layout.count == scene.views.count else { return Array(terms.indices) }
     let positions = terms.map { position(of: $0.row, in: layout) ?? .zero }
-    return terms.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }.map { terms[$0] }
+    return terms.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }
   }
 
   /// The middle between the two anchors of a row, in points from the screen's edge.
@@ -147,12 +198,12 @@ func rounded(_ value: Rational) -> String { value.decimalDescription(places: 2) 
 
 /// One side of the comparison.
 private struct Side {
-  private(set) var summands: [(factor: Rational, number: Rational)] = []
+  private(set) var summands: [(factor: Rational, number: Rational, place: Int)] = []
   private(set) var total = Rational.zero
 
-  mutating func add(_ factor: Rational, _ number: Rational) {
+  mutating func add(_ factor: Rational, _ number: Rational, _ place: Int) {
     total += factor * number
-    summands.append((factor, number))
+    summands.append((factor, number, place))
   }
 
   /// `60 + 2 × 100 = 260`, or the number if there is only one.
@@ -160,12 +211,23 @@ private struct Side {
   /// - Parameter text: writes a number.
   func writtenOut(_ text: (Rational) -> String) -> String {
     guard !summands.isEmpty else { return "0" }
-    let sum = summands.map { factor, number in
+    let sum = summands.map { factor, number, _ in
       // A ratio such as 16/9 is clearer than its decimals.
       let weight = (factor * 100).isInteger ? rounded(factor) : factor.description
       return factor == .one ? text(number) : "\(weight) × \(text(number))"
     }.joined(separator: " + ")
     return summands.count > 1 || summands[0].factor != .one ? "\(sum) = \(text(total))" : sum
+  }
+}
+
+extension ProofRow {
+  /// The axis of a row that gives a length; `nil` for other rows.
+  fileprivate func axis(in scene: Scene) -> Axis? {
+    switch self {
+    case .background(let unknown): unknown.attribute.axis
+    case .constraint(.written(let id), _): scene[id].first.attribute.axis
+    default: nil
+    }
   }
 }
 

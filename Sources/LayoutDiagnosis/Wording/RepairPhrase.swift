@@ -1,7 +1,8 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// A repair in words, such as `lower 'list.height' to 999 (tried: moves only 'list', by 44)`.
+/// A repair in words, such as `set the priority of 'list.height' to 999 (tried: shrinks 'list' to 343 × 156)`.
 struct RepairPhrase {
   let text: String
   /// The phrase where other repairs have ended the conflicts that this one leaves.
@@ -17,8 +18,12 @@ struct RepairPhrase {
       case .inactive, nil: "\(scene.verb(repair.kind == .deactivate ? .deactivate : .remove, names))"
       }
     if let place = RepairPhrase.place(of: repair.changes, in: scene) { action += " in \(place)" }
-    var effects = [RepairPhrase.moves(repair.moves, in: scene)]
-    let ended = Set(repair.resolves).union(repair.ends)
+    let ended = repair.endedConfigurations
+    var effects = [
+      repair.moves.isEmpty
+        ? RepairPhrase.unmoved(by: repair, of: finding, in: analysis)
+        : RepairPhrase.moves(repair.moves, in: scene)
+    ]
     let open = finding.configurations.filter { !ended.contains($0) }
     if !open.isEmpty {
       effects.append("helps in \(finding.configurations.count - open.count) of \(finding.configurations.count)")
@@ -67,13 +72,54 @@ struct RepairPhrase {
     }
   }
 
+  /// `shrinks 'a' to 68 × 38 and moves 'b' by 20`; `moves only 'b', by 20` if nothing else changes.
   private static func moves(_ moves: [Repair.Move], in scene: Scene) -> String {
-    guard let first = moves.first else { return "moves nothing" }
-    if moves.count == 1 { return "moves only \(scene.quotedName(of: first.view)), by \(rounded(first.distance))" }
-    let named = moves.prefix(2).map { "\(scene.quotedName(of: $0.view)) by \(rounded($0.distance))" }
-    let rest = moves.count - named.count
-    return "moves " + list(rest > 0 ? named + ["\(rest) more"] : named)
+    if moves.count == 1, let only = moves.first, only.resizing == nil {
+      return "moves only \(scene.quotedName(of: only.view)), by \(rounded(only.distance))"
+    }
+    var verb = ""
+    var phrases = moves.prefix(2).map { move in
+      let isSameVerb = move.verb == verb
+      verb = move.verb
+      return "\(isSameVerb ? "" : "\(verb) ")\(scene.quotedName(of: move.view)) \(move.outcome)"
+    }
+    let rest = moves.count - phrases.count
+    if rest > 0 { phrases.append(moves.allSatisfy { $0.verb == verb } ? "\(rest) more" : "changes \(rest) more") }
+    return list(phrases)
   }
+
+  /// `'a' ends 68 × 38`: the size of a view of the changed constraint, which is the same in the layout recovered from the conflict.
+  private static func unmoved(by repair: Repair, of finding: Finding, in analysis: Analysis) -> String {
+    let views = repair.constraints.flatMap { id in
+      [analysis.scene[id].first.view, analysis.scene[id].second?.view].compactMap(\.self)
+    }
+    let configurations = finding.configurations.filter(repair.endedConfigurations.contains)
+    guard let view = (views + finding.views).first(where: { $0 != .root && analysis.scene[$0].kind != .guide }),
+      let extent = SizeExtent(configurations.map { analysis.configurations[$0].frames[view.index] })
+    else { return "moves nothing" }
+    let size = extent.isOne ? extent.least.words : "between \(extent.least.words) and \(extent.greatest.words)"
+    return "\(analysis.scene.quotedName(of: view)) ends \(size)"
+  }
+}
+
+extension Repair.Move {
+  fileprivate var verb: String { resizing?.rawValue ?? "moves" }
+
+  /// `by 20` for a position, `to 68 × 38` for a size.
+  fileprivate var outcome: String {
+    if resizing == nil { return "by \(rounded(distance))" }
+    if size.isOne { return "to \(size.least.words)" }
+    return switch resizing {
+    case .shrinks: "to at least \(size.least.words)"
+    case .grows: "to at most \(size.greatest.words)"
+    case .resizes, nil: "to between \(size.least.words) and \(size.greatest.words)"
+    }
+  }
+}
+
+extension AxisPair<Rational> {
+  /// `68 × 38`.
+  fileprivate var words: String { "\(rounded(horizontal)) × \(rounded(vertical))" }
 }
 
 extension Transition {
@@ -93,23 +139,24 @@ extension ConstraintSetting {
 
 /// What to do with a constraint.
 enum ConstraintVerb: String {
-  case raise, lower, remove, deactivate
+  /// To another priority. `raise 'a'` could be read as a larger constant.
+  case raise, lower
+  case remove, deactivate
 }
 
 extension Scene {
-  /// `lower 'a'`; in Interface Builder `set the priority of 'a'`.
+  /// `set the priority of 'a'` or `remove 'a'`.
   ///
   /// - Parameter names: of written constraints, quoted.
   func verb(_ verb: ConstraintVerb, _ names: String) -> String {
-    guard isImported else { return "\(verb.rawValue) \(names)" }
-    return switch verb {
+    switch verb {
     case .raise, .lower: "set the priority of \(names)"
-    case .remove: "delete \(names)"
+    case .remove: "\(isImported ? "delete" : "remove") \(names)"
     case .deactivate: "deactivate \(names)"
     }
   }
 
-  /// `raise 'a'` or `raise the horizontal hugging of 'a'`; in Interface Builder, `set the priority of 'a'` for a written one.
+  /// `set the priority of 'a'`, or `raise the horizontal hugging of 'a'`.
   func verb(_ verb: ConstraintVerb, _ reference: ConstraintReference) -> String {
     let name = quotedName(of: reference)
     return reference.isWritten ? self.verb(verb, name) : "\(verb.rawValue) \(name)"

@@ -6,6 +6,11 @@ extension Scene {
     list(views.lazy.map { quotedName(of: $0) })
   }
 
+  /// `'a', 'b', 'c' and 4 more`, for a message.
+  func countedNames(_ views: [ViewID]) -> String {
+    list(views.lazy.map { quotedName(of: $0) }, limit: 4)
+  }
+
   /// `'card.trailing'`.
   func quotedName(of anchor: Anchor) -> String {
     quoted("\(displayName(of: anchor.view)).\(ConstraintEquation.place(of: anchor))")

@@ -9,13 +9,15 @@ struct ShortagePhrases {
   let suggestions: [String]
 
   /// - Parameters:
-  ///   - solved: a configuration with these shortages.
-  ///   - namesLimits: whether the constraints that keep the view so small are looked for, which takes solving.
+  ///   - finding: about one view, which has these shortages in the configuration that the finding shows.
+  ///   - squeezed: the places of all squeezed contents; `nil` if the constraints that keep them small are not looked for.
   ///   - namesChanges: whether the environment and the states that give the view its content get notes.
   init(
-    _ shortages: [ContentShortage.Shortage], of view: ViewID, in solved: SolvedConfiguration, _ scene: Scene,
-    namesLimits: Bool, namesChanges: Bool
+    _ shortages: [ContentShortage.Shortage], of finding: Finding, in analysis: Analysis,
+    among squeezed: [ExplainedSizes.Place]?, namesChanges: Bool
   ) {
+    let (scene, view, shown) = (analysis.scene, finding.views[0], finding.shownConfiguration ?? 0)
+    let solved = analysis.configurations[shown]
     let name = scene.quotedName(of: view)
     let extents = list(shortages.map(\.extent))
     let configuration = solved.configuration
@@ -27,7 +29,11 @@ struct ShortagePhrases {
       suggestions = ["enlarge the frame of \(name)"]
       return
     }
-    let sums = namesLimits ? Self.limits(shortages, of: view, in: solved, scene) : []
+    let sums: [Sum] = shortages.filter { !$0.isOfLines }.map { shortage in
+      let place = ExplainedSizes.Place(configuration: shown, view: view, axis: shortage.axis)
+      let explanation = squeezed.flatMap { analysis.explainedSizes.explanation(of: place, among: $0, in: analysis) }
+      return Sum(shortage: shortage, terms: explanation?.atMost?.terms.filter { $0.constraint != nil } ?? [])
+    }
     let causes = Self.causes(sums, of: view, in: solved, scene)
     let noted = causes.map(\.constraint).unique().prefix(Limits.notes)
     notes =
@@ -41,56 +47,56 @@ struct ShortagePhrases {
       suggestions = ["let \(name) show more than \(limit) line\(limit == 1 ? "" : "s"), or shorten its text"]
       return
     }
-    var relaxed =
-      Self.relaxing(sums, of: view, in: solved, scene) ?? "relax the constraints that keep \(name) so \(extents)"
+    var trial = noted.isEmpty ? nil : SuggestionTrial(finding, among: squeezed?.count ?? 1, in: analysis)
+    let causesOfSums = sums.map { Self.causes([$0], of: view, in: solved, scene) }
+    let tried = ShortageTrial(causesOfSums, of: finding, in: analysis).suggestion(by: &trial)
+    let relaxed = zip(sums, causesOfSums).compactMap { sum, causes in
+      Self.relaxing(causes, besides: tried?.constraints ?? [], scene)
+        ?? (tried == nil ? "relax the constraints that keep \(name) so \(sum.shortage.extent)" : nil)
+    }.unique()
+    var ways = [relaxed.joined(separator: ", and ")]
+    // Room along one axis makes none along the other.
+    if let tried { ways = ["\(tried.text) (tried: it fits)"] + (sums.count == 1 ? relaxed : []) }
     let axes = list(shortages.map(\.axis.adjective))
     // The weakest constraint of a sum gives way. A required one gives way to no compression resistance, and a weaker one than that
     // of the view would have given way.
     let weakest = sums.compactMap { $0.terms.compactMap(\.priority).min() }.max()
     let own = shortages.map { Rational(scene[view].compression[$0.axis].value) }.min() ?? .zero
     if let weakest {
-      if weakest < 1000 && own <= weakest {
-        relaxed += ", or raise the \(axes) compression resistance of \(name) above \(decimal(weakest))"
+      let raised = "raise the \(axes) compression resistance of \(name)"
+      // Above that of another content, it would only be the other one that lacks room.
+      let isOfContent = sums.contains { sum in
+        sum.terms.contains { term in
+          if case .compression? = term.constraint { term.priority == weakest } else { false }
+        }
+      }
+      if let priority = ExactDecimal(exactly: weakest + 1), weakest + 1 < 1000, own <= weakest, !isOfContent {
+        var changed = scene
+        for shortage in shortages { changed.views[view.index].compression[shortage.axis] = Priority(priority) }
+        let fits = trial?.mends(changed)
+        if fits != false { ways.append(fits == nil ? raised : "\(raised) to \(priority) (tried: it fits)") }
       }
     } else {
-      relaxed += ", or raise its \(axes) compression resistance above theirs"
+      ways.append("raise its \(axes) compression resistance above theirs")
     }
     let isLongText =
-      !noted.isEmpty && !causes.contains(where: \.makesRoom)
+      !noted.isEmpty && tried == nil && (trial != nil || !causes.contains(where: \.makesRoom))
       && shortages.allSatisfy { $0.isOfLongText(in: scene[view]) }
-    suggestions = (isLongText ? ["shorten the text of \(name), or let it wrap"] : []) + [relaxed]
+    suggestions =
+      (isLongText ? ["shorten the text of \(name), or let it wrap"] : []) + [ways.joined(separator: ", or ")]
   }
 
-  /// What to relax along each axis, since room along one makes none along the other.
+  /// The constraints that make room with another number; otherwise those that have notes.
   ///
-  /// - Returns: `nil` if no constraint is known.
-  private static func relaxing(
-    _ sums: [Sum], of view: ViewID, in solved: SolvedConfiguration, _ scene: Scene
-  ) -> String? {
-    let ways = sums.map { relaxing(causes([$0], of: view, in: solved, scene), in: solved.configuration, scene) }
-    guard ways.contains(where: { $0 != nil }) else { return nil }
-    let name = scene.quotedName(of: view)
-    let texts = zip(sums, ways).map { sum, way in
-      way ?? "relax the constraints that keep \(name) so \(sum.shortage.extent)"
-    }
-    return texts.unique().joined(separator: ", and ")
-  }
-
-  /// The constraints that make room with another number, the first with that number; otherwise those that have notes.
-  ///
+  /// - Parameter known: constraints that are named already.
   /// - Returns: `nil` if there are none.
-  private static func relaxing(_ causes: [Cause], in configuration: Configuration, _ scene: Scene) -> String? {
-    let large = causes.filter { $0.makesRoom || $0.isOwnSize }
-    let constraints = large.map(\.constraint).unique().prefix(Limits.relaxedConstraints)
-    for cause in large where constraints.contains(cause.constraint) {
-      guard case .written(let id) = cause.constraint,
-        let phrase = scene.constantPhrase(of: id, moving: cause.missing, weight: cause.weight, in: configuration)
-      else { continue }
-      let others = constraints.filter { $0 != cause.constraint }.map { scene.quotedName(of: $0) }
-      return others.isEmpty ? phrase : "\(phrase), or relax \(list(others, conjunction: "or"))"
+  private static func relaxing(_ causes: [Cause], besides known: [ConstraintID], _ scene: Scene) -> String? {
+    let large = causes.filter { $0.makesRoom || $0.isOwnSize }.map(\.constraint).unique()
+    let constraints = large.prefix(Limits.relaxedConstraints).filter { cause in
+      !known.contains { cause == .written($0) }
     }
-    let noted = causes.map(\.constraint).unique().prefix(Limits.notes)
-    let names = (constraints.isEmpty ? noted : constraints).map { scene.quotedName(of: $0) }
+    let noted = large.isEmpty && known.isEmpty ? causes.map(\.constraint).unique().prefix(Limits.notes) : []
+    let names = (constraints + noted).map { scene.quotedName(of: $0) }
     return names.isEmpty ? nil : "relax \(list(names, conjunction: "or"))"
   }
 
@@ -101,18 +107,7 @@ struct ShortagePhrases {
     let terms: [AttributeBound.Term]
   }
 
-  private static func limits(
-    _ shortages: [ContentShortage.Shortage], of view: ViewID, in solved: SolvedConfiguration, _ scene: Scene
-  ) -> [Sum] {
-    let solver = SceneSolver(scene: scene)
-    return shortages.filter { !$0.isOfLines }.map { shortage in
-      let size = MeasuredAttribute(shortage.axis.size, of: view, in: scene)
-      let terms = solver.explanation(of: size, in: solved).atMost?.terms.filter { $0.constraint != nil }
-      return Sum(shortage: shortage, terms: terms ?? [])
-    }
-  }
-
-  private struct Cause {
+  struct Cause {
     let constraint: ConstraintReference
     /// Whether the number of the constraint is as large as what the view lacks.
     let makesRoom: Bool
@@ -121,10 +116,6 @@ struct ShortagePhrases {
     let isOwnSize: Bool
     /// The size or the distance that it keeps, in points; 0 if it makes the view larger.
     let number: Rational
-    /// By how many points the view becomes larger if the number of the constraint is larger by one.
-    let weight: Rational
-    /// What the view lacks, in points.
-    let missing: Rational
   }
 
   /// Constraints whose numbers alone make the view too small come first, the largest before the others; then the view's own, and
@@ -151,8 +142,7 @@ struct ShortagePhrases {
         let limit = isSize ? share.magnitude : max(-share, .zero)
         let missing = sum.shortage.needed - sum.shortage.available
         return Cause(
-          constraint: constraint, makesRoom: limit >= missing, isOwn: isOwn, isOwnSize: isOwnSize, number: limit,
-          weight: term.weight, missing: missing)
+          constraint: constraint, makesRoom: limit >= missing, isOwn: isOwn, isOwnSize: isOwnSize, number: limit)
       }
     }
     func key(_ cause: Cause, _ place: Int) -> (Int, Int, Rational, Int) {
@@ -161,6 +151,13 @@ struct ShortagePhrases {
     }
     return causes.enumerated().sorted { key($0.element, $0.offset) < key($1.element, $1.offset) }.map(\.element)
   }
+}
+
+extension Scene {
+  /// Whether the constraints that keep squeezed contents small are looked for.
+  ///
+  /// - Parameter count: the number of the contents.
+  func namesLimits(of count: Int) -> Bool { count * (views.count + constraints.count) <= Limits.squeezedContents }
 }
 
 extension ContentShortage.Shortage {

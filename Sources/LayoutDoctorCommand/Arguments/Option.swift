@@ -179,7 +179,7 @@ struct Option: Sendable {
       "write all findings to the file of --baseline in place of what it says of the checked files; report none of them"),
     Option(
       .since, .text("REVISION"), for: [.check],
-      "neither report nor count the findings that the scenes had at this revision in git, such as main"),
+      "neither report nor count the findings that the scenes had in git where HEAD left this revision, such as main"),
     Option(.prune, for: [.check, .merge], "remove the entries from the baseline that no finding matches"),
     Option(.failOnStale, for: [.check, .merge], "end with status 1 if no finding matches an entry of the baseline"),
     Option(

@@ -27,6 +27,24 @@ package struct ParsedArguments: Sendable {
     }
   }
 
+  /// The arguments with the options of a whole run that only the configuration file has: that of the first path, or for a
+  /// merge that of the working directory.
+  ///
+  /// A configuration that cannot be used adds none; the search for scenes reports it.
+  func withSettings() throws(UsageError) -> ParsedArguments {
+    let place = command == .merge ? "." : positionals.first ?? "."
+    let settings = try SettingsSearch(self).settings(ofArgument: place).options
+    // Findings are written in place of those that the file knows.
+    let writes = contains(.writeBaseline)
+    let left: Set<Option.Name> = writes ? [.baseline, .since] : contains(.updateBaseline) ? [.since] : []
+    let own = Set(Option.options(of: command).map(\.name)).subtracting(left)
+    var result = self
+    for (_, name) in SettingsReader.optionKeys where own.contains(name) && !contains(name) {
+      if let setting = settings[name] { result.values.append((name, setting.value)) }
+    }
+    return result
+  }
+
   /// The option's value as one of its allowed words, or a default if the option is absent.
   func choice<Choice: RawRepresentable<String>>(_ name: Option.Name, default choice: Choice) -> Choice {
     value(of: name).flatMap(Choice.init(rawValue:)) ?? choice

@@ -39,6 +39,9 @@ struct CheckBaseline {
     /// The names of the scene's environments, where a configuration file prefers some; `nil` if it could not be checked.
     let environments: [String]?
 
+    /// Whether required constraints conflict, which hides other findings.
+    let hasConflict: Bool
+
     /// Whether everything in the scene was checked.
     var isWhole: Bool { summary.refusedScenes == 0 && !summary.isIncomplete }
   }
@@ -73,24 +76,32 @@ struct CheckBaseline {
       digest = nil
       return
     }
-    var bytes: [UInt8] = []
-    var baseline = Baseline(entries: [])
     // A file that is going to be written need not exist.
-    if !arguments.contains(.updateBaseline) || (try? FileStatus(of: path)) != nil {
-      do throws(SystemError) {
-        // Every worker process reads the file again.
-        let status = try FileStatus(of: path)
-        guard status.isRegular else { throw .irregular(status.kind) }
-        bytes = try path.contents()
-      } catch { throw .unreadable(path.text, error) }
-      do { baseline = try Baseline(bytes) } catch { throw .malformedBaseline(path.text, error) }
-    }
+    let read = try Self.read(path, isOptional: arguments.contains(.updateBaseline))
+    let (bytes, baseline) = read ?? ([], Baseline(entries: []))
     self.baseline = baseline
     counts = baseline.counts
     severities = baseline.entries.highestSeverities
     let keepsResults = arguments.contains(.cache) || arguments.contains(.watch)
     digest = arguments.contains(.shard) || arguments.command == .merge ? SHA256.digits(of: bytes) : nil
     countsHash = keepsResults ? SHA256.hash(of: Self.message(of: counts, severities)) : []
+  }
+
+  /// Reads a baseline.
+  ///
+  /// - Returns: `nil` if the file is optional and does not exist.
+  private static func read(
+    _ path: FilePath, isOptional: Bool
+  ) throws(CommandError) -> (bytes: [UInt8], baseline: Baseline)? {
+    if isOptional && (try? FileStatus(of: path)) == nil { return nil }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      // Every worker process reads the file again.
+      let status = try FileStatus(of: path)
+      guard status.isRegular else { throw .irregular(status.kind) }
+      bytes = try path.contents()
+    } catch { throw .unreadable(path.text, error) }
+    do { return (bytes, try Baseline(bytes)) } catch { throw .malformedBaseline(path.text, error) }
   }
 
   /// Separates the known findings of a file from the others; `nil` if none are known.
@@ -138,13 +149,13 @@ extension CheckBaseline {
     }
     var places: [Int] = []
     var shared: [SceneFile] = []
-    for (place, (file, share)) in zip(counted, zip(used, KnownShares(entries).divided(among: used)))
+    for (place, (file, share)) in zip(counted, zip(used, KnownShares(entries).divided(among: used, of: source)))
     where share != file.used {
       var file = files[place]
       if source == .baseline {
         file.share = share
       } else {
-        file.earlier = .counted(share, severities: file.earlier?.severities ?? [:])
+        file.earlier = file.earlier?.with(share)
       }
       places.append(place)
       shared.append(file)
@@ -156,25 +167,35 @@ extension CheckBaseline {
   ///
   /// - Parameter missing: the files of the baseline that were not checked and do not exist; `nil` to look for them.
   func fixedEntries(in outcomes: [SceneOutcome], missing: Set<String>? = nil) -> [BaselineEntry] {
-    unmatchedEntries(in: outcomes, missing: missing).fixed
+    baseline.map { unmatchedEntries(of: $0, in: outcomes, missing: missing).fixed } ?? []
   }
 
   private func unmatchedEntries(
-    in outcomes: [SceneOutcome], missing: Set<String>? = nil
+    of baseline: Baseline, in outcomes: [SceneOutcome], missing: Set<String>? = nil
   ) -> (fixed: [BaselineEntry], unexamined: [BaselineEntry]) {
-    guard let baseline else { return ([], []) }
     let checked = Set(outcomes.map(\.file.withoutLeadingDots))
     let cutOff = Set(outcomes.filter { !$0.isWhole }.map(\.file.withoutLeadingDots))
-    let missing = missing ?? missingFiles(besides: checked)
-    return baseline.unmatchedEntries(found: outcomes.flatMap { $0.known + $0.earlier }) { name in
-      let file = name.withoutLeadingDots
+    let missing = missing ?? missingFiles(of: baseline, besides: checked)
+    let hidden = Self.filesWithConflicts(outcomes)
+    return baseline.unmatchedEntries(found: outcomes.flatMap { $0.known + $0.earlier }) { entry in
+      let file = entry.file.withoutLeadingDots
+      if entry.isHiddenByConflict && hidden.contains(file) { return false }
       return checked.contains(file) ? !cutOff.contains(file) : missing.contains(file)
     }
   }
 
+  /// The files in which a conflict may hide other findings.
+  private static func filesWithConflicts(_ outcomes: [SceneOutcome]) -> Set<String> {
+    Set(outcomes.filter(\.hasConflict).map(\.file.withoutLeadingDots))
+  }
+
   /// The baseline's files that were not checked and do not exist.
   func missingFiles(besides checked: Set<String>) -> Set<String> {
-    let files = Set(entries.map(\.file.withoutLeadingDots)).subtracting(checked)
+    baseline.map { missingFiles(of: $0, besides: checked) } ?? []
+  }
+
+  private func missingFiles(of baseline: Baseline, besides checked: Set<String>) -> Set<String> {
+    let files = Set(baseline.entries.map(\.file.withoutLeadingDots)).subtracting(checked)
     return files.filter { place(of: $0) == nil }
   }
 
@@ -203,8 +224,10 @@ extension CheckBaseline {
     if past.isEmpty { return [] }
     let changed = outcomes.filter { !unchanged.contains($0.file) }
     let cutOff = Set(changed.filter { !$0.isWhole }.map(\.file))
-    return Baseline(entries: past).unmatchedEntries(found: changed.flatMap(\.earlier)) { !cutOff.contains($0) }.fixed
-      .filter(\.isCounted)
+    let hidden = filesWithConflicts(outcomes)
+    return Baseline(entries: past).unmatchedEntries(found: changed.flatMap(\.earlier)) { entry in
+      !cutOff.contains(entry.file) && !(entry.isHiddenByConflict && hidden.contains(entry.file.withoutLeadingDots))
+    }.fixed.filter(\.isCounted)
   }
 
   /// Lines about the entries that no finding matches.
@@ -236,21 +259,39 @@ extension CheckBaseline {
   func update(
     _ outcomes: [SceneOutcome], removing fixed: [BaselineEntry], _ summary: Summary
   ) throws(CommandError) -> Bool {
-    if let writtenPath {
-      if isUnwritten(after: summary) { return false }
-      // A checked file may stand in the baseline by another path.
-      let checked = Set(outcomes.compactMap { try? FilePath($0.file).resolved() })
-      let kept = unmatchedEntries(in: outcomes).unexamined.filter { entry in
-        (try? place(of: entry.file)?.resolved()).map { !checked.contains($0) } ?? true
-      }
-      try write(Baseline(entries: outcomes.flatMap(\.known) + kept), to: writtenPath)
-    } else if let baseline, let path, prunes, !fixed.isEmpty {
-      try write(baseline.removing(fixed), to: path)
+    if isUnwritten(after: summary) { return false }
+    guard let path else {
+      if let writtenPath { try write(Baseline(entries: outcomes.flatMap(\.known)), to: writtenPath) }
+      return true
     }
+    if writtenPath == nil && (!prunes || fixed.isEmpty) { return true }
+    // Another run may have changed the file since it was read, and another one may be about to.
+    let lock = FileLock(folder: (try? path.followingLinks().parent) ?? path.parent)
+    defer { lock?.end() }
+    let current = try Self.read(path, isOptional: writtenPath != nil)?.baseline ?? Baseline(entries: [])
+    if writtenPath == nil {
+      // The lines may have other numbers now.
+      func key(_ entry: BaselineEntry) -> [String] { [entry.fingerprint, entry.rule, entry.file, entry.subject] }
+      try write(Baseline(entries: current.entries.removing(one: fixed.map(key), by: key)), to: path)
+      return true
+    }
+    // A checked file may stand in the baseline by another path.
+    let checked = Set(outcomes.compactMap { try? FilePath($0.file).resolved() })
+    let hidden = Self.filesWithConflicts(outcomes)
+    let kept = unmatchedEntries(of: current, in: outcomes).unexamined.filter { entry in
+      if entry.isHiddenByConflict && hidden.contains(entry.file.withoutLeadingDots) { return true }
+      return (try? place(of: entry.file)?.resolved()).map { !checked.contains($0) } ?? true
+    }
+    try write(Baseline(entries: outcomes.flatMap(\.known) + kept), to: path)
     return true
   }
 
   private func write(_ baseline: Baseline, to path: FilePath) throws(CommandError) {
     do { try OutputFile.write(baseline.bytes, to: path) } catch { throw .output(path.text, error) }
   }
+}
+
+extension BaselineEntry {
+  /// Whether the finding is of a rule that judges layouts in which no required constraints conflict.
+  fileprivate var isHiddenByConflict: Bool { rule != RuleID.conflictingConstraints.rawValue }
 }

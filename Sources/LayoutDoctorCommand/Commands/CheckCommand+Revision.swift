@@ -31,13 +31,18 @@ extension CheckCommand {
       complain("'\(path.text)' cannot be used at '\(revision)'; the configuration that is there now is used")
     }
     search.past = earlierFindings(in: files.past, at: revision)
-    let known = EarlierFindings.counted(
-      KnownShares.counts(of: search.past), severities: search.past.highestSeverities)
+    let counts = KnownShares.counts(of: search.past)
+    let (severities, absences) = (search.past.highestSeverities, search.past.commonAbsences)
+    let pastOfFile = Dictionary(grouping: search.past) { $0.file.printable.withoutLeadingDots }
     for index in search.files.indices {
       if files.unchanged.contains(index) {
         search.files[index].earlier = .all
       } else if files.compared.contains(index) {
-        search.files[index].earlier = known
+        // What the file had itself takes precedence over what other files had.
+        let own = pastOfFile[search.files[index].name.printable.withoutLeadingDots] ?? []
+        search.files[index].earlier = .counted(
+          counts, severities: severities.merging(own.highestSeverities) { $1 },
+          absences: absences.merging(own.commonAbsences) { $1 })
       } else {
         complain(
           "'\(search.files[index].name)' is not compared with '\(revision)'; all that is found in it is reported")
@@ -86,7 +91,7 @@ extension CheckCommand {
     var earlier = file.earlier?.known
     var known = baseline.known(for: file)
     return reports.map { whole in
-      let report = earlier?.separate(whole, isEarlier: true) ?? whole
+      let report = earlier?.separate(whole, isEarlier: true, listsAbsences: file.isFromRevision) ?? whole
       return known?.separate(report) ?? report
     }
   }

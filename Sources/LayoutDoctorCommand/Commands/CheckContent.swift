@@ -1,4 +1,5 @@
 import LayoutChecking
+import LayoutModel
 import LayoutReporting
 
 extension CheckCommand {
@@ -24,13 +25,13 @@ extension CheckCommand {
       }
     }
 
-    /// The scenes' parts of a report, in report order.
+    /// The scenes' parts of a report, in report order, with the highest severity of each scene's findings.
     func parts(
       of part: (SceneReport) -> ReportPart, ofFinished finishedPart: (FinishedScene) -> ReportPart
-    ) -> [ReportPart] {
+    ) -> [(part: ReportPart, worst: Severity?)] {
       switch self {
-      case .report(let report): report.scenes.map(part)
-      case .finished(let scenes, _, _, _): scenes.map(finishedPart)
+      case .report(let report): report.scenes.map { (part($0), Summary([$0]).worst) }
+      case .finished(let scenes, _, _, _): scenes.map { (finishedPart($0), $0.summary.worst) }
       }
     }
 
@@ -42,15 +43,21 @@ extension CheckCommand {
           .init(
             file: $0.file, summary: Summary([$0]), known: $0.known, earlier: $0.earlier,
             silencedRules: $0.checked?.silencedRules ?? [],
-            environments: $0.checked?.scene.environments.map(\.name))
+            environments: $0.checked?.scene.environments.map(\.name),
+            hasConflict: Self.hasConflict(Statistics([$0]), $0.known + $0.earlier))
         }
       case .finished(let scenes, _, _, _):
         scenes.map {
           .init(
             file: $0.file, summary: $0.summary, known: $0.known, earlier: $0.earlier,
-            silencedRules: Set($0.silencedRules), environments: $0.names?.environments)
+            silencedRules: Set($0.silencedRules), environments: $0.names?.environments,
+            hasConflict: Self.hasConflict($0.statistics, $0.known + $0.earlier))
         }
       }
+    }
+
+    private static func hasConflict(_ statistics: Statistics, _ known: [BaselineEntry]) -> Bool {
+      (statistics.rows.map(\.rule) + known.map(\.rule)).contains(RuleID.conflictingConstraints.rawValue)
     }
 
     /// The content with reports about configuration files, sorted in by name.

@@ -6,20 +6,16 @@ import LayoutSolving
 
 /// Prints the settings for a path, each with the place that it comes from.
 struct ConfigCommand {
-  private let path: FilePath
   private let settings: FileSettings
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
-    path = FilePath(arguments.positionals[0])
     let search: SettingsSearch
     do {
       search = try SettingsSearch(arguments)
     } catch {
       throw .usage(error, command: .config)
     }
-    // The settings of a folder are those of what it contains.
-    let isFolder = (try? FileStatus(of: path).isFolder) ?? false
-    settings = search.settings(for: isFolder ? path.appending(Array("*".utf8)) : path)
+    settings = search.settings(ofArgument: arguments.positionals[0])
     if !search.failures.isEmpty { throw .malformedSettings(search.failures) }
   }
 
@@ -52,6 +48,11 @@ struct ConfigCommand {
     case .devices(let names): rows.append(list("devices", names, settings.screens))
     case .environments(let named): rows.append(list("environments", named.map(\.name), settings.screens))
     case nil: break
+    }
+    for (key, option) in SettingsReader.optionKeys {
+      if let setting = settings.options[option] {
+        rows.append((key, setting.value.printable, place(setting.file, setting.line)))
+      }
     }
     for range in settings.ranges {
       let key = SettingsReader.rangeSubjects.first { $0.subject == range.value.subject }?.key ?? ""

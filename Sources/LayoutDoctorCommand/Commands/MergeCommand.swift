@@ -165,7 +165,8 @@ extension MergeCommand {
             name: files[place].name, isFixed: files[place].isStandardInput,
             used: KnownShares.counts(of: scenes.flatMap { source == .baseline ? $0.known : $0.earlier })))
       }
-      for (place, (file, share)) in zip(counted, zip(used, shares.divided(among: used))) where share != file.used {
+      let divided = shares.divided(among: used, of: source)
+      for (place, (file, share)) in zip(counted, zip(used, divided)) where share != file.used {
         let own = shares.own(of: file.name)
         guard file.used.allSatisfy({ share[$0.key] ?? 0 == min($0.value, own[$0.key] ?? 0) }) else {
           throw MergeError(nil, .contested(file.name))

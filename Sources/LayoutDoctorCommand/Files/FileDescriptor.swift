@@ -104,6 +104,15 @@ struct FileDescriptor {
     return errno == EWOULDBLOCK ? .held : .unavailable
   }
 
+  /// Waits for the advisory lock of the file.
+  ///
+  /// - Returns: `false` if the file system does not support locks.
+  func lock() -> Bool {
+    var result: Int32
+    repeat { result = flock(number, LOCK_EX) } while result != 0 && errno == EINTR
+    return result == 0
+  }
+
   /// Waits until the bytes are on disk. A file system that does not support this is assumed to have written them.
   func synchronize() throws(SystemError) {
     guard fsync(number) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS else { throw .last }

@@ -14,16 +14,24 @@ package struct FileNames {
     var candidate = base
     var number = 2
     while !used.insert(candidate.lowercased()).inserted {
-      candidate = "\(base)~\(number)"
+      candidate = "\(base)-\(number)"
       number += 1
     }
     return candidate
   }
 
-  /// Keeps ASCII letters, digits and `._+-@`, percent-encodes the bytes of all other characters, and encodes a leading dot.
+  /// Keeps ASCII letters, digits and `._+-@`, and writes `-` for a run of other characters and for a leading dot.
   static func encoded(_ text: String) -> String {
-    let encoded = text.percentEncoded(except: "._+-@")
-    return encoded.hasPrefix(".") ? "%2E\(encoded.dropFirst())" : encoded
+    var encoded = ""
+    var isLeftOut = false
+    for scalar in text.unicodeScalars {
+      let isKept =
+        scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        || "._+-@".unicodeScalars.contains(scalar)
+      if isKept { encoded.unicodeScalars.append(scalar) } else if !isLeftOut { encoded += "-" }
+      isLeftOut = !isKept
+    }
+    return encoded.hasPrefix(".") ? "-\(encoded.dropFirst())" : encoded
   }
 
   /// The file's name without its folder and without its extension; `stdin` for standard input.

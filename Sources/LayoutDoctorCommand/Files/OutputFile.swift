@@ -12,13 +12,16 @@ enum OutputFile {
   /// kept, and so is the owner if the process may set it. Other hard links keep the old bytes. A file that is already open,
   /// such as `/dev/stdout`, is written to directly; `/dev/null` accepts anything.
   ///
-  /// - Throws: `irregular` for anything else that is not a regular file.
-  static func write(_ bytes: [UInt8], to path: FilePath) throws(SystemError) {
+  /// - Parameter followsLinks: whether a symbolic link at the end of the path is followed.
+  /// - Throws: `irregular` for anything else that is not a regular file, and `isLink` for a link that is not followed.
+  static func write(_ bytes: [UInt8], to path: FilePath, followsLinks: Bool = true) throws(SystemError) {
+    if !followsLinks && path.isSymbolicLink { throw .isLink }
     if let number = path.descriptorNumber { return try FileDescriptor(number: number).write(bytes) }
     if let kind = refusedKind(path) { throw .irregular(kind) }
     let status = try? FileStatus(of: path)
     if let status, !status.isRegular { return }
-    try replace(path.followingLinks(), by: bytes, permissions: status == nil ? 0o666 : 0o600) {
+    let target = followsLinks ? try path.followingLinks() : path
+    try replace(target, by: bytes, permissions: status == nil ? 0o666 : 0o600) {
       file throws(SystemError) in
       guard let status else { return }
       try? file.setOwner(status.owner, group: status.group)

@@ -1,11 +1,10 @@
 import LayoutReporting
 
-/// An output folder. It refuses to write over an input or to write a file twice.
+/// An output folder. It refuses to write over an input or through a link, which may lead out of the folder.
 final class OutputFolder {
   private let path: FilePath
   private let inputs: Set<FileStatus.Identity>
   private let watchdog: Watchdog
-  private var written: Set<FileStatus.Identity> = []
 
   /// Creates the folder if it does not exist.
   ///
@@ -29,15 +28,11 @@ final class OutputFolder {
   func write(_ bytes: [UInt8], to name: String, telling terminal: Terminal?) throws(CommandError) {
     let file = file(name)
     do throws(SystemError) {
-      if let identity = OutputPlace(file).identity {
-        if inputs.contains(identity) { throw .isInput }
-        if written.contains(identity) { throw .isWritten }
-      }
+      if let identity = OutputPlace(file).identity, inputs.contains(identity) { throw .isInput }
       try watchdog.withoutEnding { () throws(SystemError) in
-        try OutputFile.write(bytes, to: file)
+        try OutputFile.write(bytes, to: file, followsLinks: false)
         try terminal?.report(file.text.printable + "\n")
       }
-      if let identity = OutputPlace(file).identity { written.insert(identity) }
     } catch {
       throw .output(file.text, error)
     }

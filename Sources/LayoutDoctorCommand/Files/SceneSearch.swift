@@ -261,19 +261,29 @@ package struct SceneFile: Sendable {
 enum EarlierFindings: Sendable {
   /// All findings of the file.
   case all
-  /// The given number of findings with each fingerprint, with the highest severity of the known ones.
-  case counted([String: Int], severities: [String: Severity])
+  /// The given number of findings with each fingerprint, with the highest severity of the known ones, and the
+  /// configurations that did not have them.
+  case counted([String: Int], severities: [String: Severity], absences: [String: Set<String>] = [:])
 
   /// `nil` for all.
-  var counts: [String: Int]? { if case .counted(let counts, _) = self { counts } else { nil } }
+  var counts: [String: Int]? { if case .counted(let counts, _, _) = self { counts } else { nil } }
 
   /// Empty for all.
-  var severities: [String: Severity] { if case .counted(_, let severities) = self { severities } else { [:] } }
+  var severities: [String: Severity] { if case .counted(_, let severities, _) = self { severities } else { [:] } }
+
+  /// Empty for all.
+  var absences: [String: Set<String>] { if case .counted(_, _, let absences) = self { absences } else { [:] } }
+
+  /// The same known findings, of which the given numbers may be used.
+  func with(_ counts: [String: Int]) -> EarlierFindings {
+    .counted(counts, severities: severities, absences: absences)
+  }
 
   var known: KnownFindings {
     switch self {
     case .all: KnownFindings(counts: nil)
-    case .counted(let counts, let severities): KnownFindings(counts: counts, severities: severities)
+    case .counted(let counts, let severities, let absences):
+      KnownFindings(counts: counts, severities: severities, absences: absences)
     }
   }
 }

@@ -21,8 +21,8 @@ package enum SystemError: Error, Hashable, Sendable {
 
   /// The file is an input of this run.
   case isInput
-  /// The file has already been written by this run under another name.
-  case isWritten
+  /// The path is a symbolic link, where none is followed.
+  case isLink
 
   /// The error of this thread's last failing call.
   static var last: SystemError { .code(errno) }
@@ -39,7 +39,7 @@ package enum SystemError: Error, Hashable, Sendable {
       "the file has \(count) hard links, and replacing it would leave the others as they are, so nothing is written"
     case .ownerNotKept: "the file's owner and group cannot be kept, so nothing is written"
     case .isInput: "it is the scene that is read"
-    case .isWritten: "it is a link to another file that was just written"
+    case .isLink: "it is a symbolic link, which may lead out of the folder"
     case .attributesNotKept: "the file's access control list or attributes cannot be kept, so nothing is written"
     }
   }

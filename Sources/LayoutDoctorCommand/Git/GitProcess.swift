@@ -14,9 +14,22 @@ struct GitProcess: ~Copyable {
   /// Bytes that were received and not yet returned.
   private var received: ArraySlice<UInt8> = []
 
-  /// Variables that git sets in hooks. They are removed, because they would replace the search for a folder's
-  /// repository.
-  private static let variablesOfHooks = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_NAMESPACE"]
+  /// Variables that name another repository, as git sets them in hooks, or that change the meaning of paths.
+  private static let removedVariables = [
+    "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY", "GIT_INDEX_FILE", "GIT_PREFIX",
+    "GIT_NAMESPACE", "GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS",
+  ]
+  /// With these variables, git takes no lock, fetches no missing objects, uses no protocol whatever the configuration
+  /// allows, and never asks for a password.
+  private static let addedVariables = [
+    "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0",
+  ]
+  /// With these options, git uses no repository that a folder without `.git` holds, runs no command of the
+  /// configuration, and takes paths literally.
+  private static let options = [
+    "-c", "safe.bareRepository=explicit", "-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false",
+    "--literal-pathspecs",
+  ]
   /// The number of bytes to read at once.
   private static let chunkSize = 1 << 16
 
@@ -25,7 +38,7 @@ struct GitProcess: ~Copyable {
     // The parent may have set SIGCHLD to be ignored, in which case the exit status would be lost.
     _ = signal(SIGCHLD, SIG_DFL)
     let folders = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
-    var start = ProgramStart(["git"] + arguments, program: ProgramStart.path(of: "git", in: folders))
+    var start = ProgramStart(["git"] + Self.options + arguments, program: ProgramStart.path(of: "git", in: folders))
     guard let (childInput, ownInput) = Self.pipe() else { throw .notInstalled }
     guard let (ownOutput, childOutput) = Self.pipe() else {
       for end in [childInput, ownInput] { try? end.close() }
@@ -35,9 +48,8 @@ struct GitProcess: ~Copyable {
       (STDIN_FILENO, .shared(childInput.number)), (STDOUT_FILENO, .shared(childOutput.number)),
       (STDERR_FILENO, .nothing),
     ]
-    // With these, git takes no lock, fetches no missing objects, and never asks for a password.
-    start.environment = ["GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_TERMINAL_PROMPT=0"]
-    start.removedVariables = Self.variablesOfHooks
+    start.environment = Self.addedVariables
+    start.removedVariables = Self.removedVariables
     let id = try? start.start()
     for end in [childInput, childOutput] { try? end.close() }
     guard let id else {

@@ -6,6 +6,8 @@ import SceneLoading
 struct GitRepository: Hashable {
   /// The top folder of the work tree, without links.
   let root: FilePath
+  /// The options that name the repository, so that git does not search for one.
+  private let options: [String]
 
   /// A file at a revision.
   struct File: Hashable {
@@ -18,43 +20,94 @@ struct GitRepository: Hashable {
   /// The maximum number of bytes of paths that are passed as arguments; if there are more, all files are listed.
   private static let maximumArgumentSize = 1 << 16
 
+  /// Finds the nearest folder with a `.git` above or at a folder.
+  ///
+  /// Git itself would also use a folder that only looks like a repository, whose files any commit can add.
+  ///
   /// - Parameter folder: a folder of the work tree, without links.
   init(containing folder: FilePath) throws(GitError) {
-    let arguments = ["-C", folder.text, "rev-parse", "--show-toplevel"]
-    guard var output = try GitProcess(arguments).finish(limit: Limits.gitListBytes),
-      output.popLast() == UInt8(ascii: "\n"), let root = try? FilePath(bytes: output).resolved()
-    else { throw .noRepository(folder.text) }
-    self.root = root
+    let names = folder.names
+    for count in (0...names.count).reversed() {
+      let root = FilePath(bytes: [UInt8(ascii: "/")] + names[..<count].joined(separator: [UInt8(ascii: "/")]))
+      guard (try? FileStatus(of: root.appending(Array(".git".utf8)))) != nil else { continue }
+      // The second line is the path from here to the top folder.
+      let arguments = ["-C", root.text, "rev-parse", "--is-inside-work-tree", "--show-cdup", "--absolute-git-dir"]
+      let start = Array("true\n\n".utf8)
+      guard let output = try GitProcess(arguments).finish(limit: Limits.gitListBytes), output.starts(with: start),
+        output.last == UInt8(ascii: "\n")
+      else { continue }
+      self.root = root
+      let folder = FilePath(bytes: Array(output[start.count...].dropLast()))
+      options = ["-C", root.text, "--git-dir=\(folder.text)", "--work-tree=\(root.text)"]
+      return
+    }
+    throw .noRepository(folder.text)
+  }
+
+  /// Starts a git command in this repository.
+  private func process(_ arguments: [String]) throws(GitError) -> GitProcess { try GitProcess(options + arguments) }
+
+  /// The object id of the tree that a change is compared with: that of the merge base of a revision and `HEAD`.
+  ///
+  /// What a branch has received since then is no part of the change. The merge base of two other commits is written as in
+  /// git, `A...B`. A name of a tree stands for the tree itself.
+  func baseTree(of revision: String) throws(GitError) -> String {
+    var names = [revision, "HEAD"]
+    if let dots = Substring(revision).firstOccurrence(of: "..."), try commit(revision) == nil {
+      names = [revision[..<dots.lowerBound], revision[dots.upperBound...]].map { $0.isEmpty ? "HEAD" : String($0) }
+    }
+    var commits: [String] = []
+    for name in names {
+      guard let commit = try commit(name) else { return try tree(at: names.last == "HEAD" ? revision : name) }
+      commits.append(commit)
+    }
+    guard let base = try line(["merge-base"] + commits) else {
+      throw .noMergeBase(names[0], names[1], isShallow: try isShallow())
+    }
+    return try tree(at: base)
+  }
+
+  /// The object id of a commit; `nil` if the repository has no commit of this name.
+  private func commit(_ name: String) throws(GitError) -> String? {
+    if !Self.isRevision(name) { return nil }
+    return try line(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"])
+  }
+
+  /// Whether a text can be passed to git as a name: one that begins with a dash would be read as an option.
+  private static func isRevision(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix("-") && !name.utf8.contains(0)
   }
 
   /// The object id of a revision's tree. The revision is a commit, a branch, a tag or any other name of a commit.
   func tree(at revision: String) throws(GitError) -> String {
-    // A name that begins with a dash would be read as an option.
-    guard !revision.isEmpty, !revision.hasPrefix("-"), !revision.utf8.contains(0) else {
-      throw .unknownRevision(revision, isShallow: false)
-    }
-    let arguments = ["-C", root.text, "rev-parse", "--verify", "--quiet", "\(revision)^{tree}"]
-    guard let output = try GitProcess(arguments).finish(limit: Limits.gitListBytes) else {
+    if !Self.isRevision(revision) { throw .unknownRevision(revision, isShallow: false) }
+    guard let tree = try line(["rev-parse", "--verify", "--quiet", "\(revision)^{tree}"]) else {
       throw .unknownRevision(revision, isShallow: try isShallow())
     }
-    return String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    return tree
+  }
+
+  /// The first line of a command's output; `nil` if the command failed.
+  private func line(_ arguments: [String]) throws(GitError) -> String? {
+    try process(arguments).finish(limit: Limits.gitListBytes).map { output in
+      String(decoding: output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    }
   }
 
   /// Whether older commits are missing, as in the clones of many build services.
   private func isShallow() throws(GitError) -> Bool {
-    let arguments = ["-C", root.text, "rev-parse", "--is-shallow-repository"]
-    return try GitProcess(arguments).finish(limit: Limits.gitListBytes) == Array("true\n".utf8)
+    try line(["rev-parse", "--is-shallow-repository"]) == "true"
   }
 
   /// The regular files of a tree in byte order of their paths.
   ///
   /// - Parameter paths: files and folders relative to the top folder; others may be listed as well.
   func files(in tree: String, below paths: [FilePath], revision: String) throws(GitError) -> [File] {
-    var arguments = ["-C", root.text, "ls-tree", "-r", "-z", "--full-tree", tree]
+    var arguments = ["ls-tree", "-r", "-z", "--full-tree", tree]
     let size = paths.reduce(0) { $0 + $1.bytes.count + 1 }
     let areTexts = paths.allSatisfy { Array($0.text.utf8) == $0.bytes && !$0.bytes.isEmpty }
     if areTexts && size <= Self.maximumArgumentSize { arguments += ["--"] + paths.map(\.text) }
-    guard let output = try GitProcess(arguments).finish(limit: Limits.gitListBytes) else {
+    guard let output = try process(arguments).finish(limit: Limits.gitListBytes) else {
       throw .unreadable(revision: revision)
     }
     return output.split(separator: 0).compactMap(File.init).sorted { $0.path < $1.path }
@@ -67,7 +120,7 @@ struct GitRepository: Hashable {
     _ files: [File], revision: String, _ body: (_ index: Int, _ bytes: [UInt8]) -> Void
   ) throws(GitError) {
     if files.isEmpty { return }
-    var process = try GitProcess(["-C", root.text, "cat-file", "--batch"])
+    var process = try self.process(["cat-file", "--batch"])
     var isWhole = true
     for (index, file) in files.enumerated() {
       guard let bytes = Self.contents(of: file, from: &process) else {

@@ -92,7 +92,7 @@ struct RevisionFiles {
 
   private mutating func addFiles(of group: Group, _ files: [SceneFile]) throws(GitError) {
     let repository = group.repository
-    let tree = try repository.tree(at: revision)
+    let tree = try repository.baseTree(of: revision)
     // A link in a folder can lead to a file outside of it.
     let others = group.files.keys.filter { path in !group.inputs.contains { $0.contains(path) } }
     let listed = try repository.files(
@@ -106,8 +106,10 @@ struct RevisionFiles {
     for file in candidates { settingsOfFile[file.path] = try search.settings(for: file.path) }
     unusableSettings += search.unusable.sorted()
     let wanted = candidates.filter { file in
-      group.files[file.path] != nil
-        || !settings.excludes(repository.root.appending(file.path.bytes), settingsOfFile[file.path])
+      let path = repository.root.appending(file.path.bytes)
+      // A file that is excluded now as well is checked all the same if it is named or linked.
+      return !settings.excludes(path, settingsOfFile[file.path])
+        || group.files[file.path] != nil && settings.excludes(path, nil)
     }
     var past: [SceneFile] = []
     var unchanged: Set<Int> = []

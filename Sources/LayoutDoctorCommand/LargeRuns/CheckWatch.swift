@@ -73,7 +73,11 @@ struct CheckWatch {
 
   private mutating func print(_ content: CheckCommand.Content, _ command: CheckCommand) throws(CommandError) {
     guard case .finished(let scenes, _, _, _) = content else { return }
-    let current = scenes.flatMap { Line.lines(of: $0) }
+    // What was found in a file that cannot be read now is not gone.
+    let current = scenes.flatMap { scene in
+      let known = scene.names == nil ? (lines ?? []).filter { $0.file == scene.file && $0.isFinding } : []
+      return Line.lines(of: scene) + known
+    }
     var text = ""
     if let old = lines {
       let went = old.removing(one: current.map(\.key), by: \.key)
@@ -95,13 +99,16 @@ extension CheckWatch {
     let text: String
     /// The line without its position in the file, which changes when lines above it are edited.
     let key: String
+    let file: String
+    /// Whether it is about the scene, not about why that cannot be read.
+    let isFinding: Bool
 
     static func lines(of scene: FinishedScene) -> [Line] {
       let prefix = "\(scene.file.printable):"
       return scene.outputs.first.map { String(decoding: $0.body, as: UTF8.self) }?.split(separator: "\n").map { line in
         let rest = line.hasPrefix(prefix) ? line.dropFirst(prefix.count) : line
         let message = rest.drop { $0.isASCII && $0.isNumber || $0 == ":" }
-        return Line(text: String(line), key: prefix + message)
+        return Line(text: String(line), key: prefix + message, file: scene.file, isFinding: scene.names != nil)
       } ?? []
     }
   }

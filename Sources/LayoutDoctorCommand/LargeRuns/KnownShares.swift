@@ -3,7 +3,7 @@ import LayoutReporting
 /// Divides the known findings of a baseline or of a revision among files, each of which was checked against all of them.
 ///
 /// A file first gets the findings that are known for its own name. The rest goes to other files in order, for example
-/// to a renamed file. A copy of a file gets none, so its findings are new.
+/// to a renamed file; of a revision, only that of files that are gone. A copy of a file gets none, so its findings are new.
 struct KnownShares {
   /// The number of findings with each fingerprint.
   private let counts: [String: Int]
@@ -32,7 +32,7 @@ struct KnownShares {
   func own(of file: String) -> [String: Int] { own[file.printable.withoutLeadingDots] ?? [:] }
 
   /// The share of each file: how many of the known findings it may use, by fingerprint.
-  func divided(among files: [File]) -> [[String: Int]] {
+  func divided(among files: [File], of source: FindingSource = .baseline) -> [[String: Int]] {
     var left = counts
     var shares = files.map { _ in [String: Int]() }
     func give(_ count: Int, of fingerprint: String, to place: Int) {
@@ -47,6 +47,13 @@ struct KnownShares {
     for (place, file) in files.enumerated() where !file.isFixed {
       let own = own(of: file.name)
       for (fingerprint, count) in file.used { give(min(count, own[fingerprint] ?? 0), of: fingerprint, to: place) }
+    }
+    if source == .revision {
+      // What a file had and no longer has is not what another file has now.
+      left = counts
+      for file in Set(files.map(\.name.printable.withoutLeadingDots)) {
+        for (fingerprint, count) in own[file] ?? [:] { left[fingerprint, default: 0] -= count }
+      }
     }
     for (place, file) in files.enumerated() where !file.isFixed {
       for (fingerprint, count) in file.used {

@@ -1,7 +1,8 @@
 /// The results of earlier runs in a folder, one file for each checked file and set of options.
 ///
 /// An entry contains a hash of everything it was computed from. A later result for the same file and options replaces
-/// it, so the folder does not grow with every change.
+/// it, so the folder does not grow with every change. No link is followed, and only files that begin like an entry are
+/// read, replaced or removed.
 struct ResultCache {
   private let folder: FilePath
   /// Identifies the program by its bytes, so that a rebuilt program uses no result of an older one.
@@ -17,7 +18,7 @@ struct ResultCache {
 
   private static let header = Array("layoutdoctor result 1\n".utf8)
   private static let programHeader = Array("layoutdoctor program 1\n".utf8)
-  private static let programName = Array("program".utf8)
+  private static let programName = Array("layoutdoctor.program".utf8)
   private static let suffix = ".result"
 
   /// Creates the folder if it does not exist.
@@ -40,7 +41,8 @@ struct ResultCache {
       a.written == b.written ? a.name.lexicographicallyPrecedes(b.name) : a.written < b.written
     }
     for entry in oldestFirst where left > limit {
-      folder.appending(entry.name).deleteFile()
+      let path = folder.appending(entry.name)
+      if Self.isEntry(path, Self.header) { path.deleteFile() }
       left -= entry.size
     }
   }
@@ -50,7 +52,8 @@ struct ResultCache {
 
   /// The message that was stored under a key; `nil` if there is none, or if its entry is damaged.
   func message(for key: Key) -> MessageReader? {
-    guard let bytes = try? path(of: key).contents(),
+    let path = path(of: key)
+    guard Self.isEntry(path, Self.header), let bytes = try? path.contents(),
       var content = Self.content(of: bytes, after: Self.header), content.list() == key.hash,
       let message = content.list()
     else { return nil }
@@ -77,11 +80,20 @@ struct ResultCache {
     return MessageReader(content)
   }
 
+  /// Whether a file, and not a link to one, begins like an entry. One that was cut off early counts, too.
+  private static func isEntry(_ path: FilePath, _ header: [UInt8]) -> Bool {
+    guard !path.isSymbolicLink, let status = try? FileStatus(of: path), status.isRegular,
+      let start = try? path.start(atMost: header.count)
+    else { return false }
+    return header.starts(with: start)
+  }
+
   private static func write(_ content: [UInt8], after header: [UInt8], to path: FilePath) {
+    if (try? FileStatus(of: path)) != nil && !isEntry(path, header) { return }
     var entry = MessageWriter()
     entry.write(Int(Int64(bitPattern: Checksum.value(of: content))))
     entry.write(content)
-    try? OutputFile.write(header + entry.bytes, to: path)
+    try? OutputFile.write(header + entry.bytes, to: path, followsLinks: false)
   }
 }
 
@@ -92,7 +104,8 @@ extension ResultCache {
     let path = ProgramStart.ownPath()
     let stamp = try FileStatus(of: path).stamp
     let stored = folder.appending(programName)
-    if let bytes = try? stored.contents(), var content = content(of: bytes, after: programHeader),
+    if isEntry(stored, programHeader), let bytes = try? stored.contents(),
+      var content = content(of: bytes, after: programHeader),
       content.list() == stamp, let program = content.list()
     {
       return program

@@ -44,7 +44,7 @@ struct ShardResults {
 }
 
 extension ShardResults {
-  private static let version = 2
+  private static let version = 3
   /// The results in Base64, as a report contains them.
   var text: String {
     var message = MessageWriter()
@@ -53,6 +53,7 @@ extension ShardResults {
     for part in [\BaselineEntry.fingerprint, \.rule, \.file, \.subject, \.mark] {
       message.write(past.map { $0[keyPath: part] })
     }
+    for entry in past { message.write(entry.absences) }
     message.write(missingFiles)
     message.write(skippedFiles)
     message.write(uses.count)
@@ -80,7 +81,8 @@ extension ShardResults {
       let failOn = Severity(rawValue: head[0]), let fingerprints = message.texts(), let rules = message.texts(),
       let names = message.texts(), let subjects = message.texts(),
       let marks = message.texts(),
-      [rules, names, subjects, marks].allSatisfy({ $0.count == fingerprints.count }), let missing = message.texts(),
+      [rules, names, subjects, marks].allSatisfy({ $0.count == fingerprints.count }),
+      let absences = Self.absences(&message, count: fingerprints.count), let missing = message.texts(),
       let skipped = message.texts(), let useCount = message.number(), useCount >= 0
     else { return nil }
     var uses: [SettingsUse] = []
@@ -97,11 +99,20 @@ extension ShardResults {
     let past = fingerprints.indices.map { index in
       BaselineEntry(
         fingerprint: fingerprints[index], rule: rules[index], file: names[index], subject: subjects[index],
-        mark: marks[index])
+        mark: marks[index], absences: absences[index])
     }
     self.init(
       failOn: failOn, revision: head.count > 2 ? head[2] : nil, past: past, baseline: head[1], missingFiles: missing,
       skippedFiles: skipped, uses: uses, files: files)
+  }
+
+  private static func absences(_ message: inout MessageReader, count: Int) -> [[String]]? {
+    var lists: [[String]] = []
+    while lists.count < count {
+      guard let list = message.texts() else { return nil }
+      lists.append(list)
+    }
+    return lists
   }
 
   private static func file(_ message: inout MessageReader) -> File? {
@@ -182,7 +193,7 @@ extension CheckCommand {
         if source == .baseline { known.isOwnBaseline = true } else { known.isOwnPast = true }
         var file = sceneFile
         if known.isOwnPast {
-          file.earlier = .counted(own.past, severities: sceneFile.earlier?.severities ?? [:])
+          file.earlier = sceneFile.earlier?.with(own.past)
         }
         if known.isOwnBaseline { file.share = own.entries }
         requests.append((place, known, file))

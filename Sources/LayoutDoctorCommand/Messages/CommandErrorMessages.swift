@@ -53,7 +53,7 @@ extension CommandError {
 extension BaselineError.Kind {
   fileprivate var message: String {
     switch self {
-    case .missingHeader: "this is no baseline; the first line of one is '# layoutdoctor baseline 1'"
+    case .missingHeader: "this is no baseline; the first line of one is '# layoutdoctor baseline 2'"
     case .unknownVersion(let version): "'\(version)' is no known version of a baseline; there is '1'"
     case .mergeConflict: "a merge conflict is left; keep the lines of both sides, in any order"
     case .malformedFingerprint: "a line begins with a fingerprint of 16 hexadecimal digits, in lower case"

@@ -15,6 +15,8 @@ struct FileSettings: Sendable {
   private(set) var seconds: Sourced<Int>?
   private(set) var megabytes: Sourced<Int>?
   private(set) var conflicts: Sourced<Int>?
+  /// Options of a whole run, with paths that lead there from the working directory.
+  private(set) var options: [Option.Name: Sourced<String>] = [:]
   /// The pattern that leaves the path out of the search of a folder; `nil` if none does.
   private(set) var exclusion: Sourced<String>?
 
@@ -71,6 +73,11 @@ struct FileSettings: Sendable {
       seconds = file.seconds.map { Sourced($0, in: file) } ?? seconds
       megabytes = file.megabytes.map { Sourced($0, in: file) } ?? megabytes
       conflicts = file.conflicts.map { Sourced($0, in: file) } ?? conflicts
+      for (name, setting) in file.options {
+        let isPath = name == .baseline || name == .cache
+        let value = isPath ? SettingsSearch.displayName(of: file.path(setting.value)) : setting.value
+        options[name] = Sourced(value: value, file: file.name, line: setting.line)
+      }
       known += file.known.map { Sourced($0, in: file) }
       let names = file.names(of: path)
       if let pattern = file.excluded.first(where: { $0.value.matches(names) }) {

@@ -20,6 +20,8 @@ struct SettingsFile: Sendable {
   var seconds: Setting<Int>?
   var megabytes: Setting<Int>?
   var conflicts: Setting<Int>?
+  /// Options of a whole run where the command line has none. Paths are as written in the file.
+  var options: [(name: Option.Name, value: Setting<String>)] = []
   /// The file that this one inherits from.
   var base: Setting<FilePath>?
 
@@ -94,6 +96,12 @@ struct SettingsFile: Sendable {
   struct Override: Sendable {
     let patterns: [GlobPattern]
     let part: Part
+  }
+
+  /// The path that a text in the file stands for.
+  func path(_ text: String) -> FilePath {
+    let path = FilePath(text)
+    return path.bytes.first == UInt8(ascii: "/") ? path : folder.appending(path.bytes)
   }
 
   /// The names from the file's folder down to a path without links; all names of a path elsewhere.

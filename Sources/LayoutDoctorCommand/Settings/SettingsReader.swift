@@ -13,9 +13,14 @@ struct SettingsReader {
   private var refusals: [Refusal] = []
 
   /// The keys of a configuration file.
-  static let keys = [
-    "$schema", "note", "extends", "rules", "allow", "ranges", "overrides", "exclude", "devices", "environments",
-    "known", "limits",
+  static let keys =
+    [
+      "$schema", "note", "extends", "rules", "allow", "ranges", "overrides", "exclude", "devices", "environments",
+      "known", "limits",
+    ] + optionKeys.map(\.key)
+  /// The keys of options of a whole run.
+  static let optionKeys: [(key: String, option: Option.Name)] = [
+    ("failOn", .failOn), ("baseline", .baseline), ("cache", .cache), ("since", .since),
   ]
   /// The keys of an override.
   static let overrideKeys = ["files", "rules", "allow", "ranges", "note"]
@@ -65,6 +70,7 @@ struct SettingsReader {
         setScreens(.environments(names), at: key)
       case "known": readKnown(value)
       case "limits": readLimits(value)
+      case _ where Self.optionKeys.contains { $0.key == name }: readOption(name, value, at: key)
       default: _ = string(value)
       }
     }
@@ -228,6 +234,19 @@ extension SettingsReader {
       } else {
         refuse(key, "a known alert is named by the 16 digits that 'explain' prints, not '\(name)'")
       }
+    }
+  }
+
+  private mutating func readOption(_ name: String, _ value: JSONNode, at key: JSONNode) {
+    guard let text = string(value), let option = Self.optionKeys.first(where: { $0.key == name })?.option else {
+      return
+    }
+    if option == .failOn && Severity(rawValue: text) == nil {
+      refuse(value, "'failOn' is note, warning or error, not '\(text)'")
+    } else if text.isEmpty {
+      refuse(value, "'\(name)' is empty")
+    } else {
+      file.options.append((option, setting(text, at: key)))
     }
   }
 

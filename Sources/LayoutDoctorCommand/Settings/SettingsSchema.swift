@@ -51,6 +51,13 @@ var settingsSchema: String {
           "propertyNames": { "pattern": "^[0-9a-f]{16}$" },
           "additionalProperties": { "type": "string" }
         },
+        "failOn": {
+          "description": "the least severity that makes the exit status of 'check' 1, as --fail-on",
+          "enum": [\(Severity.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))]
+        },
+        "baseline": { "type": "string", "minLength": 1, "description": "a file of known findings, as --baseline" },
+        "cache": { "type": "string", "minLength": 1, "description": "a folder for results, as --cache" },
+        "since": { "type": "string", "minLength": 1, "description": "a revision whose findings are known, as --since" },
         "limits": {
           "type": "object",
           "additionalProperties": false,

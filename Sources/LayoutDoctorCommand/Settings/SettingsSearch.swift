@@ -62,6 +62,13 @@ final class SettingsSearch: Sendable {
     }
   }
 
+  /// The settings for what a command line names; those of a folder are those of what it contains.
+  func settings(ofArgument argument: String) -> FileSettings {
+    let path = FilePath(argument)
+    let isFolder = (try? FileStatus(of: path).isFolder) == true && !path.isViewHierarchy
+    return settings(for: isFolder ? path.appending(Array("*".utf8)) : path)
+  }
+
   /// The settings for the working directory, which also apply to standard input.
   func settingsOfWorkingDirectory() -> FileSettings { settings(for: FilePath("./-")) }
 
@@ -97,9 +104,7 @@ final class SettingsSearch: Sendable {
       while let current = next {
         let file = try read(current)
         files.append(file)
-        next = file.base.map { base in
-          base.value.bytes.first == UInt8(ascii: "/") ? base.value : file.folder.appending(base.value.bytes)
-        }
+        next = file.base.map { file.path($0.value.text) }
         let isCycle = (try? current.resolved()).map { !seen.insert($0).inserted } ?? false
         if isCycle || files.count > Limits.inheritedSettings {
           let message =
@@ -134,7 +139,7 @@ final class SettingsSearch: Sendable {
   }
 
   /// The path relative to the working directory if it is below it; otherwise the path as given.
-  private static func displayName(of path: FilePath) -> String {
+  static func displayName(of path: FilePath) -> String {
     guard let folder = try? path.parent.resolved(), let working = try? FilePath(".").resolved() else {
       return path.text
     }

@@ -72,6 +72,7 @@ extension FinishedScene {
       message.write(entries.map(\.rule))
       message.write(entries.map(\.subject))
       message.write(entries.map(\.mark))
+      for entry in entries { message.write(entry.absences) }
     }
     message.write(silencedRules.map(\.rawValue))
   }
@@ -130,10 +131,15 @@ extension FinishedScene {
     guard let fingerprints = message.texts(), let rules = message.texts(), let subjects = message.texts(),
       let marks = message.texts(), [rules, subjects, marks].allSatisfy({ $0.count == fingerprints.count })
     else { return nil }
-    return fingerprints.indices.map { index in
-      BaselineEntry(
-        fingerprint: fingerprints[index], rule: rules[index], file: file, subject: subjects[index], mark: marks[index])
+    var entries: [BaselineEntry] = []
+    for index in fingerprints.indices {
+      guard let absences = message.texts() else { return nil }
+      entries.append(
+        BaselineEntry(
+          fingerprint: fingerprints[index], rule: rules[index], file: file, subject: subjects[index],
+          mark: marks[index], absences: absences))
     }
+    return entries
   }
 }
 
@@ -141,10 +147,10 @@ extension BaselineEntry {
   /// The severity and whether the finding is counted, for another process.
   var mark: String { "\(isCounted ? "+" : "-")\(severity?.rawValue ?? "")" }
 
-  init(fingerprint: String, rule: String, file: String, subject: String, mark: String) {
+  init(fingerprint: String, rule: String, file: String, subject: String, mark: String, absences: [String]) {
     self.init(
       fingerprint: fingerprint, rule: rule, file: file, subject: subject,
-      severity: Severity(rawValue: String(mark.dropFirst())), isCounted: mark.hasPrefix("+"))
+      severity: Severity(rawValue: String(mark.dropFirst())), isCounted: mark.hasPrefix("+"), absences: absences)
   }
 }
 

@@ -23,6 +23,9 @@ struct WorkRequest {
     let severities = (file.earlier?.severities ?? [:]).sorted { $0.key < $1.key }
     message.write(severities.map(\.key))
     message.write(severities.map(\.value.rawValue))
+    let absences = (file.earlier?.absences ?? [:]).filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
+    message.write(absences.map(\.key))
+    for (_, names) in absences { message.write(names.sorted()) }
     return message.bytes
   }
 
@@ -61,6 +64,17 @@ struct WorkRequest {
     return Dictionary(zip(fingerprints, severities)) { first, _ in first }
   }
 
+  /// - Returns: configurations by fingerprint; `nil` if the message is malformed.
+  private static func absences(_ message: inout MessageReader) -> [String: Set<String>]? {
+    guard let fingerprints = message.texts() else { return nil }
+    var absences: [String: Set<String>] = [:]
+    for fingerprint in fingerprints {
+      guard let names = message.texts() else { return nil }
+      absences[fingerprint] = Set(names)
+    }
+    return absences
+  }
+
   /// - Returns: `nil` if the message is malformed.
   init?(_ message: MessageReader) {
     var message = message
@@ -78,12 +92,15 @@ struct WorkRequest {
       guard let settings = RevisionSettings(&message) else { return nil }
       file.revisionSettings = settings
     }
-    guard let share = Self.counts(&message),
-      let hasEarlier = message.number(), let earlier = Self.counts(&message), let severities = Self.severities(&message)
+    guard let share = Self.counts(&message), let hasEarlier = message.number(),
+      let earlier = Self.counts(&message), let severities = Self.severities(&message),
+      let absences = Self.absences(&message)
     else { return nil }
     file.isFromRevision = isFromRevision != 0
     file.share = share
-    if hasEarlier != 0 { file.earlier = earlier.map { .counted($0, severities: severities) } ?? .all }
+    if hasEarlier != 0 {
+      file.earlier = earlier.map { .counted($0, severities: severities, absences: absences) } ?? .all
+    }
     self.file = file
     styles = OutputStyles(
       output: Style(isColored: isOutputColored != 0), errors: Style(isColored: areErrorsColored != 0))

@@ -50,10 +50,10 @@ extension LayoutPicture {
   /// The text of a view's tooltip: its label or id, its kind and its frame.
   func tooltip(of view: ViewID) -> String {
     let size = placed.sizes[view.index]
-    let corner = placed.corners(of: view)[0]
+    let extent = placed.extent(of: view)
     var text = "\(scene.displayName(of: view)) · \(scene[view].kind.rawValue) · "
     text += "\(SVGText.number(size.width)) × \(SVGText.number(size.height))"
-    text += " at (\(SVGText.number(corner.x)), \(SVGText.number(corner.y)))"
+    text += " at (\(SVGText.number(extent.minX)), \(SVGText.number(extent.minY)))"
     if properties[view.index].isHidden { text += " · hidden" }
     if properties[view.index].alpha != .one { text += " · alpha \(properties[view.index].alpha)" }
     return text

@@ -51,8 +51,17 @@ package struct Jump: Hashable, Sendable {
   package let updatesConstraints: Bool
   /// Whether the block lays out other views, but not those that jump.
   package let laysOutElsewhere: Bool
-  /// Whether the changes come after the block, which then moves nothing.
-  package let isTooLate: Bool
+  package let order: Order
+
+  /// Where a change, its layout and the block stand, one of which is in the wrong place.
+  package enum Order: Sendable {
+    /// Nothing in the block lays out the change.
+    case layoutMissing
+    /// The change comes after the block, which then moves nothing.
+    case changeAfterBlock
+    /// A layout between the change and the block leaves nothing to move.
+    case layoutBeforeBlock
+  }
 }
 
 /// Changes by earlier steps that an animation block animates together with its own.

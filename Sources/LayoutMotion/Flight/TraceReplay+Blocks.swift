@@ -32,6 +32,7 @@ extension TraceReplay {
               changes: Set(block.pendingChanges.compactMap(\.step)).sorted()))))
     }
     if block.isIdle { idleBlock = (step, block.laidOutViews) }
+    findEarlierLayouts(before: block)
     guard needsLayout else { return }
     let target = cache.layout(content, states: states).frames
     let pending = viewsToMove(to: target)
@@ -56,21 +57,57 @@ extension TraceReplay {
             Jump(
               views: views, constraints: constraints(of: block.ownChanges),
               updatesConstraints: block.updatesConstraints, laysOutElsewhere: block.laysOut,
-              isTooLate: false))))
+              order: .layoutMissing))))
     }
   }
 
-  /// Reports the last block that laid out before anything had changed, if later changes to what it laid out jump.
-  mutating func reportChangesAfterBlock() {
-    guard let idleBlock, needsLayout, !pendingChanges.isEmpty, suspects.isEmpty else { return }
+  /// Notes the views that a layout outside of all blocks moves because of changes by earlier steps.
+  mutating func noteLayout(below view: ViewID, _ step: StepReference?) {
+    guard openBlock == nil, suspects.isEmpty, pendingChanges.contains(where: { $0.action.constraint != nil }) else {
+      return
+    }
+    let isInside = SubtreeTest(scene, view)
+    let views = viewsToMove(to: cache.layout(content, states: states).frames).filter {
+      isInside.containsBelow($0.index)
+    }
+    if !views.isEmpty { earlierLayouts.append((step, views, pendingChanges)) }
+  }
+
+  /// Finds the layouts before a block that left nothing to the layout inside of it.
+  private mutating func findEarlierLayouts(before block: OpenBlock) {
+    guard block.laysOut else { return }
+    defer { earlierLayouts.removeAll() }
+    guard block.ownChanges.isEmpty, block.pendingChanges.isEmpty, !block.isLaidOut.contains(true) else { return }
+    let parts = block.laidOutViews.map { SubtreeTest(scene, $0) }
+    for layout in earlierLayouts {
+      let views = layout.views.filter { view in parts.contains { $0.containsBelow(view.index) } }
+      if views.isEmpty { continue }
+      let jump = Jump(
+        views: views, constraints: constraints(of: layout.changes), updatesConstraints: false, laysOutElsewhere: false,
+        order: .layoutBeforeBlock)
+      earlierJumps.append(MotionFault(step: layout.step, kind: .jump(jump)))
+    }
+  }
+
+  /// Reports the last block that laid out before anything had changed, if later changes to what it laid out jump; if none do, what an
+  /// earlier layout left it without.
+  mutating func reportIdleBlocks() {
+    guard let jump = jumpAfterBlock() else {
+      faults += earlierJumps
+      return
+    }
+    faults.append(MotionFault(step: idleBlock?.step, kind: .jump(jump)))
+  }
+
+  private mutating func jumpAfterBlock() -> Jump? {
+    guard let idleBlock, needsLayout, !pendingChanges.isEmpty, suspects.isEmpty else { return nil }
     let target = cache.layout(content, states: states).frames
     let parts = idleBlock.views.map { SubtreeTest(scene, $0) }
     let views = viewsToMove(to: target).filter { view in parts.contains { $0.containsBelow(view.index) } }
-    guard !views.isEmpty else { return }
-    let jump = Jump(
+    guard !views.isEmpty else { return nil }
+    return Jump(
       views: views, constraints: constraints(of: pendingChanges), updatesConstraints: false, laysOutElsewhere: false,
-      isTooLate: true)
-    faults.append(MotionFault(step: idleBlock.step, kind: .jump(jump)))
+      order: .changeAfterBlock)
   }
 
   /// The views that can be seen to move when everything is laid out, in tree order.

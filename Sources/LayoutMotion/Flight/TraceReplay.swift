@@ -31,6 +31,10 @@ struct TraceReplay {
   var suspects: [Suspect] = []
   /// The last block since the run loop that laid out when there was nothing to move, and below which views.
   var idleBlock: (step: StepReference?, views: [ViewID])?
+  /// Layouts outside of blocks since the run loop that moved views, with the changes that they laid out.
+  var earlierLayouts: [(step: StepReference?, views: [ViewID], changes: [Operation])] = []
+  /// Jumps in such layouts because of which a later block had nothing to move, unless a change after that block is the mistake.
+  var earlierJumps: [MotionFault] = []
   var time = Rational.zero
   /// The clocks of the blocks in which something has moved so far.
   private var clocks: [Clock?]
@@ -107,13 +111,17 @@ struct TraceReplay {
     case .setFrame(let view, let change): assign(change, to: view, operation)
     case .setOrder: content.apply(operation.action)
     case .animateConstant(let id, _): animate(id, operation)
-    case .layout(let view): layout(below: view, in: operation.block)
+    case .layout(let view):
+      if operation.block == nil { noteLayout(below: view, operation.step) }
+      layout(below: view, in: operation.block)
     case .updateConstraints: openBlock?.updatesConstraints = true
     case .beginBlock(let block): if trace.blocks[block].parent == nil { begin(block) }
     case .endBlock(let block): if trace.blocks[block].parent == nil { endBlock() }
     case .runLoop:
-      reportChangesAfterBlock()
+      reportIdleBlocks()
       idleBlock = nil
+      earlierLayouts.removeAll()
+      earlierJumps.removeAll()
       if needsLayout { layout(below: .root, in: nil) }
       suspects.removeAll()
       let contentSizes = cache.layout(content, states: states).contentSizes
@@ -177,7 +185,7 @@ struct TraceReplay {
             Jump(
               views: views, constraints: suspect.constraints, updatesConstraints: suspect.updatesConstraints,
               laysOutElsewhere: suspect.laysOut,
-              isTooLate: false))))
+              order: .layoutMissing))))
     }
     jumps.removeAll()
   }

@@ -1,15 +1,14 @@
 extension Baseline {
-  /// The entries that no finding matches, in file order: those of files that the run has examined, which are fixed, and those
-  /// of other files.
+  /// The entries that no finding matches, in file order: those that the run has looked for, which are fixed, and the others.
   ///
   /// Findings and entries are matched by fingerprint. If there are more entries than findings, those whose file still has
   /// such a finding are matched first.
   ///
   /// - Parameters:
   ///   - found: the findings of the run that match the baseline.
-  ///   - isExamined: returns whether the run has examined a file.
+  ///   - isExamined: returns whether the run would have found an entry's finding.
   package func unmatchedEntries(
-    found: [BaselineEntry], isExamined: (String) -> Bool
+    found: [BaselineEntry], isExamined: (BaselineEntry) -> Bool
   ) -> (fixed: [BaselineEntry], unexamined: [BaselineEntry]) {
     var found = found.reduce(into: [String: [String: Int]]()) {
       $0[$1.fingerprint, default: [:]][$1.file.printable, default: 0] += 1
@@ -21,7 +20,7 @@ extension Baseline {
     }
     // Findings in other files than their entries name, for example because a file was renamed.
     var moved = found.mapValues { $0.values.reduce(0, +) }
-    let areExamined = unmatched.map { isExamined($0.file) }
+    let areExamined = unmatched.map(isExamined)
     var isMatched = unmatched.map { _ in false }
     // Entries of files that were not examined have not moved: they are about copies.
     for (index, entry) in unmatched.enumerated() where areExamined[index] {
@@ -37,9 +36,14 @@ extension Baseline {
     )
   }
 
-  /// The baseline without the given entries.
+  /// The baseline without the given entries, each of which removes at most one line that says the same.
   package func removing(_ removed: [BaselineEntry]) -> Baseline {
-    let lines = Set(removed.map(\.lineNumber))
-    return Baseline(entries: entries.filter { !lines.contains($0.lineNumber) })
+    var counts = removed.reduce(into: [String: Int]()) { $0[$1.line, default: 0] += 1 }
+    return Baseline(
+      entries: entries.filter { entry in
+        guard let count = counts[entry.line], count > 0 else { return true }
+        counts[entry.line] = count - 1
+        return false
+      })
   }
 }

@@ -19,7 +19,9 @@ package struct Baseline: Sendable {
   }
 
   private static let headerStart = "# layoutdoctor baseline "
-  private static let version = "1"
+  private static let version = "2"
+  /// The versions whose fingerprints findings still match.
+  private static let readVersions = ["1", version]
 
   /// The text of a baseline, sorted.
   package var bytes: [UInt8] {
@@ -46,11 +48,14 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
   package let isCounted: Bool
   /// The line in the baseline, from 1; 0 for an entry that was not read.
   package let lineNumber: Int
+  /// The ids of the scene's configurations without the finding; known only for a finding of a revision.
+  package let absences: [String]
 
   package init(
     fingerprint: String, rule: String, file: String, subject: String, severity: Severity? = nil, isCounted: Bool = true,
-    lineNumber: Int = 0
+    lineNumber: Int = 0, absences: [String] = []
   ) {
+    self.absences = absences
     self.severity = severity
     self.isCounted = isCounted
     self.fingerprint = fingerprint
@@ -75,6 +80,14 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
 }
 
 extension [BaselineEntry] {
+  /// The configurations in which no entry with a fingerprint has its finding.
+  package var commonAbsences: [String: Set<String>] {
+    reduce(into: [:]) { common, entry in
+      let own = Set(entry.absences)
+      common[entry.fingerprint] = common[entry.fingerprint]?.intersection(own) ?? own
+    }
+  }
+
   /// The highest severity of the entries with each fingerprint. An unknown severity counts as the highest one.
   package var highestSeverities: [String: Severity] {
     reduce(into: [:]) { highest, entry in
@@ -127,7 +140,7 @@ extension Baseline {
   private static func checkHeader(_ line: String) throws(BaselineError) {
     guard line.hasPrefix(headerStart) else { throw BaselineError(line: 1, kind: .missingHeader) }
     let version = String(line.dropFirst(headerStart.count))
-    if version != Self.version { throw BaselineError(line: 1, kind: .unknownVersion(version)) }
+    if !readVersions.contains(version) { throw BaselineError(line: 1, kind: .unknownVersion(version)) }
   }
 }
 

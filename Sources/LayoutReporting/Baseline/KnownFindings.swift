@@ -22,23 +22,33 @@ package struct KnownFindings: Sendable {
   private let counts: [String: Int]?
   /// The highest severity of the known findings with each fingerprint.
   private let severities: [String: Severity]
+  /// The configurations that did not have the known findings with each fingerprint.
+  private let absences: [String: Set<String>]
   /// The number of known findings that have been found so far, by fingerprint.
   private var found: [String: Int] = [:]
 
   /// - Parameters:
   ///   - counts: how many findings with each fingerprint are known; `nil` if all are.
   ///   - severities: the highest severity of those with each fingerprint, if it is known.
-  package init(counts: [String: Int]?, severities: [String: Severity] = [:]) {
+  ///   - absences: the ids of the configurations that did not have those with each fingerprint.
+  package init(
+    counts: [String: Int]?, severities: [String: Severity] = [:], absences: [String: Set<String>] = [:]
+  ) {
+    self.absences = absences
     self.counts = counts
     self.severities = severities
   }
 
   /// The scene without its known findings and without their consequences.
   ///
-  /// A finding that is more severe than the known ones stays. It matches an entry, like a consequence, and is not counted.
+  /// A finding stays that is more severe than the known ones, or in a configuration that did not have them. It matches an entry, like a consequence, and is not counted.
   ///
-  /// - Parameter isEarlier: whether the known findings come from an earlier revision and not from a baseline.
-  package mutating func separate(_ report: SceneReport, isEarlier: Bool = false) -> SceneReport {
+  /// - Parameters:
+  ///   - isEarlier: whether the known findings come from an earlier revision and not from a baseline.
+  ///   - listsAbsences: whether entries list the configurations without the finding.
+  package mutating func separate(
+    _ report: SceneReport, isEarlier: Bool = false, listsAbsences: Bool = false
+  ) -> SceneReport {
     guard let checked = report.checked else { return report }
     let scene = checked.scene
     var known: [BaselineEntry] = []
@@ -52,15 +62,20 @@ package struct KnownFindings: Sendable {
     var matched: Set<String> = []
     var findings = checked.findings.filter { finding in
       if finding.isExpected { return true }
-      let fingerprint = finding.fingerprint(in: scene)
-      guard take(fingerprint) else { return true }
+      // An entry of an older baseline keeps its fingerprint until the baseline is written again.
+      let fingerprints = Finding.FingerprintVersion.allCases.map { finding.fingerprint(in: scene, $0) }
+      guard let entry = fingerprints.first(where: { take($0) }) else { return true }
+      let fingerprint = fingerprints[0]
       matched.insert(fingerprint)
-      let isWorse = severities[fingerprint].map { finding.severity > $0 } ?? false
+      let isWorse =
+        severities[entry].map { finding.severity > $0 } ?? false
+        || !(absences[entry] ?? []).isDisjoint(with: checked.namedConfigurations(of: finding))
       let isLeftOut = finding.cause == nil && !isWorse
       known.append(
         BaselineEntry(
-          fingerprint: fingerprint, rule: finding.rule.rawValue, file: report.file,
-          subject: finding.subject(in: scene), severity: finding.severity, isCounted: isLeftOut))
+          fingerprint: entry, rule: finding.rule.rawValue, file: report.file,
+          subject: finding.subject(in: scene), severity: finding.severity, isCounted: isLeftOut,
+          absences: listsAbsences ? checked.namedConfigurations(without: finding) : []))
       if isLeftOut {
         causes.insert(fingerprint)
         if finding.standsForOthers { standing.insert(fingerprint) }
@@ -107,6 +122,21 @@ package struct KnownFindings: Sendable {
     guard let count = counts[fingerprint], found[fingerprint, default: 0] < count else { return false }
     found[fingerprint, default: 0] += 1
     return true
+  }
+}
+
+extension CheckedScene {
+  /// The ids of the configurations with a finding, without those that only transitions reach: their numbers may change.
+  fileprivate func namedConfigurations(of finding: Finding) -> [String] {
+    finding.configurations.map { configurations[$0].configuration }.filter { $0.number == 0 }.map(\.id)
+  }
+
+  /// The ids of the other ones; empty if the finding is about no configuration.
+  fileprivate func namedConfigurations(without finding: Finding) -> [String] {
+    if finding.configurations.isEmpty { return [] }
+    let own = Set(finding.configurations)
+    return configurations.indices.filter { !own.contains($0) && configurations[$0].configuration.number == 0 }
+      .map { configurations[$0].configuration.id }
   }
 }
 

@@ -52,7 +52,8 @@ extension EncodedEvidence {
     json.member("changed", jump.constraints.map { scene[$0].name })
     json.member("updatesConstraints", jump.updatesConstraints)
     json.member("laysOutElsewhere", jump.laysOutElsewhere)
-    json.member("isTooLate", jump.isTooLate)
+    json.member("isTooLate", jump.order == .changeAfterBlock)
+    if jump.order == .layoutBeforeBlock { json.member("isLaidOutBefore", true) }
   }
 
   func write(_ drift: Drift, to json: inout JSONWriter) {

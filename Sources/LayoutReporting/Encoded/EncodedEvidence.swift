@@ -17,6 +17,7 @@ final class EncodedEvidence: Sendable {
   func write(_ finding: Finding, to json: inout JSONWriter, configuration name: (Int) -> String) {
     json.object { json in
       write(finding.evidence, completions: finding.completions, to: &json)
+      if let sum = finding.sum { write(sum, to: &json) }
       guard !finding.cases.isEmpty else { return }
       json.member("cases", finding.cases) { entry, json in
         json.object { json in
@@ -161,6 +162,9 @@ final class EncodedEvidence: Sendable {
         case .equality(let id):
           json.member("constraint", scene.name(of: .written(id)))
           json.member("relation", "==")
+        case .activation(let id):
+          json.member("constraint", scene.name(of: .written(id)))
+          json.member("active", true)
         }
       }
     }
@@ -171,6 +175,22 @@ final class EncodedEvidence: Sendable {
     json.member("shortfall", exact: unreachable.shortfall)
     json.member("raiseTo", exact: unreachable.raisedPriority)
     json.write(multipliers: unreachable.multipliers, in: scene)
+  }
+
+  private func write(_ sum: RoomSum, to json: inout JSONWriter) {
+    json.key("sum")
+    json.object { json in
+      json.member("axis", sum.axis == .horizontal ? "horizontal" : "vertical")
+      json.member("need", exact: sum.need)
+      json.member("have", exact: sum.have)
+      json.member("terms", sum.terms) { term, json in
+        json.object(inline: true) { json in
+          json.member("value", exact: term.value)
+          json.member(term.row, in: scene)
+          json.member("words", term.words)
+        }
+      }
+    }
   }
 
   private func write(_ terms: [ProofTerm]?, to json: inout JSONWriter) {

@@ -146,17 +146,22 @@ extension JSONWriter {
       }
       element()
       object(inline: true) { json in
-        switch terms[index].row {
-        case .constraint(let reference, let attribute):
-          let name = scene.name(of: reference)
-          json.member("constraint", attribute.map { "\(name).\($0.name)" } ?? name)
-        case .background(let attribute): json.member("background", attribute.text(in: scene))
-        case .contentSize(let view, let axis):
-          json.member("background", "\(scene.name(of: view)).content.\(axis.sizeName)")
-        }
+        json.member(terms[index].row, in: scene)
         json.key("multiplier")
         json.fraction(terms[index].multiplier)
       }
+    }
+  }
+
+  /// Writes the name of a row of a proof.
+  mutating func member(_ row: ProofRow, in scene: Scene) {
+    switch row {
+    case .constraint(let reference, let attribute):
+      let name = scene.name(of: reference)
+      member("constraint", attribute.map { "\(name).\($0.name)" } ?? name)
+    case .background(let attribute): member("background", attribute.text(in: scene))
+    case .contentSize(let view, let axis):
+      member("background", "\(scene.name(of: view)).content.\(axis.sizeName)")
     }
   }
 }

@@ -1,9 +1,11 @@
 import LayoutModel
 
-/// A summary for a pull request's comment or a job's summary: a table of rules, and the problems of each scene, folded.
+/// A summary for a pull request's comment or a job's summary: a table of rules, and the problems of each scene, folded and
+/// the worst first.
 struct MarkdownFormat: ComposedFormat {
   /// GitHub refuses comments of more than 65,536 characters.
   var byteLimit: Int { 56_000 }
+  var listsWorstFirst: Bool { true }
 
   func start(of run: RunTotals) -> String {
     var text = "### layoutdoctor: \(TextReport.summaryLine(of: run.summary, isVerbose: true))\n\n"
@@ -28,7 +30,7 @@ struct MarkdownFormat: ComposedFormat {
     var text =
       "<details><summary><code>\(Self.html(scene.file))</code>\(name): \(counts.joined(separator: ", "))</summary>\n\n"
     var listed = 0
-    for result in scene.results.prefix(Limits.markdownFindings) {
+    for result in scene.results.sortedBySeverity.prefix(Limits.markdownFindings) {
       let item = item(result)
       if text.utf8.count + item.utf8.count > Limits.markdownBytes { break }
       text += item

@@ -70,6 +70,8 @@ package struct ReportOptions: Sendable {
 protocol ComposedFormat: Sendable {
   /// The text between two scenes.
   var separator: String { get }
+  /// Whether scenes with errors come before those with warnings, and these before the others.
+  var listsWorstFirst: Bool { get }
   /// The maximum number of bytes of all scenes together; scenes beyond it are left out or shortened, and counted.
   var byteLimit: Int { get }
   /// The bytes to write for a scene beyond the limit; `nil` to leave the scene out.
@@ -86,6 +88,7 @@ protocol ComposedFormat: Sendable {
 
 extension ComposedFormat {
   var separator: String { "" }
+  var listsWorstFirst: Bool { false }
   var byteLimit: Int { .max }
   func partBeyondLimit(_ part: ReportPart) -> [UInt8]? { nil }
   func start(of run: RunTotals) -> String { "" }
@@ -136,14 +139,19 @@ package enum ComposedReport {
 
   /// Writes a report whose scenes are already written.
   ///
-  /// - Parameter parts: one for each scene, in report order.
+  /// - Parameter scenes: a part for each scene and the highest severity of its findings, in report order.
   /// - Throws: the output's error.
   package static func write<Failure: Error>(
-    _ parts: [ReportPart], as format: ReportFormat, _ options: ReportOptions, _ run: RunTotals,
+    _ scenes: [(part: ReportPart, worst: Severity?)], as format: ReportFormat, _ options: ReportOptions,
+    _ run: RunTotals,
     to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     guard let composition = format.composition(options) else { return }
     try output(Array(composition.start(of: run).utf8))
+    let severities: [Severity?] = [.error, .warning, .note, nil]
+    let ordered =
+      composition.listsWorstFirst ? severities.flatMap { worst in scenes.filter { $0.worst == worst } } : scenes
+    let parts = ordered.map(\.part)
     let separator = Array(composition.separator.utf8)
     var (isFirst, left, omittedScenes) = (true, composition.byteLimit, 0)
     for part in parts where !part.body.isEmpty {
@@ -170,7 +178,7 @@ package enum ComposedReport {
     picture: ReportOptions.Picture? = nil, version: String
   ) -> [UInt8] {
     let options = ReportOptions(failOn: failOn, picture: picture)
-    let parts = report.scenes.map { part(of: $0, as: format, options) }
+    let parts = report.scenes.map { (part: part(of: $0, as: format, options), worst: Summary([$0]).worst) }
     let run = RunTotals(report.summary, Statistics(report.scenes), version: version)
     return collectedBytes { write(parts, as: format, options, run, to: $0) }
   }

@@ -94,8 +94,7 @@ struct SARIFFormat: ComposedFormat {
         json.member("locations", entry.file.isEmpty ? [] : [entry.file.withoutLeadingDots]) { file, json in
           json.location(of: file)
         }
-        json.key("partialFingerprints")
-        json.object { $0.member("layoutdoctor/v1", entry.fingerprint) }
+        json.fingerprints(entry.fingerprint)
         write(.absent, isSuppressed: false, to: &json)
       }
     }
@@ -150,8 +149,7 @@ struct SARIFFormat: ComposedFormat {
         }
       }
       if let fingerprint = result.fingerprint {
-        json.key("partialFingerprints")
-        json.object { $0.member("layoutdoctor/v1", fingerprint) }
+        json.fingerprints(fingerprint)
       }
       if !fixes.isEmpty {
         json.member("fixes", fixes) { fix, json in json.write(fix, to: scene.path) }
@@ -173,6 +171,16 @@ extension JSONWriter {
   fileprivate mutating func text(_ name: StaticString, _ text: String) {
     key(name)
     object { $0.member("text", text) }
+  }
+
+  /// Writes what identifies a result over runs. GitHub only reads `primaryLocationLineHash`, and computes it from the line and
+  /// its neighbours where it is missing: an edit nearby would then close an alert and open another one.
+  fileprivate mutating func fingerprints(_ fingerprint: String) {
+    key("partialFingerprints")
+    object { json in
+      json.member("layoutdoctor/v2", fingerprint)
+      json.member("primaryLocationLineHash", "\(fingerprint):1")
+    }
   }
 
   fileprivate mutating func location(

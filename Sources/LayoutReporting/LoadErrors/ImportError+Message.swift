@@ -12,6 +12,7 @@ extension ImportError {
     case .empty: "the document is empty"
     case .otherEncoding: "the document is not UTF-8, in which Xcode writes documents"
     case .malformedXML(let reason): "the document is no XML: \(reason)"
+    case .mergeConflict: "a merge conflict is left"
     case .entityDeclaration: "the document declares an entity, which Interface Builder never writes"
     case .nestingTooDeep(let limit): "elements are nested more than \(limit) deep"
     case .tooManyElements(let limit): "the document has more than \(limit) elements"

@@ -30,7 +30,8 @@ extension ReportSchema {
             "changed": { "$ref": "#/$defs/names" },
             "updatesConstraints": { "type": "boolean" },
             "laysOutElsewhere": { "type": "boolean" },
-            "isTooLate": { "type": "boolean", "description": "whether the changes come after the animation block" }
+            "isTooLate": { "type": "boolean", "description": "whether the changes come after the animation block" },
+            "isLaidOutBefore": { "type": "boolean", "description": "whether a layout before the animation block has already moved the views" }
           }
         },
         "selectorEvidence": {

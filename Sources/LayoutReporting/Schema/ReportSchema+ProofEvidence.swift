@@ -43,6 +43,30 @@ extension ReportSchema {
                 "properties": { "without": { "type": "string" }, "frames": { "$ref": "#/$defs/frames" }, "contentSizes": { "$ref": "#/$defs/contentSizes" } }
               }
             },
+            "sum": {
+              "description": "where lengths in a row have too little room: the whole need, with every fixed length in the chain",
+              "type": "object",
+              "required": ["axis", "need", "have", "terms"],
+              "properties": {
+                "axis": { "enum": ["horizontal", "vertical"] },
+                "need": { "$ref": "#/$defs/fraction" },
+                "have": { "$ref": "#/$defs/fraction" },
+                "terms": {
+                  "type": "array", "minItems": 1,
+                  "items": {
+                    "type": "object",
+                    "required": ["value", "words"],
+                    "oneOf": [{ "required": ["constraint"] }, { "required": ["background"] }],
+                    "properties": {
+                      "value": { "$ref": "#/$defs/fraction" },
+                      "constraint": { "type": "string" },
+                      "background": { "type": "string" },
+                      "words": { "type": "string" }
+                    }
+                  }
+                }
+              }
+            },
             "state": { "type": "string", "description": "of a conflict on the way, the states that it begins in" },
             "changes": { "$ref": "#/$defs/changes", "description": "what is otherwise at that moment than the state says" },
             "lines": { "type": "object", "description": "only where texts wrap: the number of lines of each text, which is that of the last layout", "additionalProperties": { "type": "integer" } },
@@ -87,13 +111,13 @@ extension ReportSchema {
             "tiedPriority": { "anyOf": [{ "$ref": "#/$defs/fraction" }, { "type": "null" }] },
             "tieOfRecovery": { "type": "boolean" },
             "completions": {
-              "description": "changes that were tried and settle it: lengths pinned, a priority, or an inequality as an equality",
+              "description": "changes that were tried and settle it: lengths pinned, a priority, an inequality as an equality, or a constraint activated",
               "type": "array",
               "items": {
                 "type": "object",
                 "oneOf": [
                   { "required": ["pin"] }, { "required": ["constraint", "priority"] },
-                  { "required": ["constraint", "relation"] }
+                  { "required": ["constraint", "relation"] }, { "required": ["constraint", "active"] }
                 ],
                 "properties": {
                   "pin": {
@@ -105,7 +129,8 @@ extension ReportSchema {
                   },
                   "constraint": { "type": "string" },
                   "priority": { "$ref": "#/$defs/fraction" },
-                  "relation": { "const": "==" }
+                  "relation": { "const": "==" },
+                  "active": { "const": true }
                 }
               }
             }

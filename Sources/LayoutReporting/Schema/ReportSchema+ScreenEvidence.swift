@@ -72,7 +72,7 @@ extension ReportSchema {
           "required": ["overlaps"],
           "properties": {
             "overlaps": {
-              "description": "the largest first", "type": "array", "minItems": 1,
+              "description": "the largest first; none in a note about constraints by which nothing overlaps yet", "type": "array",
               "items": {
                 "type": "object",
                 "required": ["views", "area"],

@@ -30,8 +30,8 @@ package struct RangeTable {
       }
       let (below, above) = (range.value - bounds.lower, bounds.upper - range.value)
       let slack = [
-        bounds.lower > range.declared.lower && !below.isNegative ? "-\(decimal(below))" : nil,
-        bounds.upper < range.declared.upper && !above.isNegative ? "+\(decimal(above))" : nil,
+        bounds.lower > range.declared.lower && !below.isNegative ? sign("-", below) : nil,
+        bounds.upper < range.declared.upper && !above.isNegative ? sign("+", above) : nil,
         below.isNegative || above.isNegative ? "short by \(decimal(max(-below, -above)))" : nil,
       ].compactMap(\.self)
       rows.append([
@@ -42,12 +42,15 @@ package struct RangeTable {
     for (view, axis, size, slack) in configuration.slacks {
       rows.append([
         "\(scene.displayName(of: view)).\(axis.sizeName)".printable, decimal(size), "", "",
-        slack.map { "+\(decimal($0))" } ?? "+∞",
+        slack.map { sign("+", $0) } ?? "+∞",
       ])
     }
     return style.bold(configuration.configuration.id.printable) + "\n"
       + rows.inAlignedColumns(rightAligned: 1..<rows[0].count, indentation: "  ")
   }
+
+  /// A length after a sign, and 0 without one.
+  private func sign(_ sign: String, _ length: Rational) -> String { (length.isZero ? "" : sign) + decimal(length) }
 
   private func decimal(_ value: Rational) -> String { value.decimalDescription(places: 3) }
 }

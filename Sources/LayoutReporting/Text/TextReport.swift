@@ -16,6 +16,9 @@ package struct TextReport {
   /// Whether to list the findings that are consequences of others.
   let listsConsequences: Bool
 
+  /// The places that are shown of a conflict with at least two more.
+  private static let conflictPlaces = 6
+
   package init(
     _ report: RunReport, style: Style = Style(isColored: false), isQuiet: Bool = false, isVerbose: Bool = false,
     listsConsequences: Bool = false
@@ -120,9 +123,14 @@ package struct TextReport {
     printer.message(
       finding.severity, finding.message(of: words), at: finding.location, tag: finding.rule.rawValue, label: words.label
     )
-    for note in words.related.prefix(Limits.notes) { printer.note(note.message, at: note.location) }
-    let left = words.related.count - Limits.notes
+    // Of a long chain of constraints that conflict, both ends say the most.
+    let isChain = finding.rule == .conflictingConstraints && words.related.count > Self.conflictPlaces
+    let firstCount = isChain ? Self.conflictPlaces / 2 - 1 : Limits.notes
+    let lastCount = isChain ? Self.conflictPlaces / 2 : 0
+    for note in words.related.prefix(firstCount) { printer.note(note.message, at: note.location) }
+    let left = words.related.count - firstCount - lastCount
     if left > 0 { printer.line("and \(counted(left, "more place")); `--format json` lists all") }
+    for note in words.related.suffix(lastCount) { printer.note(note.message, at: note.location) }
     if let name = checked.scene.name, checked.scene.source != nil { printer.line("in \(name)") }
     if let states = ConfigurationPhrase.text(finding, checked) { printer.line(states) }
     if let path = path(to: finding, checked), !path.isEmpty {

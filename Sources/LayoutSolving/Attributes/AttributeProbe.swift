@@ -21,14 +21,13 @@ import LayoutModel
 /// Finds the bounds of one attribute in one configuration.
 struct AttributeProbe {
   private let lowered: LoweredConfiguration
-  /// The configuration's rows and the target, which is the last one and weaker than all others.
+  /// The configuration's rows, then the targets of one or more probes, which are weaker than all others.
   private let program: LinearProgram
   /// `nil` if only values are asked for.
   private let neighborhood: RowNeighborhood?
   private let offset: Rational
   let attribute: MeasuredAttribute
-
-  private var target: Int { program.rowCount - 1 }
+  private let target: Int
 
   /// The number of rows to start with.
   private static let firstRowCount = 32
@@ -37,15 +36,40 @@ struct AttributeProbe {
 
   /// - Parameter findsBounds: Whether `bounds` is going to be called, which takes preparation.
   init(_ attribute: MeasuredAttribute, in lowered: LoweredConfiguration, findsBounds: Bool = false) {
-    self.attribute = attribute
-    self.lowered = lowered
+    self = Self.probes(of: [attribute], in: lowered, findsBounds: findsBounds)[0]
+  }
+
+  /// Probes of several attributes, which share what they need to know of the rows.
+  static func probes(
+    of attributes: [MeasuredAttribute], in lowered: LoweredConfiguration, findsBounds: Bool = true
+  ) -> [AttributeProbe] {
     var extended = lowered
-    offset = extended.addTerms(attribute.anchor, in: attribute.container, against: nil, times: .one)
-    extended.program.endRow(
-      .greaterThanOrEqual, .zero, strength: .optional(level: Int32(lowered.priorities.count)),
-      group: lowered.references.count)
-    program = extended.program
-    neighborhood = findsBounds ? RowNeighborhood(program) : nil
+    let offsets = attributes.map { attribute in
+      let offset = extended.addTerms(attribute.anchor, in: attribute.container, against: nil, times: .one)
+      extended.program.endRow(
+        .greaterThanOrEqual, .zero, strength: .optional(level: Int32(lowered.priorities.count)),
+        group: lowered.references.count)
+      return offset
+    }
+    let program = extended.program
+    let neighborhood = findsBounds ? RowNeighborhood(program) : nil
+    return attributes.indices.map { place in
+      AttributeProbe(
+        lowered: lowered, program: program, neighborhood: neighborhood, offset: offsets[place],
+        attribute: attributes[place], target: lowered.program.rowCount + place)
+    }
+  }
+
+  private init(
+    lowered: LoweredConfiguration, program: LinearProgram, neighborhood: RowNeighborhood?, offset: Rational,
+    attribute: MeasuredAttribute, target: Int
+  ) {
+    self.lowered = lowered
+    self.program = program
+    self.neighborhood = neighborhood
+    self.offset = offset
+    self.attribute = attribute
+    self.target = target
   }
 
   /// The unknowns in the attribute.
@@ -89,15 +113,17 @@ struct AttributeProbe {
   /// - Parameters:
   ///   - upper: An optimal layout with the greatest value; `nil` without one.
   ///   - lower: An optimal layout with the least value.
-  func bounds(upper: [Rational]?, lower: [Rational]?) -> Bounds {
+  ///   - search: What proofs of other attributes have found.
+  func bounds(upper: [Rational]?, lower: [Rational]?, _ search: inout Search) -> Bounds {
     let isOne = upper != nil && upper == lower
-    let (top, bottom) = (upper.map { Point(program, at: $0) }, lower.map { Point(program, at: $0) })
-    let most = top.flatMap { limit(isMaximum: true, at: $0) }
+    let top = upper.map { search.point(of: program, at: $0) }
+    let bottom = lower.map { search.point(of: program, at: $0) }
+    let most = top.flatMap { limit(isMaximum: true, at: $0, &search) }
     if isOne, let most, let top, isTwoSided(most, at: top) { return fixedBounds(most, at: top) }
-    let least = bottom.flatMap { limit(isMaximum: false, at: $0) }
+    let least = bottom.flatMap { limit(isMaximum: false, at: $0, &search) }
     if isOne, let least, let bottom, isTwoSided(least, at: bottom) { return fixedBounds(least, at: bottom) }
-    let highest = most ?? top.flatMap { pull(isMaximum: true, at: $0) }
-    let lowest = least ?? bottom.flatMap { pull(isMaximum: false, at: $0) }
+    let highest = most ?? top.flatMap { pull(isMaximum: true, at: $0, &search) }
+    let lowest = least ?? bottom.flatMap { pull(isMaximum: false, at: $0, &search) }
     var isComplete = (top == nil || highest != nil) && (bottom == nil || lowest != nil)
     if most == nil || least == nil {
       let rows = Set(((highest ?? []) + (lowest ?? [])).map(\.row)).sorted()
@@ -115,14 +141,36 @@ extension AttributeProbe {
   private typealias Weight = (row: Int, weight: Rational)
 
   /// The rows that a proof may use.
-  private enum Candidates {
+  fileprivate enum Candidates {
     case required, certain, holding, all
     /// Rows that are at least as strong as a level, whether they hold or not.
     case strong(Int32)
   }
 
+  /// What the proofs of several attributes of a configuration share.
+  struct Search {
+    /// The rows of the last proof, which often are those of the next.
+    fileprivate var lastRows: [Int] = []
+    fileprivate var lastPoint: Point?
+    /// The rows solved.
+    fileprivate var work = 0
+    /// Beyond it: attributes that are left have no bounds.
+    let workLimit: Int
+
+    init(workLimit: Int = .max) { self.workLimit = workLimit }
+
+    var isCutOff: Bool { work > workLimit }
+
+    fileprivate mutating func point(of program: LinearProgram, at values: [Rational]) -> Point {
+      if let lastPoint, lastPoint.values == values { return lastPoint }
+      let point = Point(program, at: values)
+      lastPoint = point
+      return point
+    }
+  }
+
   /// A layout, with the rows that have no slack in it.
-  private struct Point {
+  fileprivate struct Point {
     let values: [Rational]
     let states: [State]
     /// Whether any row of an optional level fails, by level.
@@ -156,7 +204,7 @@ extension AttributeProbe {
       self.hasErrors = hasErrors
     }
 
-    func admits(_ row: Int, of program: LinearProgram, _ candidates: Candidates) -> Bool {
+    fileprivate func admits(_ row: Int, of program: LinearProgram, _ candidates: Candidates) -> Bool {
       switch states[row] {
       case .slack: false
       case .tooSmall, .tooLarge:
@@ -177,21 +225,21 @@ extension AttributeProbe {
   }
 
   /// A proof by rows that hold; `nil` if there is none.
-  private func limit(isMaximum: Bool, at point: Point) -> [Weight]? {
+  private func limit(isMaximum: Bool, at point: Point, _ search: inout Search) -> [Weight]? {
     for candidates in [Candidates.required, .certain] {
-      if let proof = proof(isMaximum: isMaximum, at: point, from: candidates) { return proof }
+      if let proof = proof(isMaximum: isMaximum, at: point, from: candidates, &search) { return proof }
     }
-    guard let proof = proof(isMaximum: isMaximum, at: point, from: .holding) else { return nil }
+    guard let proof = proof(isMaximum: isMaximum, at: point, from: .holding, &search) else { return nil }
     let value = value(at: point.values)
     return reaches(proof.map(\.row), isMaximum: isMaximum, value: value) ? proof : nil
   }
 
   /// A proof in which rows that fail may pull the attribute, by rows as strong as possible.
-  private func pull(isMaximum: Bool, at point: Point) -> [Weight]? {
+  private func pull(isMaximum: Bool, at point: Point, _ search: inout Search) -> [Weight]? {
     for level in point.hasErrors.indices where point.hasErrors[level] {
-      if let proof = proof(isMaximum: isMaximum, at: point, from: .strong(Int32(level))) { return proof }
+      if let proof = proof(isMaximum: isMaximum, at: point, from: .strong(Int32(level)), &search) { return proof }
     }
-    return proof(isMaximum: isMaximum, at: point, from: .all)
+    return proof(isMaximum: isMaximum, at: point, from: .all, &search)
   }
 
   /// Whether rows alone, each at its own priority, have optimal layouts up to this value and not beyond.
@@ -258,24 +306,37 @@ extension AttributeProbe {
       }, offset: offset)
   }
 
-  /// Irreducible rows that keep the attribute from moving to one side; `nil` if these do not.
+  /// Irreducible rows that keep the attribute from moving to one side; `nil` if these do not, or a limit is reached.
   ///
-  /// Rows are added outwards from the attribute, twice as many each time.
-  private func proof(isMaximum: Bool, at point: Point, from candidates: Candidates) -> [Weight]? {
+  /// Rows are added outwards from the attribute, twice as many each time. If the first few do not suffice, those of the last proof
+  /// are tried.
+  private func proof(
+    isMaximum: Bool, at point: Point, from candidates: Candidates, _ search: inout Search
+  ) -> [Weight]? {
     guard let neighborhood else { return nil }
-    let (program, target) = (program, target)
-    var growth = neighborhood.growth(from: target) { $0 != target && point.admits($0, of: program, candidates) }
+    let (program, firstTarget) = (program, lowered.program.rowCount)
+    func isUsed(_ row: Int) -> Bool { row < firstTarget && point.admits(row, of: program, candidates) }
+    var growth = neighborhood.growth(from: target, where: isUsed)
     var count = Self.firstRowCount
-    while true {
+    var lastRows = search.lastRows.filter(isUsed)
+    func found(among rows: [Int]) -> [Weight]? {
+      guard let proof = proof(isMaximum: isMaximum, at: point, among: rows, neighborhood, &search) else { return nil }
+      search.lastRows = proof.map(\.row)
+      return proof
+    }
+    while !search.isCutOff {
       let isWhole = growth.grow(to: count)
-      if let proof = proof(isMaximum: isMaximum, at: point, among: growth.rows, neighborhood) { return proof }
+      if let proof = found(among: growth.rows) { return proof }
       if isWhole { return nil }
+      if !lastRows.isEmpty, let proof = found(among: lastRows) { return proof }
+      lastRows = []
       count *= 2
     }
+    return nil
   }
 
   private func proof(
-    isMaximum: Bool, at point: Point, among rows: [Int], _ neighborhood: RowNeighborhood
+    isMaximum: Bool, at point: Point, among rows: [Int], _ neighborhood: RowNeighborhood, _ search: inout Search
   ) -> [Weight]? {
     var cone = LinearProgram(variableCount: program.variableCount, rowCapacity: rows.count + 1)
     var origins: [Int] = []
@@ -307,8 +368,11 @@ extension AttributeProbe {
       isMaximum ? .greaterThanOrEqual : .lessThanOrEqual, isMaximum ? 1 : -1, strength: .required, group: rows.count)
     origins.append(target)
     var refiner = ConflictRefiner(cone, rowLimit: Limits.explanationRows)
+    search.work += cone.rowCount
     guard case .infeasible(let certificate) = refiner.decide(refiner.groups) else { return nil }
     let isIrreducible = cone.isCircuit(certificate.multipliers.map(\.row), without: cone.rowCount - 1)
+    // Otherwise the rows are left out one by one.
+    if !isIrreducible { search.work += certificate.multipliers.count * cone.rowCount }
     let multipliers = isIrreducible ? certificate.multipliers : refiner.refine(certificate).certificate.multipliers
     guard let own = multipliers.first(where: { origins[$0.row] == target })?.multiplier else { return nil }
     return multipliers.filter { origins[$0.row] != target }
@@ -323,70 +387,5 @@ extension AttributeProbe {
       case .required, .background: 1
       }
     return (strength, lowered.reference(ofRow: row)?.isWritten == true ? 1 : 0, -place)
-  }
-}
-
-extension LinearProgram {
-  /// Whether the rows of a proof are linearly independent if any one of them is removed, so that none can be left out.
-  ///
-  /// - Parameters:
-  ///   - rows: Have multipliers other than 0 with which they cancel out.
-  ///   - target: One of them. The others are removed one after the other, each with a variable of its own.
-  /// - Returns: Also `false` if rows that are given may keep a variable from moving without being in the proof.
-  fileprivate func isCircuit(_ rows: [Int], without target: Int) -> Bool {
-    var isFixed: Set<Int> = []
-    var isLimited: Set<Int> = []
-    for row in 0..<rowCount where strength(ofRow: row) == .background {
-      if relation(ofRow: row) == .equal { isFixed.insert(firstVariable(ofRow: row)) }
-      if relation(ofRow: row) != .equal { isLimited.insert(firstVariable(ofRow: row)) }
-    }
-    var rowsOfVariable: [Int: [Int]] = [:]
-    var left: Set<Int> = []
-    for row in rows where row != target {
-      let isGiven = strength(ofRow: row) == .background
-      if isGiven && relation(ofRow: row) == .equal { continue }
-      left.insert(row)
-      for (variable, _) in terms(ofRow: row) where !isFixed.contains(variable) {
-        rowsOfVariable[variable, default: []].append(row)
-        if isGiven { isLimited.remove(variable) }
-      }
-    }
-    for (variable, _) in terms(ofRow: target) where isLimited.contains(variable) { return false }
-    if rowsOfVariable.keys.contains(where: isLimited.contains) { return false }
-    return canBeTakenApart(left, rowsOfVariable)
-  }
-}
-
-extension SceneSolver {
-  /// Explains an attribute in a solved configuration.
-  package func explanation(
-    of attribute: MeasuredAttribute, in solved: SolvedConfiguration
-  ) -> AttributeExplanation {
-    let configuration = solved.configuration
-    guard configuration.properties[attribute.anchor.view.index].isInstalled else {
-      return AttributeExplanation(
-        attribute, minimum: nil, maximum: nil, atMost: nil, atLeast: nil, isInstalled: false)
-    }
-    let lowered = lower(configuration)
-    let probe = AttributeProbe(attribute, in: lowered, findsBounds: true)
-    let values = lowered.values(solved)
-    var (upper, lower): ([Rational]?, [Rational]?) = (values, values)
-    if probe.mayVary(in: solved) {
-      upper = probe.extreme(isMaximum: true, from: values)
-      lower = probe.extreme(isMaximum: false, from: values)
-      // One layout shows both ends if they are the same.
-      if let high = upper, let low = lower, probe.value(at: high) == probe.value(at: low) { upper = low }
-    }
-    let bounds = probe.bounds(upper: upper, lower: lower)
-    let terms = [bounds.atMost, bounds.atLeast].compactMap(\.self).flatMap(\.terms)
-    let conflicting = Set(solved.conflicts.flatMap(\.members))
-    let isRecovered =
-      solved.isRecovered
-      && terms.contains { term in
-        term.constraint.map(conflicting.contains) ?? false || term.priority == 1000 && !term.excess.isZero
-      }
-    return AttributeExplanation(
-      attribute, minimum: lower.map(probe.value), maximum: upper.map(probe.value), atMost: bounds.atMost,
-      atLeast: bounds.atLeast, isFixed: bounds.isFixed, isComplete: bounds.isComplete, isRecovered: isRecovered)
   }
 }

@@ -19,7 +19,8 @@ extension FindingCheck {
       var available =
         isHorizontal
         ? size - Fraction(insets.left) - Fraction(insets.right) : size - Fraction(insets.top) - Fraction(insets.bottom)
-      if !isHorizontal, let text = WrappedText(view, in: layout), let needs = text.neededCount {
+      // A text of one line is cut along its width, and its height is that of the line.
+      if !isHorizontal, let text = WrappedText(view, in: layout), text.limit != 1, let needs = text.neededCount {
         needed = text.lineHeight * Fraction(needs)
         if text.limit > 0 {
           let shown = text.lineHeight * Fraction(text.limit)

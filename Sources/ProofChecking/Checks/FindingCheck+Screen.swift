@@ -47,10 +47,13 @@ extension FindingCheck {
 
   /// Checks that each claimed area lies in the frames of both views.
   ///
-  /// - Returns: `false` if that is not checked.
+  /// - Returns: `false` if that is not checked. A note about constraints claims no overlap.
   func checkOverlaps(_ evidence: ReportValue) throws(CheckFailure) -> Bool {
     let overlaps = try evidence.member("overlaps").elements()
-    if overlaps.isEmpty { throw .refused(.missingEvidence("overlaps")) }
+    if overlaps.isEmpty {
+      if try !entry.member("constraints").elements().isEmpty { return false }
+      throw .refused(.missingEvidence("overlaps"))
+    }
     for entry in overlaps {
       let area = try entry.member("area").elements()
       guard area.count == 4 else { throw entry.problem(.wrongCount(expected: .values(4), found: area.count)) }

@@ -52,6 +52,12 @@ struct XMLParser {
       let code = unsafe XML_GetErrorCode(parser)
       let words = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "unknown error"
       let offset = unsafe Int(XML_GetCurrentByteIndex(parser))
+      // The marker cannot begin an element, so parsing stops within it.
+      let marker = Array("<<<<<<<".utf8)
+      let start = (bytes[..<max(0, min(offset, bytes.count))].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+      if bytes[start...].starts(with: marker) {
+        throw ImportError(.mergeConflict, at: SourceRange(start, start + marker.count))
+      }
       throw ImportError(
         .malformedXML(words), at: SourceRange(max(0, offset), max(0, min(offset + 1, bytes.count))))
     }

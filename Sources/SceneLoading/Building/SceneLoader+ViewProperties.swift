@@ -14,7 +14,10 @@ extension SceneLoader {
     }
     if let node = members[.hidden], let value = boolean(node) { views[index].properties.isHidden = value }
     if let node = members[.alpha], let value = decimal(node, .alpha) { views[index].properties.alpha = value }
-    if let node = members[.opaque], let value = boolean(node) { views[index].properties.isOpaque = value }
+    if let node = members[.opaque], let value = boolean(node) {
+      views[index].properties.isOpaque = value
+      views[index].hasWrittenOpacity = true
+    }
     if let node = members[.userInteractionEnabled], let value = boolean(node) {
       views[index].properties.isUserInteractionEnabled = value
     }

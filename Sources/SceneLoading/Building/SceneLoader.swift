@@ -58,6 +58,7 @@ struct SceneLoader {
   mutating func buildScene() -> Scene? {
     guard let members = members(of: document.root, as: TopLevelKey.self) else { return nil }
     readVersion(members)
+    if let node = members[.schema] { _ = string(node) }
     guard let root = require(.root, in: members) else { return nil }
     let rootSize = buildViews(root: root)
     guard !views.isEmpty else { return nil }

@@ -90,6 +90,8 @@ struct ForeignTokens {
       if character.isWhitespace {
         rest.removeFirst()
         continue
+      } else if character == "`", let end = rest.dropFirst().firstIndex(of: "`") {
+        token = rest[...end]
       } else if character.isLetter || character == "_" {
         token = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
       } else if character.isNumber {

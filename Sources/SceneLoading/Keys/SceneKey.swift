@@ -19,7 +19,8 @@ struct KeyTable: Sendable {
   let noteIndex: Int?
 
   init<Key: SceneKey>(_: Key.Type) {
-    names = Key.allCases.map(\.stringValue)
+    // No case can be named `$schema`.
+    names = Key.allCases.map { $0.stringValue == "schema" ? "$schema" : $0.stringValue }
     bytes = names.map { Array($0.utf8) }
     heads = bytes.map { $0.head(of: $0.indices) }
     noteIndex = names.firstIndex(of: "note")

@@ -2,6 +2,8 @@ extension TopLevelKey {
   var documentation: KeyDocumentation {
     switch self {
     case .layoutdoctor: .required("`1`", "1", "The version of the format.")
+    case .schema:
+      .optional("string", "\"scene.schema.json\"", "The JSON Schema of the format, for editors; it is ignored.")
     case .name: .optional("string", "\"Login\"", "The name of the scene, for people.")
     case .note: .note
     case .source:

@@ -1,6 +1,6 @@
 /// The keys of the top level.
 enum TopLevelKey: Int, SceneKey {
-  case layoutdoctor, name, note, source, kind, direction, bars, spansScreen, root, constraints, visual, metrics,
+  case layoutdoctor, schema, name, note, source, kind, direction, bars, spansScreen, root, constraints, visual, metrics,
     parameters, environments, states, initial, transitions, machines, expect, allow
   static let keys = KeyTable(TopLevelKey.self)
 }

@@ -15,7 +15,7 @@ package enum SceneSchema {
       "additionalProperties": false,
       "required": ["layoutdoctor", "root"],
       "properties": {
-        "layoutdoctor": { "const": 1 }, "name": { "type": "string" }, "source": { "type": "string" },
+        "layoutdoctor": { "const": 1 }, "$schema": { "type": "string" }, "name": { "type": "string" }, "source": { "type": "string" },
         "bars": { "$ref": "#/$defs/insets" }, "kind": { "enum": ["screen", "cell", "window", "view"] },
         "spansScreen": { "type": "boolean" },
         "direction": { "$ref": "#/$defs/direction" }, "root": { "$ref": "#/$defs/root" },

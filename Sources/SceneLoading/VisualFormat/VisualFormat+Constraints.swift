@@ -156,13 +156,4 @@ private struct Place {
 extension Relation {
   /// The end of the name of a constraint with the relation.
   fileprivate var suffix: String { self == .equal ? "" : symbol }
-
-  /// The relation after both sides change their sign.
-  fileprivate var reversed: Relation {
-    switch self {
-    case .equal: .equal
-    case .lessThanOrEqual: .greaterThanOrEqual
-    case .greaterThanOrEqual: .lessThanOrEqual
-    }
-  }
 }

@@ -35,6 +35,21 @@ struct MergingTests {
     #expect(found.message == "covered 1 (25 to 100 %; most in 'y')")
   }
 
+  @Test func `what reaches beyond an edge alone and together with others is one finding`() throws {
+    func finding(in configuration: Int, _ views: [Int], points: Rational) -> Finding {
+      let reach = EdgeReach(
+        limit: .root, cause: ViewID(views[0]), edges: [EdgeDistance(edge: .top, points: points)])
+      let ids = views.map { ViewID($0) }
+      return Finding(
+        rule: .outsideSafeArea, severity: .warning, message: "reaches \(points)", configurations: [configuration],
+        views: ids, location: SourceRange(0, 1), evidence: .reach(ContentReach(reach: reach, contents: ids)))
+    }
+    let merged = merge([finding(in: 0, [1], points: 15), finding(in: 1, [1, 2], points: 45)])
+    #expect(merged.map(\.configurations) == [[0, 1]])
+    #expect(merged.map(\.views) == [[ViewID(1), ViewID(2)]])
+    #expect(merged[0].message.hasPrefix("reaches 45 "))
+  }
+
   @Test func `equal numbers have no cases`() throws {
     let merged = merge([finding(in: [2], covered: 1), finding(in: [0], covered: 1)])
     #expect(merged.map(\.configurations) == [[0, 2]])

@@ -50,6 +50,7 @@ struct RepairTests {
           #expect(!after[place].conflicts.contains { $0.members == finding.constraints })
         }
         checkMoves(repair, before.configurations, after)
+        checkWords(repair, of: finding, before, try Diagnosed(String(decoding: edited, as: UTF8.self)))
         let broken = after.indices.filter { !after[$0].isFeasible && before.configurations[$0].isFeasible }
         let told = repair.breaks.first { $0.rule == .conflictingConstraints }?.configurations ?? []
         #expect(Set(told).isSuperset(of: broken))
@@ -57,6 +58,8 @@ struct RepairTests {
         #expect(lines[0].count == lines[1].count)
         #expect(zip(lines[0], lines[1]).filter { $0 != $1 }.count <= 2 * repair.changes.count)
       }
+      let brings = finding.repairs.map { !$0.bringsNothing }
+      #expect(brings.isEmpty || brings == brings.sorted { !$0 && $1 } || finding.omittedRepairCount > 0)
     }
   }
 
@@ -73,6 +76,25 @@ struct RepairTests {
     #expect(Dictionary(uniqueKeysWithValues: repair.moves.map { ($0.view, $0.distance) }) == moves)
     let distances = repair.moves.map(\.distance)
     #expect(distances == distances.sorted(by: >))
+  }
+
+  /// Checks that the words name each new finding, and the size with which a view ends that a change resizes in one configuration.
+  private func checkWords(_ repair: Repair, of finding: Finding, _ before: Diagnosed, _ after: Diagnosed) {
+    let rules: Set<RuleID> = [.clippedContent, .cutContent, .overlappingContent, .outsideSafeArea]
+    func faults(_ findings: [Finding]) -> Set<RepairFault> {
+      Set(
+        findings.filter { rules.contains($0.rule) }.flatMap { finding in
+          finding.configurations.filter { after.configurations[$0].isFeasible }.map { RepairFault(finding, in: $0) }
+        })
+    }
+    for fault in faults(after.findings).subtracting(faults(before.findings)) {
+      guard case .finding(let rule) = fault.problem.kind else { continue }
+      #expect(repair.text.contains("'\(rule.rawValue)'"), "\(repair.text)")
+    }
+    guard before.configurations.count == 1, let first = repair.moves.first, first.resizing != nil else { return }
+    let frame = after.configurations[0].frames[first.view.index]
+    let size = "\(before.scene.quotedName(of: first.view)) to \(rounded(frame.width)) × \(rounded(frame.height))"
+    #expect(repair.text.contains(size), "\(repair.text)")
   }
 
   @Test func `the random scenes have repairs of every kind and at every place`() throws {
@@ -202,6 +224,29 @@ struct RepairTests {
     #expect(finding.repairs.first?.breaks.isEmpty ?? false)
   }
 
+  @Test func `a repair says with which size a view ends, and moves only what keeps its size`() throws {
+    // 3/2 × 120 = 180 is more than the 150 from edge to edge. The layout recovered from that is 150 × 100.
+    let diagnosed = try Diagnosed(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [150, 568], "subviews": [
+          { "id": "map", "kind": "imageView" }, { "id": "scale" } ] },
+        "constraints": {
+          "map.left": "map.leading == screen.leading", "map.right": "map.trailing == screen.trailing",
+          "map.top": "map.top == screen.top", "map.height": "map.height == 120",
+          "map.aspect": "map.width == 3/2 * map.height",
+          "scale.left": "scale.leading == screen.leading", "scale.width": "scale.width == 20",
+          "scale.top": "scale.top == map.bottom", "scale.height": "scale.height == 20" } }
+      """)
+    let conflict = try #require(diagnosed.findings.first { $0.rule == .conflictingConstraints })
+    let texts = conflict.repairs.map(\.text)
+    #expect(texts.contains("change the constant of 'map.height' to 100 (tried: 'map' ends 150 × 100)"))
+    #expect(texts.contains("remove 'map.aspect' (tried: grows 'map' to 150 × 120 and moves 'scale' by 20)"))
+    let lowered = texts.filter { $0.hasPrefix("set the priority of ") }
+    #expect(!lowered.isEmpty)
+    #expect(texts.allSatisfy { !$0.contains("moves nothing") && !$0.hasPrefix("lower ") })
+  }
+
   @Test func `generated constraints are never asked to give way`() throws {
     let diagnosed = try Diagnosed(
       """
@@ -233,7 +278,7 @@ struct RepairTests {
     #expect(!conflict.repairs.isEmpty)
     #expect(conflict.repairs.allSatisfy { $0.breaks.allSatisfy { $0.rule == .unreachablePriority } })
     #expect(
-      conflict.suggestions.contains { $0.hasPrefix("set the priority of 'Name.height = 21' to 999 (tried: ") })
+      conflict.repairs.contains { $0.text.hasPrefix("set the priority of 'Name.height = 21' to 999 (tried: ") })
   }
 
   @Test(arguments: [false, true])

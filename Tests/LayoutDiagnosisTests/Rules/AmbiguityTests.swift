@@ -1,6 +1,8 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import SceneLoading
+import TestSupport
 import Testing
 
 @testable import LayoutDiagnosis
@@ -51,7 +53,7 @@ struct AmbiguityTests {
       ])
     #expect(
       finding.reason
-        == "the constraints prefer neither width 20 nor width 80, where title.width = 252 - icon.width")
+        == "width 20 fits the constraints as well as width 80, with title.width = 252 - icon.width")
     #expect(finding.suggestions == ["give 'icon' a width"])
   }
 
@@ -118,5 +120,39 @@ struct AmbiguityTests {
       finding.suggestions == [
         "give 'title' a vertical position and a height (tried: settles it)"
       ])
+  }
+
+  /// A sheet whose bottom is pinned in one of two states, beside inactive constraints.
+  private func sheetSuggestions(_ inactive: String) throws -> [String] {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "s", "size": [300, 500], "subviews": [{ "id": "sheet" }, { "id": "bar" }] },
+          "constraints": {
+            "sheet.top": "sheet.top == s.top", "sheet.left": "sheet.left == s.left", "sheet.width": "sheet.width == 300",
+            "sheet.end": "sheet.bottom == s.bottom", "bar.left": "bar.left == s.left", "bar.width": "bar.width == 300",
+            "bar.bottom": "bar.bottom == s.bottom", "bar.height": "bar.height == 50"\(inactive) },
+          "states": { "full": {}, "barred": { "deactivate": ["sheet.end"] } } }
+        """.utf8))
+    let space = ConfigurationSpace(scene: scene)
+    let solved = (0..<space.count).map { SceneSolver(scene: scene).solve(space[$0]) }
+    let findings = Diagnosis(of: Analysis(scene: scene, configurations: solved)).findings
+    #expect(findings.map(\.rule) == [.ambiguousLayout])
+    return findings.first?.suggestions ?? []
+  }
+
+  @Test func `an inactive constraint that would determine a view is offered first`() throws {
+    let equation = #"{ "equation": "sheet.bottom == bar.top", "active": false }"#
+    #expect(
+      try sheetSuggestions(#", "sheet.bar": \#(equation)"#).first
+        == "activate 'sheet.bar' in state barred (tried: settles it)")
+  }
+
+  @Test func `a constraint that a state deactivates is offered only if no forgotten one settles it`() throws {
+    let kept = "keep 'sheet.end' active in state barred (tried: settles it)"
+    #expect(try sheetSuggestions("").first == kept)
+    // An inactive constraint that contradicts the height of the bar settles nothing.
+    let equation = #"{ "equation": "bar.height == 60", "active": false }"#
+    #expect(try sheetSuggestions(#", "bar.tall": \#(equation)"#).first == kept)
   }
 }

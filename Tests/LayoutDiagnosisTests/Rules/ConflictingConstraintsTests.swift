@@ -52,7 +52,9 @@ struct ConflictingConstraintsTests {
           message: "'password' must start 224 inside 'screen'", location: builder.scene.location(of: members[3])),
       ])
     #expect(
-      finding.suggestions == ["lower one of these to 999: 'list.top', 'list.bottom', 'list.height' or 'password.top'"])
+      finding.suggestions == [
+        "set the priority of one of these to 999: 'list.top', 'list.bottom', 'list.height' or 'password.top'"
+      ])
     #expect(!finding.isRecovered)
   }
 
@@ -162,7 +164,7 @@ struct ConflictingConstraintsTests {
     #expect(finding.message == "'a' cannot be -5 wide")
     #expect(finding.related.map(\.message) == ["the width of 'a' is never negative"])
     #expect(finding.reason == "5 > 0, 5 too many")
-    #expect(finding.suggestions == ["lower 'a.width' to 999"])
+    #expect(finding.suggestions == ["set the priority of 'a.width' to 999"])
   }
 
   @Test func `weighted rows keep their weights`() throws {
@@ -235,5 +237,83 @@ struct ConflictingConstraintsTests {
     // Both are short by 44, so the first is shown.
     #expect(found.map(\.reason) == ["60 + 8 + 200 = 268 > 224, 44 too many"])
     #expect(found.first?.extent == nil)
+  }
+
+  private func findings(_ views: String, _ constraints: String, size: String = "[200, 100]") throws -> [Finding] {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": \(size), "subviews": [\(views)] },
+          "constraints": { \(constraints) } }
+        """.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    return Diagnosis(of: Analysis(scene: scene, configurations: [solved])).findings.filter {
+      $0.rule == .conflictingConstraints && $0.cause == nil
+    }
+  }
+
+  /// The first two rows alone need 3 × 30 = 90 on 80; with the third, 2 × 30 + 30 + 25 = 115.
+  @Test func `a shortage counts every fixed length in the chain`() throws {
+    let found = try findings(
+      #"{ "id": "head" }, { "id": "body" }, { "id": "foot" }"#,
+      """
+      "head.top": "head.top == screen.top", "head.height": "head.height == 2 * body.height",
+      "body.top": "body.top == head.bottom", "body.height": "body.height == 30",
+      "foot.top": "foot.top == body.bottom", "foot.height": "foot.height == 25",
+      "foot.bottom": "foot.bottom <= screen.bottom"
+      """, size: "[200, 80]")
+    #expect(found.map(\.message) == ["no room for 'head', 'body' and 'foot': they need 115, there are 80"])
+    #expect(found.map(\.reason) == ["2 × 30 + 30 + 25 = 115 > 80, 35 too many"])
+    let sum = found.first?.sum
+    #expect(sum?.need == 115)
+    #expect(sum?.have == 80)
+    #expect(sum?.axis == .vertical)
+    #expect(sum?.terms.map(\.value) == [60, 30, 25])
+  }
+
+  /// The left column needs 70 + 50 = 120, the right one 90 + 60 = 150.
+  @Test func `two chains on one screen are two shortages, each with its own need`() throws {
+    let column = { (name: String, first: Int, second: Int) in
+      """
+      "\(name)1.top": "\(name)1.top == screen.top", "\(name)1.height": "\(name)1.height == \(first)",
+      "\(name)2.top": "\(name)2.top == \(name)1.bottom", "\(name)2.height": "\(name)2.height == \(second)",
+      "\(name)2.bottom": "\(name)2.bottom <= screen.bottom"
+      """
+    }
+    let found = try findings(
+      #"{ "id": "l1" }, { "id": "l2" }, { "id": "r1" }, { "id": "r2" }"#,
+      column("l", 70, 50) + "," + column("r", 90, 60))
+    #expect(found.compactMap { $0.sum?.need } == [120, 150])
+  }
+
+  /// The box alone needs 130; the text may be squeezed.
+  @Test func `what need not hold does not count`() throws {
+    let found = try findings(
+      #"{ "id": "box" }, { "id": "text", "kind": "label", "intrinsicSize": [40, 20] }"#,
+      """
+      "box.top": "box.top == screen.top", "box.height": "box.height == 130", "box.bottom": "box.bottom <= text.top",
+      "text.bottom": "text.bottom <= screen.bottom"
+      """)
+    #expect(found.compactMap { $0.sum?.need } == [130])
+  }
+
+  /// The panel is 0.25 × 200 = 50 wide, and 200 from edge to edge.
+  @Test func `another multiplier is offered before constants`() throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [200, 100], "subviews": [{ "id": "panel" }] },
+          "constraints": {
+            "left": "panel.left == screen.left", "right": "panel.right == screen.right",
+            "width": "panel.width == 0.25 * screen.width",
+            "top": "panel.top == screen.top", "bottom": "panel.bottom == screen.bottom" } }
+        """.utf8))
+    let solver = SceneSolver(scene: scene)
+    let analysis = Analysis(scene: scene, configurations: [solver.solve(ConfigurationSpace(scene: scene)[0])])
+    var diagnosis = Diagnosis(of: analysis)
+    diagnosis.offerRepairs(in: analysis, solver: solver)
+    let finding = try #require(diagnosis.findings.first)
+    #expect(finding.reason == "0.25 × 200 = 50 < 200, 150 too few")
+    #expect(finding.suggestions.first == "change the multiplier of 'width' from 0.25 to 1 (tried: the conflict ends)")
   }
 }

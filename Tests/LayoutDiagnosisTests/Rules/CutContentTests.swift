@@ -43,6 +43,46 @@ import Testing
         Sketch("outside", .label, (100, 40, 40, 10))) == [])
   }
 
+  @Test(arguments: RootKind.allCases)
+  func `a cell that is written by hand cuts at its edges`(kind: RootKind) {
+    let (beyond, below) = (Sketch("label", .label, (80, 0, 40, 10)), Sketch("label", .label, (0, 100, 40, 10)))
+    #expect(Drawing(screen(beyond), rootKind: kind).found(by: rule).isEmpty == (kind != .screen && kind != .cell))
+    // What lies wholly below the screen is offscreen.
+    #expect(Drawing(screen(below), rootKind: kind).found(by: rule).isEmpty == (kind != .cell))
+    // What lies beside a cell waits, as what a swipe reveals.
+    #expect(Drawing(screen(Sketch("label", .label, (100, 0, 40, 10))), rootKind: kind).found(by: rule) == [])
+    // The size of a document's cell is that of the canvas.
+    #expect(Drawing(screen(below), rootKind: kind, source: "Cells.xib").found(by: rule) == [])
+  }
+
+  @Test func `a cell is too low for all that reaches below it, and the farthest stands for it`() {
+    let cell = screen(
+      Sketch("first", .label, (0, 95, 40, 10)), Sketch("last", .label, (0, 110, 40, 10)),
+      Sketch("button", .button, (50, 90, 40, 20)))
+    let drawing = Drawing(cell, rootKind: .cell)
+    #expect(
+      rule.findings(in: drawing.analysis).map(\.message) == [
+        "'last' lies wholly beyond the bottom edge of 'screen', which also cuts 'first' and 'button'"
+      ])
+    #expect(drawing.found(by: ObstructedControl()) == [])
+  }
+
+  @Test func `what a clip hides as a whole is cut if no state shows it`() {
+    func panel(_ height: Rational, _ y: Rational) -> Sketch {
+      screen(
+        Sketch(
+          "panel", .view, (0, 0, 80, height), subviews: [Sketch("hint", .label, (0, y, 40, 10))],
+          change: { $0.clipsToBounds = true }))
+    }
+    #expect(
+      rule.findings(in: Drawing(panel(40, 45)).analysis).map(\.message) == [
+        "'hint' lies wholly beyond the bottom edge of 'panel', which clips"
+      ])
+    #expect(Drawing(panel(40, 45), panel(60, 45)).found(by: rule) == [])
+    // A clip without room is closed.
+    #expect(Drawing(panel(0, 5)).found(by: rule) == [])
+  }
+
   @Test func `a view that reaches out with its contents is the one that is named`() {
     let row = Sketch(
       "row", .view, (20, 0, 200, 40),

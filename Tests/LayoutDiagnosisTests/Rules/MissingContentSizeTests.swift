@@ -109,4 +109,34 @@ import Testing
     #expect(findings.map(\.rule) == [.missingContentSize])
     #expect(findings.map(\.configurations) == [[1]])
   }
+
+  @Test(arguments: [true, false]) func `the view without a size in a whole chain is named`(isWhole: Bool) throws {
+    let end = isWhole ? #", "last.bottom": "last.bottom == page.bottom""# : ""
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "r", "size": [100, 100], "subviews": [
+            { "id": "s", "kind": "scrollView", "frame": [0, 0, 100, 100], "subviews": [
+              { "id": "page", "subviews": [{ "id": "box" }, { "id": "last", "kind": "label", "intrinsicSize": [80, 20] }] }] }] },
+          "constraints": {
+            "page.top": "page.top == s.content.top", "page.bottom": "page.bottom == s.content.bottom",
+            "page.left": "page.left == s.content.left", "page.right": "page.right == s.content.right",
+            "page.width": "page.width == s.frame.width", "box.top": "box.top == page.top", "box.left": "box.left == page.left",
+            "box.width": "box.width == 40", "last.top": "last.top == box.bottom", "last.left": "last.left == page.left"\(end) } }
+        """.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    let finding = try #require(
+      Diagnosis(of: Analysis(scene: scene, configurations: [solved])).findings.first { $0.rule == .missingContentSize })
+    #expect(finding.message.hasSuffix(isWhole ? "nothing gives 'box' inside a height" : "nothing gives it a height"))
+    #expect(finding.suggestions.first?.hasPrefix(isWhole ? "give 'box' a height" : "give 'page' a height") == true)
+  }
+
+  @Test func `an end that is pinned outside the content is named`() throws {
+    let finding = try #require(
+      findings(#"\#(top), "end": "l.trailing == s.trailing", "bottom": "l.bottom == r.bottom""#).first)
+    #expect(
+      finding.message
+        == "the content height of 's' is not determined: the bottom of 'l' is pinned to 'r', not to the content")
+    #expect(finding.suggestions == ["pin the bottom of 'l' to 's.content.bottom' instead"])
+  }
 }

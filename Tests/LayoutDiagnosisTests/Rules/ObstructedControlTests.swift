@@ -40,7 +40,7 @@ import Testing
     #expect(share(button, Sketch("label", .label, box)) == nil)
     #expect(share(button, Sketch("a", .view, box, change: { $0.isHidden = true })) == nil)
     #expect(share(button, Sketch("a", .view, box, change: { $0.alpha = .init(significand: 9, exponent: -3) })) == nil)
-    let inside = Sketch("inside", .button, (0, 0, 60, 40))
+    let inside = Sketch("inside", .view, (0, 0, 60, 40))
     #expect(
       share(button, Sketch("a", .view, box, subviews: [inside], change: { $0.isUserInteractionEnabled = false })) == nil
     )
@@ -138,6 +138,32 @@ import Testing
     #expect(coverage(Drawing(screen(away), rootKind: kind)) == nil)
     // The size that a document gives its root is that of the canvas.
     #expect(coverage(Drawing(screen(outside), rootKind: kind, source: "Card.xib")) == nil)
+  }
+
+  @Test func `nothing inside a view without user interaction is hit unless another state turns it on`() {
+    func photo(isOn: Bool, _ buttons: Sketch...) -> Sketch {
+      screen(
+        Sketch(
+          "photo", .imageView, (0, 0, 80, 60), subviews: buttons, change: { $0.isUserInteractionEnabled = isOn }))
+    }
+    let findings = ObstructedControl().findings(in: Drawing(photo(isOn: false, button)).analysis)
+    #expect(
+      findings.map(\.message) == ["'button' cannot be hit: it lies inside 'photo', whose user interaction is off"])
+    #expect(findings.first?.suggestions == ["turn on user interaction of 'photo'"])
+    #expect(coverage(Drawing(photo(isOn: false, button), photo(isOn: true, button))) == nil)
+    // A control that is itself off shows a value.
+    let value = Sketch("value", .textField, (10, 10, 40, 20), change: { $0.isUserInteractionEnabled = false })
+    #expect(coverage(Drawing(photo(isOn: true, value))) == nil)
+    let hidden = Sketch("hidden", .button, (10, 10, 40, 20), change: { $0.isHidden = true })
+    #expect(coverage(Drawing(photo(isOn: false, hidden))) == nil)
+  }
+
+  @Test func `an image that is meant to be tapped needs user interaction of its own`() {
+    let avatar = Sketch("avatar", .imageView, (10, 10, 40, 40), change: { $0.isTappable = true })
+    #expect(
+      ObstructedControl().findings(in: Drawing(screen(avatar)).analysis).map(\.message) == [
+        "'avatar' cannot be hit: its user interaction is off"
+      ])
   }
 
   private func coverage(_ drawing: Drawing) -> Rational? {

@@ -5,6 +5,7 @@ import Testing
 @testable import LayoutDiagnosis
 
 @Suite struct `Occluded views` {
+  private let photo = Sketch("photo", .imageView, (10, 10, 40, 20))
   private let title = Sketch("title", .label, (10, 10, 40, 20))
 
   private func found(_ sketches: Sketch...) -> [String] { Drawing(screen(sketches)).found(by: OccludedView()) }
@@ -54,7 +55,18 @@ import Testing
   }
 
   @Test func `a part that stays visible is enough`() {
-    #expect(found(title, Sketch("image", .imageView, (0, 0, 50, 29))) == [])
+    #expect(found(photo, Sketch("image", .imageView, (0, 0, 50, 29))) == [])
+  }
+
+  @Test func `a label is covered from a tenth of it on`() {
+    // The label is 20 tall, from 10 on.
+    #expect(found(title, Sketch("image", .imageView, (0, 28, 60, 40))) == ["title"])
+    #expect(found(title, Sketch("image", .imageView, (0, 29, 60, 40))) == [])
+    let view = Sketch("panel", .view, (0, 10, 60, 10))
+    let analysis = Drawing(screen(title, view)).analysis
+    let finding = OccludedView().findings(in: analysis).first
+    #expect(finding?.message == "'title' is a text that is 50 % covered by 'panel'")
+    #expect(finding?.label == "50 % not visible")
   }
 
   @Test func `several covers count together, and only those that cover a part are named`() {
@@ -66,7 +78,7 @@ import Testing
 
   @Test func `a cover with rounded corners leaves the corners visible`() {
     let cover = Sketch("image", .imageView, (10, 10, 40, 20), change: { $0.cornerRadius = ExactDecimal(5) })
-    #expect(found(title, cover) == [])
+    #expect(found(photo, cover) == [])
   }
 
   @Test func `a disc covers an equal disc`() {
@@ -81,7 +93,7 @@ import Testing
     // Half of its diagonal is 28.28, so a square that extends 14 from the centre fits, and one that extends 15 does
     // not.
     #expect(found(Sketch("fits", .label, (6, 6, 28, 28)), turned) == ["fits"])
-    #expect(found(Sketch("sticks out", .label, (5, 5, 30, 30)), turned) == [])
+    #expect(found(Sketch("sticks out", .imageView, (5, 5, 30, 30)), turned) == [])
   }
 
   @Test func `translucent, hidden and see-through views cover nothing`() {
@@ -122,7 +134,7 @@ import Testing
         $0.clipsToBounds = true
         $0.isOpaque = false
       })
-    #expect(found(title, cut) == [])
+    #expect(found(photo, cut) == [])
   }
 
   @Test func `what the screen's edge cuts off needs no cover`() {

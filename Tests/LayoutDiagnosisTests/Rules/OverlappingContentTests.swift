@@ -138,9 +138,29 @@ import Testing
       return Drawing(screen(isInFront ? [field, unit] : [unit, field]), source: source).found(by: rule)
     }
     #expect(names(60) == [])
-    #expect(names(60, source: nil) == ["field unit"], "other scenes say what is meant to cover")
+    #expect(names(60, source: nil) == [])
     #expect(names(61) == ["field unit"])
     #expect(names(60, isInFront: false) == ["unit field"])
+  }
+
+  @Test func `a button at an end of a text field and centred on it is a part of it`() {
+    func names(_ x: Rational, _ y: Rational) -> [String] {
+      // Otherwise the button would obstruct the field.
+      let field = Sketch("field", .textField, (0, 20, 80, 30), change: { $0.isUserInteractionEnabled = false })
+      return found(field, Sketch("clear", .button, (x, y, 30, 40)))
+    }
+    #expect(names(50, 15) == [] && names(0, 16) == [])
+    #expect(names(30, 15) == ["field clear"], "it stands in the middle")
+    #expect(names(50, 17) == ["field clear"], "its centre is 2 pt lower")
+    #expect(names(51, 15) == ["field clear"], "it sticks out by 1 pt")
+  }
+
+  @Test func `a label of at most half of a button's size inside it is a badge`() {
+    func names(_ width: Rational) -> [String] {
+      found(Sketch("inbox", .button, (0, 0, 44, 44)), Sketch("count", .label, (0, 0, width, 18)))
+    }
+    #expect(names(22) == [])
+    #expect(names(23) == ["inbox count"])
   }
 
   @Test func `what is meant to cover may`() {

@@ -1,6 +1,8 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import SceneLoading
+import TestSupport
 import Testing
 
 @testable import LayoutDiagnosis
@@ -164,7 +166,7 @@ struct UnreachablePriorityTests {
         "'leading' is required and prevents it", "'trailing' is required and prevents it",
       ])
     #expect(finding.reason == "20 + 20 + 300 = 340 > 320, 20 too many")
-    #expect(finding.suggestions == ["remove 'wish', or give 'leading' or 'trailing' a priority below 750"])
+    #expect(finding.suggestions == ["remove 'wish', or give 'leading' or 'trailing' a priority below that of 'wish'"])
   }
 
   @Test func `a blocked constraint that more than its blockers pushes away is told by both numbers`() throws {
@@ -211,5 +213,31 @@ struct UnreachablePriorityTests {
     let found = findings(builder.scene) { [evidence(sides, shortfall: $0 == 1 ? 30 : 20)] }
     #expect(found.map(\.configurations) == [[1]])
     #expect(found.first?.reason == "30 + 20 + 300 = 350 > 320, 30 too many")
+  }
+
+  /// A tag that starts 30 from the left of a screen, ends at least 30 before its right, and prefers a width of 500.
+  ///
+  /// - Parameter hugging: of its content, 60 wide.
+  private func findingsOfTag(hugging: Int, wish: Int) throws -> [Finding] {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "s", "size": [360, 200], "subviews": [
+            { "id": "tag", "kind": "label", "intrinsicSize": [60, 20], "hugging": [\(hugging), 250] }] },
+          "constraints": {
+            "start": "tag.left == s.left + 30", "end": "tag.right <= s.right - 30", "top": "tag.top == s.top",
+            "wish": "tag.width == 500 @\(wish)" } }
+        """.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    return Diagnosis(of: Analysis(scene: scene, configurations: [solved])).findings
+      .filter { $0.rule == .unreachablePriority }
+  }
+
+  @Test func `a limit excuses only what nothing else blocks`() throws {
+    // Without the limit, a stronger wish gives a width of 500, but a weaker one leaves 60.
+    #expect(try findingsOfTag(hugging: 250, wish: 600).isEmpty)
+    let findings = try findingsOfTag(hugging: 250, wish: 200)
+    #expect(findings.map(\.constraints) == [[.written(ConstraintID(3))]])
+    #expect(findings.first?.suggestions == ["remove 'wish': without 'end' it cannot hold either (tried)"])
   }
 }

@@ -52,6 +52,33 @@ struct UnsatisfiableRangeTests {
     #expect(findings.first?.constraints.count == 3)
   }
 
+  /// At 1.5 times the text, the label needs 300 instead of 200.
+  @Test func `the worst screen is told first, beside screens with texts of the same size only`() throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [375, 667], "subviews": [
+            { "id": "title", "kind": "label", "intrinsicSize": [200, 20], "compression": [1000, 750] }] },
+          "constraints": {
+            "leading": "title.leading == screen.leading + 16", "trailing": "title.trailing <= screen.trailing - 16",
+            "top": "title.top == screen.top" },
+          "environments": {
+            "plain": { "widthRange": [200, 430] }, "large": { "widthRange": [200, 430], "textScale": 1.5 },
+            "mini": { "size": [340, 667] } } }
+        """.utf8))
+    let (space, solver) = (ConfigurationSpace(scene: scene), SceneSolver(scene: scene))
+    let solved = (0..<space.count).map { solver.solve(space[$0]) }
+    let ranges = solved.map { solved in
+      scene.declaredRanges(for: solved.configuration).map { solver.satisfiableRange($0, of: solved.configuration) }
+    }
+    let findings = Diagnosis(of: Analysis(scene: scene, configurations: solved, ranges: ranges)).findings
+    // 16 + 300 + 16 = 332 with large text; 'mini' has plain text, for which 232 suffice.
+    #expect(
+      findings.filter { $0.rule == .unsatisfiableRange && $0.message.contains("332") }.map(\.message) == [
+        "required constraints conflict wherever width < 332: 375 on 'large' works with 43 pt to spare"
+      ])
+  }
+
   @Test func `the tightest may be another environment than the one that declares the range`() throws {
     let findings = try findings(
       #""mini": { "size": [350, 700] }, "phones": { "size": [400, 800], "widthRange": [320, 430] }"#)

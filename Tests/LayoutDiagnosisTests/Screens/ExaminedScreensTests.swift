@@ -85,7 +85,7 @@ import Testing
 
   @Test func `a view that uncovers another one is not looked at alone`() {
     func drawn(_ x: Rational) -> Sketch {
-      screen([Sketch("title", .label, (10, 10, 40, 20))] + fillers + [Sketch("cover", .imageView, (x, 0, 60, 40))])
+      screen([Sketch("title", .imageView, (10, 10, 40, 20))] + fillers + [Sketch("cover", .imageView, (x, 0, 60, 40))])
     }
     let drawing = Drawing(drawn(0), drawn(5), drawn(30))
     #expect(drawing.analysis.examined.views.map(\.configurations) == [[0], [1]])

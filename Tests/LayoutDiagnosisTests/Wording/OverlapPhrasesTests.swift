@@ -28,7 +28,7 @@ struct OverlapPhrasesTests {
   func `a gap with the wrong sign is named`(gap: String, change: String) throws {
     let found = try finding(gap: gap)
     #expect(found.related.last?.message == "'gap' puts them over each other")
-    #expect(found.suggestions.first == "change the constant of 'gap' from \(change)")
+    #expect(found.suggestions.first == "change the constant of 'gap' from \(change) (tried: they are apart)")
     #expect(found.suggestions.count == 2)
   }
 

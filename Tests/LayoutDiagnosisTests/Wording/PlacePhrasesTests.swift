@@ -34,7 +34,8 @@ struct PlacePhrasesTests {
     #expect(found.related.map(\.message) == ["'br' puts it here", "'cr' puts it here"])
     #expect(
       found.suggestions == [
-        "change the constant of 'br' from 16 to -16", "keep 'buy' inside the right edge of the screen",
+        "change the constant of 'br' from 16 to -16 (tried: it is inside)",
+        "keep 'buy' inside the right edge of the screen",
       ])
   }
 
@@ -119,7 +120,8 @@ struct PlacePhrasesTests {
     #expect(found.message == "'buy' reaches 17 beyond the bottom edge of the screen")
     #expect(
       found.suggestions == [
-        "change the constant of 'bt' from 630 to at most 613", "keep 'buy' inside the bottom edge of the screen",
+        "change the constant of 'bt' from 630 to at most 613 (tried: it is inside)",
+        "keep 'buy' inside the bottom edge of the screen",
       ])
   }
 
@@ -133,7 +135,8 @@ struct PlacePhrasesTests {
       """)
     #expect(
       found.suggestions.first
-        == "change the constant of 'ph' from 600 to at most 500 or change the constant of 'pt' from 167 to at most 67")
+        == "change the constant of 'ph' from 600 to at most 500 or change the constant of 'pt' from 167 to at most 67 (tried: it is inside)"
+    )
   }
 
   /// 400 + 60 = 460 is 85 beyond the right edge.
@@ -141,7 +144,7 @@ struct PlacePhrasesTests {
     let found = try finding(
       of: OffscreenView(), #"{ "id": "sort", "kind": "label", "intrinsicSize": [60, 20] }"#,
       #""st": "sort.top == screen.top + 100", "sl": "sort.leading == screen.leading + 400""#)
-    #expect(found.suggestions.first == "change the constant of 'sl' from 400 to at most 315")
+    #expect(found.suggestions.first == "change the constant of 'sl' from 400 to at most 315 (tried: it is inside)")
   }
 
   /// 400 + 200 = 600 is 225 beyond the right edge, and the label ends 56 above the screen. Neither change alone brings it in.
@@ -153,7 +156,8 @@ struct PlacePhrasesTests {
       """)
     #expect(
       found.suggestions.first
-        == "change the constant of 'sl' from 400 to at most 175, and change the constant of 'st' from -100 to 100")
+        == "change the constant of 'sl' from 400 to at most 175, and change the constant of 'st' from -100 to 100 (tried: it is inside)"
+    )
   }
 
   /// The text is from 380 to 780. Ended at 375, it would be narrower than 0.

@@ -87,14 +87,39 @@ struct ProofArithmeticTests {
         == "375.0001 > 375, 0.0001 too many")
   }
 
-  @Test func `the size of the screen counts once, whatever the multipliers`() {
+  @Test func `a multiple of the screen is told as such, whatever the multipliers`() {
     var builder = SceneBuilder(["a"])
     let half = builder.add(
       "half", builder.anchor("a", .width), .equal, builder.anchor("screen", .width), times: Ratio(1, over: 2))
     let width = builder.add("width", builder.anchor("a", .width), plus: 170)
     // width - 170 - (width - screen / 2) - screen / 2 + 160: 170 > 160.
     let proof = [ProofTerm(width, 1), ProofTerm(half, -1), ProofTerm(.root, .width, Rational(-1, over: 2))]
-    #expect(sum(builder.scene, proof, contradiction: 10) == "2 × 170 = 340 > 320, 20 too many")
+    #expect(sum(builder.scene, proof, contradiction: 10) == "170 > 0.5 × 320 = 160, 10 too many")
+  }
+
+  /// The panel is 0.4 × 320 = 128 wide and reaches from edge to edge, which is 192 more.
+  @Test func `a multiple of the screen beside its whole size is a number of its own`() {
+    var builder = SceneBuilder(["panel"])
+    let leading = builder.add("leading", builder.anchor("panel", .left), .equal, builder.anchor("screen", .left))
+    let trailing = builder.add("trailing", builder.anchor("panel", .right), .equal, builder.anchor("screen", .right))
+    let width = builder.add(
+      "width", builder.anchor("panel", .width), .equal, builder.anchor("screen", .width), times: Ratio(2, over: 5))
+    let proof = [
+      ProofTerm(.root, .width, Rational(3, over: 5)), ProofTerm(leading, -1), ProofTerm(trailing, 1),
+      ProofTerm(width, -1),
+    ]
+    #expect(sum(builder.scene, proof, contradiction: 192) == "0.4 × 320 = 128 < 320, 192 too few")
+  }
+
+  /// 2 × 40 + 40 on 100 is 20 too many.
+  @Test func `a multiple of a given size is told beside that size`() {
+    var builder = SceneBuilder(["a", "b"])
+    let a = builder.add(
+      "a", builder.anchor("a", .width), .equal, builder.anchor("b", .width), times: Ratio(2))
+    let b = builder.add("b", builder.anchor("b", .width), plus: 40)
+    let limit = builder.add("limit", builder.anchor("a", .left), .lessThanOrEqual, plus: 100)
+    let proof = [ProofTerm(a, 1), ProofTerm(b, 3), ProofTerm(limit, -1)]
+    #expect(sum(builder.scene, proof, contradiction: 20) == "2 × 40 + 40 = 120 > 100, 20 too many")
   }
 
   @Test func `a long sum is told by its totals`() {

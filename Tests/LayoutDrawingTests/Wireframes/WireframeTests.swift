@@ -56,11 +56,22 @@ struct WireframeTests {
     #expect(!words.contains("nothing is wrong") && words.contains("1 finding is about a transition"))
   }
 
+  @Test func `a tooltip names the top left corner of what is drawn, however the view is turned`() throws {
+    // Turned by 90°, 40 × 20 about (120, 60) reaches from (110, 40) to (130, 80).
+    let root = try drawn(
+      """
+      { "id": "arrow", "frame": [20, 30, 44, 44], "transform": { "rotation": 180 } },
+      { "id": "strip", "frame": [100, 50, 40, 20], "transform": { "rotation": 90 } }
+      """)
+    let tooltips = Set(root.all.filter { $0.name == "title" }.map(\.text))
+    #expect(tooltips.isSuperset(of: ["arrow · view · 44 × 44 at (20, 30)", "strip · view · 40 × 20 at (110, 40)"]))
+  }
+
   @Test func `what is covered is hatched, each part once`() throws {
     // The cards cover 60 and 30 of the title's 100 points of width; 10 of them are covered twice.
     let root = try drawn(
       """
-      { "id": "title", "kind": "label", "frame": [100, 100, 100, 40] },
+      { "id": "title", "kind": "imageView", "frame": [100, 100, 100, 40] },
       { "id": "left", "frame": [20, 80, 140, 200] }, { "id": "middle", "frame": [150, 80, 30, 200] }
       """)
     let hatch = try #require(root.all(ofClass: "hatch").first { $0["data-view"] == "title" })

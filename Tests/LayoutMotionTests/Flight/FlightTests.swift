@@ -140,7 +140,7 @@ struct FlightTests {
         Issue.record("nothing jumps: \(kinds)")
         return
       }
-      #expect(jump.isTooLate)
+      #expect(jump.order == .changeAfterBlock)
     }
   }
 

@@ -78,7 +78,7 @@ struct HTMLFormatTests {
     let run = RunTotals(Summary(), Statistics(), version: "1")
     let size = Mutex(0)
     let end = Mutex("")
-    ComposedReport.write([part, part, part], as: .html, ReportOptions(), run) { bytes in
+    ComposedReport.write([part, part, part].map { ($0, .error) }, as: .html, ReportOptions(), run) { bytes in
       size.withLock { $0 += bytes.count }
       if bytes.count < 1000 { end.withLock { $0 += String(decoding: bytes, as: UTF8.self) } }
     }

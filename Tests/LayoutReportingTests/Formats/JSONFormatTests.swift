@@ -27,7 +27,9 @@ struct JSONFormatTests {
     #expect(rules[try #require(result["ruleIndex"] as? Int)]["id"] as? String == "occluded-view")
     #expect(rules.allSatisfy { ($0["help"] as? [String: String])?["text"]?.isEmpty == false })
     let fingerprints = try #require(result["partialFingerprints"] as? [String: String])
-    #expect(fingerprints["layoutdoctor/v1"]?.utf8.count == 16)
+    let fingerprint = try #require(fingerprints["layoutdoctor/v2"])
+    #expect(fingerprint.utf8.count == 16)
+    #expect(fingerprints["primaryLocationLineHash"] == "\(fingerprint):1")
     let location = try #require((result["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
     #expect(
       location["region"] as? [String: Int] == ["startLine": 2, "startColumn": 24, "endLine": 2, "endColumn": 30])

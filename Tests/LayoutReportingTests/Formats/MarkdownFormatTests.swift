@@ -39,6 +39,21 @@ struct MarkdownFormatTests {
         """)
   }
 
+  @Test func `errors come first, over the files and within one`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let (note, warning, error) = (
+      FormatSample.finding(sample, message: "n", severity: .note),
+      FormatSample.finding(sample, message: "w", severity: .warning), FormatSample.finding(sample, message: "e")
+    )
+    let scenes = [("a.json", [note]), ("b.json", [warning, error]), ("c.json", [warning])].map {
+      FormatSample.scene(sample, $1, file: $0)
+    }
+    let text = FormatSample.text(.markdown, scenes)
+    let places = ["b.json", ": e ", ": w ", "c.json", "a.json", ": n "].map { text.firstRange(of: $0)?.lowerBound }
+    #expect(places.allSatisfy { $0 != nil })
+    #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
+  }
+
   @Test(arguments: [
     ("`a` *b* _c_", #"\`a\` \*b\* \_c\_"#), ("<b>&amp;|", #"\<b\>\&amp;\|"#), ("[l](x)", #"\[l\](x)"#),
     ("@me #1", "@<!-- -->me #<!-- -->1"), ("http://a", "http:<!-- -->//a"), ("www.a", "www<!-- -->.a"),

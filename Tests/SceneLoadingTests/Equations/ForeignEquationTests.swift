@@ -40,4 +40,8 @@ struct ForeignEquationTests {
   func `anything else keeps its own errors`(text: String) {
     #expect(ForeignEquation(text) == nil)
   }
+
+  @Test func `a name in backticks stays as it is`() {
+    #expect(ForeignEquation("`photo view`.top = card.top + 5")?.equation == "`photo view`.top == card.top + 5")
+  }
 }

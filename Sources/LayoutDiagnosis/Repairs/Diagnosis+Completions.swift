@@ -1,0 +1,226 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+extension Diagnosis {
+  /// Tries all that settles ambiguities, apart from pins, in all configurations: says what each brings, puts what brings
+  /// nothing first, and keeps the best priorities. What is beyond a limit is not tried.
+  ///
+  /// - Parameters:
+  ///   - severities: those that the diagnosis was made with.
+  ///   - deadline: no further completion is tried after it.
+  mutating func judgeCompletions(
+    in analysis: Analysis, _ solver: SceneSolver, severities: [RuleID: Severity?], deadline: Deadline
+  ) {
+    let partCount = (analysis.scene.views.count + analysis.scene.constraints.count) * analysis.configurations.count
+    var (trial, triedCount) = (RepairTrial?.none, 0)
+    var reported: [RepairFault: Evidence] = [:]
+    for index in findings.indices {
+      guard case .ambiguity(let ambiguity) = findings[index].evidence else { continue }
+      let completions = findings[index].completions
+      if completions.allSatisfy(\.isPin) { continue }
+      triedCount += completions.count { !$0.isPin } * partCount
+      var outcomes = completions.map { _ in CompletionOutcome() }
+      if !deadline.hasPassed && triedCount <= Limits.contentTrialParts {
+        if trial == nil {
+          for finding in findings where finding.cause == nil {
+            for place in finding.configurations {
+              reported[RepairFault(finding, in: place)] = finding.evidence(inConfiguration: place)
+            }
+          }
+        }
+        let made = trial ?? RepairTrial(analysis, solver, severities: severities)
+        trial = made
+        let places = findings[index].cases.first?.configurations ?? findings[index].configurations
+        outcomes = completions.map { analysis.outcome(of: $0, for: ambiguity, in: places, by: made, except: reported) }
+      }
+      let order = outcomes.indices.sorted {
+        let (first, second) = (outcomes[$0], outcomes[$1])
+        return (first.brought.count, first.lostShare, $0) < (second.brought.count, second.lostShare, $1)
+      }
+      let priorities = order.filter { completions[$0].isPriority }
+      let best = priorities.filter { outcomes[$0].brought.isEmpty }
+      let kept = (best.isEmpty ? priorities : best).prefix(Limits.offeredPriorities)
+      let listed = order.filter { !completions[$0].isPriority || kept.contains($0) }
+      findings[index].completions = listed.map { completions[$0] }
+      // The words have a suggestion for each completion.
+      let effects = listed.map { outcomes[$0] }
+      findings[index].amendWords { $0.suggestions = zip($0.suggestions, effects).map { $1.added(to: $0) } }
+    }
+  }
+}
+
+/// What a completion leads to, in words.
+struct CompletionOutcome {
+  /// `'title' ends 220 wide`; empty if sizes differ, or if only positions were ambiguous.
+  fileprivate(set) var ends: [String] = []
+  /// `'price' ends 0 wide, its content needs 60`.
+  fileprivate(set) var brought: [String] = []
+  /// The largest share of its size that a content newly lacks, 0…1.
+  fileprivate(set) var lostShare = Rational.zero
+
+  /// A suggestion with the effects inside the brackets at its end.
+  fileprivate func added(to suggestion: String) -> String {
+    let effects = ends + brought
+    guard !effects.isEmpty, suggestion.hasSuffix(")") else { return suggestion }
+    return "\(suggestion.dropLast()); \(effects.joined(separator: "; ")))"
+  }
+}
+
+extension Analysis {
+  /// What a completion of an ambiguity leads to.
+  ///
+  /// What is wrong with a view that the ambiguity moves may depend on the layout that is shown, so it is new unless it is reported.
+  /// So is a shortage that gets worse.
+  fileprivate func outcome(
+    of completion: Completion, for ambiguity: Ambiguity, in places: [Int], by trial: RepairTrial,
+    except reported: [RepairFault: Evidence]
+  ) -> CompletionOutcome {
+    var outcome = CompletionOutcome()
+    let layouts: [(place: Int, solved: SolvedConfiguration)]
+    var changed = scene
+    if let tried = self.layouts(after: completion, in: places) {
+      (changed, layouts) = tried
+    } else if ambiguity.isPriorityTie {
+      // A pin leads to the layout that is shown.
+      layouts = places.prefix(1).map { ($0, configurations[$0]) }
+    } else {
+      return outcome
+    }
+    let moving = Set(ambiguity.movingViews)
+    let problems = trial.problems(in: layouts, of: changed).filter { fault, evidence in
+      if let known = reported[fault] { return evidence.map { $0.isWorseShortage(than: known) } ?? false }
+      if !trial.isKnownProblem(fault) { return true }
+      let isAmbiguity = fault.problem.kind == .finding(.priorityTie) || fault.problem.kind == .finding(.ambiguousLayout)
+      return !isAmbiguity && fault.problem.view.map { moving.contains($0) } ?? false
+    }
+    outcome.brought = problems.phrases(in: scene)
+    outcome.lostShare = problems.lostShare
+    guard outcome.brought.isEmpty && !completion.isPin else { return outcome }
+    let frames = layouts.filter { places.contains($0.place) }.map(\.solved.frames[ambiguity.view.index])
+    let ends = ambiguity.ownAttributes.map(\.attribute.attribute).compactMap { size -> String? in
+      guard size == .width || size == .height else { return nil }
+      let values = frames.map { $0[size] }.unique()
+      return values.count == 1 ? "\(rounded(values[0])) \(size.axis.extent)" : nil
+    }
+    if !ends.isEmpty { outcome.ends = ["\(scene.quotedName(of: ambiguity.view)) ends \(list(ends))"] }
+    return outcome
+  }
+
+  /// The scene after a completion, and its layouts where no conflict was before; `nil` for a pin.
+  private func layouts(
+    after completion: Completion, in places: [Int]
+  ) -> (changed: Scene, layouts: [(place: Int, solved: SolvedConfiguration)])? {
+    var changed = scene
+    var changes: [ConstraintChange] = []
+    var activated: ConstraintID?
+    switch completion {
+    case .pin: return nil
+    case .equality(let id): changed.constraints[id.index].relation = .equal
+    case .activation(let id): activated = id
+    case .priority(let reference, _, let value):
+      let priority = Priority(ExactDecimal(value, places: 0))
+      switch reference {
+      case .written(let id):
+        let combinations = places.map { StatesUnderEnvironment(configurations[$0].configuration) }.unique()
+        changes = scene.changes(to: .priority(priority), of: id, in: combinations)
+        changed = scene.applying(changes)
+      case .hugging(let view, let axis): changed.views[view.index].hugging[axis] = priority
+      case .compression(let view, let axis): changed.views[view.index].compression[axis] = priority
+      case .fitting, .frame, .stack: return nil
+      }
+    }
+    let solver = SceneSolver(scene: changed)
+    var layouts: [(place: Int, solved: SolvedConfiguration)] = []
+    for (place, before) in configurations.enumerated() where before.isFeasible {
+      var configuration = before.configuration.applying(changes, to: scene, giving: changed) ?? before.configuration
+      if let activated, places.contains(place) { configuration.content.isActive[activated.index] = true }
+      let after = solver.inPasses(configuration) {
+        solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: false)
+      } frames: {
+        $0.frames
+      }
+      layouts.append((place, after))
+    }
+    return (changed, layouts)
+  }
+}
+
+extension RepairTrial {
+  /// What is wrong in layouts, each fault with the finding that says so, in the order of the rules; `nil` for a content without
+  /// an area, and for a conflict.
+  struct Problems {
+    fileprivate var entries: [(fault: RepairFault, finding: Finding?)] = []
+
+    func filter(_ isIncluded: (RepairFault, Evidence?) -> Bool) -> Problems {
+      Problems(entries: entries.filter { isIncluded($0.fault, $0.finding?.evidence) })
+    }
+
+    var lostShare: Rational {
+      let shortages = entries.flatMap { entry -> [ContentShortage.Shortage] in
+        if case .content(let content)? = entry.finding?.evidence { content.axes } else { [] }
+      }
+      return shortages.map { ($0.needed - $0.available) / $0.needed }.max() ?? .zero
+    }
+
+    /// One phrase for each problem, whatever the number of configurations.
+    func phrases(in scene: Scene) -> [String] {
+      entries.map { fault, finding in
+        if let finding, let phrase = finding.phraseOfShortage(in: scene) { return phrase }
+        return switch fault.problem.kind {
+        case .finding(let rule): "brings \(quoted(rule.rawValue))"
+        case .collapse: "leaves \(fault.problem.view.map { scene.quotedName(of: $0) } ?? "a view") without an area"
+        }
+      }.unique()
+    }
+  }
+
+  /// - Parameter layouts: each with the index of its configuration.
+  func problems(in layouts: [(place: Int, solved: SolvedConfiguration)], of changed: Scene) -> Problems {
+    var problems = Problems()
+    for (place, solved) in layouts where !solved.isFeasible {
+      problems.entries.append((RepairFault(.finding(.conflictingConstraints), in: place), nil))
+    }
+    for finding in findings(of: layouts.map(\.solved), in: changed) {
+      for configuration in finding.configurations {
+        problems.entries.append((RepairFault(finding, in: layouts[configuration].place), finding))
+      }
+    }
+    for (place, solved) in layouts {
+      for view in ShownFrames(solved, of: changed).collapsedContents {
+        problems.entries.append((RepairFault(.collapse, view, in: place), nil))
+      }
+    }
+    return problems
+  }
+}
+
+extension Evidence {
+  /// Whether a content gets less along some axis.
+  fileprivate func isWorseShortage(than other: Evidence) -> Bool {
+    guard case .content(let own) = self, case .content(let known) = other else { return false }
+    return own.axes.contains { shortage in
+      known.axes.first { $0.axis == shortage.axis }.map { shortage.available < $0.available } ?? true
+    }
+  }
+}
+
+extension Finding {
+  fileprivate func evidence(inConfiguration configuration: Int) -> Evidence {
+    cases.first { $0.configurations.contains(configuration) }?.evidence ?? evidence
+  }
+
+  /// `'price' ends 0 wide, its content needs 60`; `nil` for other findings.
+  fileprivate func phraseOfShortage(in scene: Scene) -> String? {
+    guard case .content(let content) = evidence, let view = views.first, !content.axes.isEmpty else { return nil }
+    let ends = content.axes.map {
+      "\(rounded($0.available)) \($0.axis.extent), its content needs \(rounded($0.needed))"
+    }
+    return "\(scene.quotedName(of: view)) ends \(list(ends))"
+  }
+}
+
+extension Completion {
+  fileprivate var isPin: Bool { if case .pin = self { true } else { false } }
+  fileprivate var isPriority: Bool { if case .priority = self { true } else { false } }
+}

@@ -1,0 +1,87 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+import Synchronization
+
+/// Tries suggestions with numbers for one finding, each in all configurations, before they are printed.
+struct SuggestionTrial {
+  private var trial: RepairTrial
+  private let shared: SuggestionTrials
+  private let own: RepairFault.Problem
+  private let configurations: [Int]
+  private let workLimit: Int
+
+  /// - Parameter count: how many findings share the limit on work.
+  /// - Returns: `nil` if nothing is tried: in a document, or in too many layouts.
+  init?(_ finding: Finding, among count: Int, in analysis: Analysis) {
+    let size = analysis.scene.views.count + analysis.scene.constraints.count
+    guard analysis.scene.source == nil, size * analysis.configurations.count * count <= Limits.suggestionWork,
+      let trial = analysis.suggestionTrials.trial(in: analysis)
+    else { return nil }
+    self.trial = trial
+    shared = analysis.suggestionTrials
+    own = RepairFault(finding, in: 0).problem
+    configurations = finding.configurations
+    workLimit = trial.work + Limits.suggestionWork / max(1, count)
+  }
+
+  private var analysis: Analysis { trial.analysis }
+
+  /// Whether changes end the finding in all of its configurations, and nothing else is wrong that was not before.
+  mutating func mends(_ changes: [ConstraintChange]) -> Bool {
+    guard trial.work < workLimit else { return false }
+    let changed = analysis.scene.applying(changes)
+    let areTouched = configurations.allSatisfy {
+      analysis.configurations[$0].configuration.applying(changes, to: analysis.scene, giving: changed) != nil
+    }
+    guard areTouched else { return false }
+    let repair = trial.run(.constant, changes)
+    shared.keep(trial)
+    return repair.newFaults.isEmpty && !repair.remainingFaults.contains(where: isOwn)
+  }
+
+  /// Whether another scene with the same views and constraints ends the finding, and nothing else is wrong that was not before.
+  mutating func mends(_ changed: Scene) -> Bool {
+    guard trial.work < workLimit else { return false }
+    let solver = SceneSolver(scene: changed)
+    var layouts: [(place: Int, solved: SolvedConfiguration)] = []
+    for (place, before) in analysis.configurations.enumerated() {
+      let after = solver.inPasses(before.configuration) {
+        solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: false)
+      } frames: {
+        $0.frames
+      }
+      guard after.isFeasible || !before.isFeasible else { return false }
+      layouts.append((place, after))
+    }
+    trial.addWork(layouts.count * (changed.views.count + changed.constraints.count))
+    let faults = trial.faults(in: layouts, of: changed)
+    return faults.allSatisfy { trial.isKnown($0) && !isOwn($0) }
+  }
+
+  private func isOwn(_ fault: RepairFault) -> Bool {
+    fault.problem == own && configurations.contains(fault.configuration)
+  }
+}
+
+/// The start of all trials of suggestions, made on first access.
+final class SuggestionTrials: Sendable {
+  private let start = Mutex<RepairTrial?>(nil)
+
+  /// - Returns: `nil` if a limit is exceeded.
+  func trial(in analysis: Analysis) -> RepairTrial? {
+    guard analysis.configurations.count * analysis.scene.views.count <= Limits.suggestionViews else { return nil }
+    return start.withLock { start in
+      if start == nil {
+        // What is kept here must not keep this object.
+        var analysis = analysis
+        analysis.suggestionTrials = SuggestionTrials()
+        start = RepairTrial(analysis, SceneSolver(scene: analysis.scene), severities: [:])
+      }
+      return start
+    }
+  }
+
+  /// Keeps the prepared layouts of a trial, so that the next one does not prepare them again.
+  func keep(_ trial: RepairTrial) { start.withLock { $0 = trial } }
+}

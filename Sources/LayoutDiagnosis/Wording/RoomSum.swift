@@ -1,0 +1,50 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// The lengths in a row that have too little room together.
+package struct RoomSum: Sendable {
+  package let axis: Axis
+  package let need, have: Rational
+  /// In the order of the screen; their values add up to `need`.
+  package let terms: [Term]
+
+  package struct Term: Sendable {
+    package let value: Rational
+    package let row: ProofRow
+    package let words: String
+  }
+}
+
+extension Conflict {
+  /// The same conflict with the proof of the whole need of its chain, where it is one of lengths that have too little room.
+  ///
+  /// Its proof can have rows of constraints that are no members.
+  func withWholeNeed(in solved: SolvedConfiguration, _ scene: Scene, _ solver: SceneSolver) -> Conflict {
+    let configuration = solved.configuration
+    let own = ProofArithmetic(multipliers, in: scene, configuration).totals(contradiction: contradiction)
+    guard let own, let given = own.given, scene.givesLength(given) else { return self }
+    var excluded: Set<ConstraintID> = []
+    for part in solved.partCorrections where !part.isEmpty {
+      if !part[0].contains(where: { members.contains(.written($0)) }) { excluded.formUnion(part[0]) }
+    }
+    let lowered = solver.lower(configuration)
+    guard let whole = lowered.wholeNeed(of: self, given: given, without: excluded) else { return self }
+    let arithmetic = ProofArithmetic(whole.multipliers, in: scene, configuration)
+    guard let totals = arithmetic.totals(contradiction: whole.contradiction), totals.given == given,
+      totals.needed > own.needed
+    else { return self }
+    return Conflict(
+      members: members, multipliers: whole.multipliers, contradiction: whole.contradiction, witnesses: witnesses)
+  }
+}
+
+extension Scene {
+  fileprivate func givesLength(_ row: ProofRow) -> Bool {
+    switch row {
+    case .background: true
+    case .constraint(.written(let id), _): self[id].second == nil && self[id].first.attribute.isSize
+    default: false
+    }
+  }
+}

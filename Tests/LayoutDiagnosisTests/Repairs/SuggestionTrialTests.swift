@@ -1,0 +1,170 @@
+import Foundation
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+import TestSupport
+import Testing
+
+@testable import LayoutDiagnosis
+
+/// Suggestions with numbers, each applied to the scene.
+struct SuggestionTrialTests {
+  private func diagnosis(_ scene: Scene) -> Diagnosis {
+    let (solver, space) = (SceneSolver(scene: scene), ConfigurationSpace(scene: scene))
+    return Diagnosis(of: Analysis(scene: scene, configurations: (0..<space.count).map { solver.solve(space[$0]) }))
+  }
+
+  /// Each suggestion that was tried, apart from repairs of conflicts and ties.
+  private func tried(_ finding: Finding) -> [String] {
+    let ends = ["(tried: it fits)", "(tried: it is inside)", "(tried: they are apart)"]
+    return finding.suggestions.flatMap { suggestion in
+      suggestion.components(separatedBy: "), or ").map { $0.hasSuffix(")") ? $0 : $0 + ")" }.flatMap { part in
+        ends.filter { part.hasSuffix($0) }.flatMap { end in
+          part.dropLast(end.count + 1).description.components(separatedBy: " or change ").enumerated().map {
+            $0.offset == 0 ? $0.element : "change \($0.element)"
+          }
+        }
+      }
+    }
+  }
+
+  /// The number that a text is, with some decimal places.
+  private func decimal(_ text: Substring) throws -> ExactDecimal {
+    let parts = text.split(separator: ".")
+    let places = parts.count > 1 ? parts[1].count : 0
+    return ExactDecimal(significand: try #require(Int64(parts.joined())), exponent: -Int32(places))
+  }
+
+  /// The scene after a suggestion; `nil` if it says something else.
+  private func applying(_ suggestion: String, to scene: Scene) throws -> Scene? {
+    var changed = scene
+    func id(_ name: Substring) -> ConstraintID? {
+      scene.constraints.indices.map { ConstraintID($0) }.first { scene.quotedName(of: .written($0)) == name }
+    }
+    // What is to be relaxed has no number.
+    let start = suggestion.range(of: "raise the ", options: .backwards)?.lowerBound ?? suggestion.startIndex
+    for part in suggestion[start...].components(separatedBy: ", and ") {
+      if let match = part.wholeMatch(
+        of: /change the constant of ('.+') from \S+ to (?:at (?:least|most) )?(\S+?)(?: in (state|environment) '(.+)')?/
+      ) {
+        guard let id = id(match.1) else { return nil }
+        let constant = try decimal(match.2)
+        var site = ConstraintChange.Site.constraint
+        if match.3 == "environment" {
+          let place = try #require(scene.environments.firstIndex { $0.name == match.4.map(String.init) })
+          site = .environment(EnvironmentID(place))
+        } else if match.3 == "state" {
+          for (machine, entry) in scene.machines.enumerated() {
+            if let place = entry.states.firstIndex(where: { $0.name == match.4.map(String.init) }) {
+              site = .state(machine: machine, StateID(place))
+            }
+          }
+        }
+        changed = changed.applying([ConstraintChange(constraint: id, value: .constant(constant), site: site)])
+      } else if let match = part.wholeMatch(of: /make ('.+') >= instead of ==/) {
+        guard let id = id(match.1) else { return nil }
+        changed.constraints[id.index].relation = .greaterThanOrEqual
+      } else if let match = part.wholeMatch(
+        of: /raise the (horizontal|vertical)( and vertical)? compression resistance of '(.+)' to (\d+)/)
+      {
+        let view = try #require(scene.views.indices.first { scene.quotedName(of: ViewID($0)) == "'\(match.3)'" })
+        let priority = Priority(try decimal(match.4))
+        if match.1 == "horizontal" { changed.views[view].compression.horizontal = priority }
+        if match.1 == "vertical" || match.2 != nil { changed.views[view].compression.vertical = priority }
+      } else {
+        return nil
+      }
+    }
+    return changed
+  }
+
+  /// Applies each suggestion with a number.
+  ///
+  /// - Returns: how many.
+  private func check(_ scene: Scene) throws -> Int {
+    var count = 0
+    for finding in diagnosis(scene).findings {
+      let tried = tried(finding)
+      for suggestion in finding.suggestions where suggestion.contains("change the constant of") {
+        #expect(suggestion.contains("(tried: ") || !suggestion.contains(" from "), "\(suggestion)")
+      }
+      for suggestion in tried {
+        let changed = try #require(try applying(suggestion, to: scene), "\(suggestion)")
+        let left = diagnosis(changed).findings.filter {
+          $0.rule == finding.rule && $0.views.first == finding.views.first
+            && !Set($0.configurations).isDisjoint(with: finding.configurations)
+        }
+        #expect(left.isEmpty, "\(finding.message): \(suggestion)")
+        count += 1
+      }
+    }
+    return count
+  }
+
+  @Test func `what was tried in a fixture ends its finding`() throws {
+    var count = 0
+    for fixture in RuleFixture.all { count += try check(fixture.scene()) }
+    #expect(count > 5)
+  }
+
+  /// Rows of a picture, a text and a control, with numbers from small to far too large.
+  private func row(_ random: inout SeededGenerator) -> String {
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    let height = number(0...2) == 0 ? #", "height": "title.height == \#(number(10...50))""# : ""
+    let width = number(0...2) == 0 ? #", "width": "title.width == \#(number(20...200))""# : ""
+    let end = number(0...1) == 0 ? "==" : "<="
+    return """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [\(number(200...400)), \(number(100...500))], "subviews": [
+          { "id": "icon", "kind": "imageView" },
+          { "id": "title", "kind": "label", "intrinsicSize": [\(number(40...260)), 20] },
+          { "id": "buy", "kind": "button", "intrinsicSize": [\(number(30...120)), 44], "compression": [751, 751] }] },
+        "constraints": {
+          "il": "icon.leading == screen.leading + \(number(8...60))", "iw": "icon.width == \(number(20...200))",
+          "ih": "icon.height == icon.width", "it": "icon.top == screen.top + \(number(-20...200))",
+          "tl": "title.leading == icon.trailing + \(number(-20...60))", "tt": "title.top == icon.top + \(number(0...40))",
+          "bl": "buy.leading \(end == "==" ? "==" : ">=") title.trailing + \(number(0...40))",
+          "bt": "buy.trailing \(end) screen.trailing - \(number(-10...40))",
+          "by": "buy.bottom <= screen.bottom - 16", "bc": "buy.centerY == title.centerY"\(height)\(width) },
+        "environments": { "usual": {}, "large": { "textScale": \(number(1...3)) } } }
+      """
+  }
+
+  @Test(arguments: randomSeeds(1000))
+  func `what was tried in a random row ends its finding`(seeds: Range<Int>) throws {
+    for seed in seeds {
+      var random = SeededGenerator(seed: UInt64(seed))
+      _ = try check(loadScene(Array(row(&random).utf8)))
+    }
+  }
+
+  @Test(arguments: randomSeeds(500))
+  func `what was tried in a random scene ends its finding`(seeds: Range<Int>) throws {
+    for seed in seeds {
+      var random = RandomScene(seed: UInt64(seed), isDetermined: true)
+      if seed % 2 == 0 { random.wrapTexts() }
+      _ = try check(random.scene)
+    }
+  }
+
+  /// Beside each other, so that each has its own.
+  @Test(arguments: [15, 16, 60]) func `any number of squeezed texts have their constraints named`(count: Int) throws {
+    let views = (0..<count).map { #"{ "id": "t\#($0)", "kind": "label", "intrinsicSize": [120, 20] }"# }
+    let constraints = (0..<count).map {
+      #""w\#($0)": "t\#($0).width == 60", "l\#($0)": "t\#($0).leading == screen.leading", "#
+        + #""t\#($0)": "t\#($0).top == screen.top + \#(24 * $0)""#
+    }
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [375, \(24 * count)], "subviews": [\(views.joined(separator: ", "))] },
+        "constraints": { \(constraints.joined(separator: ", ")) } }
+      """
+    let findings = diagnosis(try loadScene(Array(text.utf8))).findings.filter { $0.rule == .clippedContent }
+    #expect(findings.count == count)
+    #expect(
+      findings.map(\.suggestions)
+        == (0..<count).map {
+          ["change the constant of 'w\($0)' from 60 to at least 120 (tried: it fits)"]
+        })
+  }
+}

@@ -85,7 +85,8 @@ package struct Analysis: Sendable {
   let screens: ConfigurationScreens
   let geometries = ScreenGeometries()
   let explainedSizes = ExplainedSizes()
-  var suggestionTrials = SuggestionTrials()
+  /// `nil` in the trial of a change, whose words nobody reads: else trials would try changes in trials, without end.
+  var suggestionTrials: SuggestionTrials? = SuggestionTrials()
   /// Runs parts of a rule's work in parallel.
   let workers: any Workers
   private let foundRedundancies: Deferred<[Redundancies]>

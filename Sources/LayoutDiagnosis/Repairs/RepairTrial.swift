@@ -291,8 +291,9 @@ struct RepairTrial {
 
   /// What the rules find, without what may follow from an ambiguity.
   private static func findings(in analysis: Analysis, _ severities: [RuleID: Severity?]) -> [Finding] {
-    let diagnosis = Diagnosis(
-      of: analysis, rules: rules, severities: severities, isPartial: true, findsCauses: false)
+    var silent = analysis
+    silent.suggestionTrials = nil
+    let diagnosis = Diagnosis(of: silent, rules: rules, severities: severities, isPartial: true, findsCauses: false)
     let undetermined = UndeterminedViews(in: analysis)
     return diagnosis.findings.compactMap { $0.keepingDetermined(except: undetermined) }
   }

@@ -12,14 +12,14 @@ struct SuggestionTrial {
   private let workLimit: Int
 
   /// - Parameter count: how many findings share the limit on work.
-  /// - Returns: `nil` if nothing is tried: in a document, or in too many layouts.
+  /// - Returns: `nil` if nothing is tried: in a document, in the trial of another change, or in too many layouts.
   init?(_ finding: Finding, among count: Int, in analysis: Analysis) {
     let size = analysis.scene.views.count + analysis.scene.constraints.count
     guard analysis.scene.source == nil, size * analysis.configurations.count * count <= Limits.suggestionWork,
-      let trial = analysis.suggestionTrials.trial(in: analysis)
+      let shared = analysis.suggestionTrials, let trial = shared.trial(in: analysis)
     else { return nil }
     self.trial = trial
-    shared = analysis.suggestionTrials
+    self.shared = shared
     own = RepairFault(finding, in: 0).problem
     configurations = finding.configurations
     workLimit = trial.work + Limits.suggestionWork / max(1, count)
@@ -75,7 +75,7 @@ final class SuggestionTrials: Sendable {
       if start == nil {
         // What is kept here must not keep this object.
         var analysis = analysis
-        analysis.suggestionTrials = SuggestionTrials()
+        analysis.suggestionTrials = nil
         start = RepairTrial(analysis, SceneSolver(scene: analysis.scene), severities: [:])
       }
       return start

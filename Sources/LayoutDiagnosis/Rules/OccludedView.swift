@@ -36,13 +36,19 @@ struct OccludedView: Rule {
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
     let configurations = analysis.configurations
+    let decided = analysis.decided(\.covers, exceeding: &limits)
     let deferred = LazyWords { finding in
       guard case .coverage(let coverage) = finding.evidence, let view = finding.views.first,
         let first = finding.configurations.first
       else { return FindingWords() }
-      return words(view, coverage, configurations[first], in: scene)
+      var words = words(view, coverage, configurations[first], in: scene)
+      if coverage.covered != .one {
+        words.suggestions.insert(
+          finding.suggestionToPart(view, from: coverage.by, among: decided.count, in: analysis), at: 0)
+      }
+      return words
     }
-    return analysis.decided(\.covers, exceeding: &limits).map { examined, coverage in
+    return decided.map { examined, coverage in
       Finding(
         rule: id, severity: severity, words: deferred, configurations: examined.configurations,
         views: [examined.view], location: scene[examined.view].nameLocation,

@@ -1,5 +1,7 @@
 import ConstraintSolver
 import LayoutModel
+import LayoutSolving
+import SceneLoading
 import Testing
 
 @testable import LayoutDiagnosis
@@ -67,6 +69,32 @@ import Testing
     let finding = OccludedView().findings(in: analysis).first
     #expect(finding?.message == "'title' is a text that is 50 % covered by 'panel'")
     #expect(finding?.label == "50 % not visible")
+    #expect(finding?.suggestions.first == "move 'title' or 'panel', so that they are apart")
+  }
+
+  /// A title 20 tall from 30 on, and a card over its lower half.
+  private func suggestion(_ cardTop: String) throws -> String? {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "title", "kind": "label", "intrinsicSize": [100, 20] }, { "id": "card", "opaque": true }] },
+        "constraints": {
+          "title.top": "title.top == screen.top + 30", "title.left": "title.leading == screen.leading + 16",
+          "card.top": "\(cardTop)", "card.height": "card.height == 100",
+          "card.left": "card.leading == screen.leading", "card.right": "card.trailing == screen.trailing" } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    return OccludedView().findings(in: Analysis(scene: scene, configurations: [solved])).first?.suggestions.first
+  }
+
+  @Test(arguments: [
+    // The title ends at 50.
+    ("card.top == title.top + 10", "from 10 to at least 20"), ("card.top == screen.top + 40", "from 40 to at least 50"),
+    ("title.bottom == card.top + 10", "from 10 to at most 0"),
+  ])
+  func `a text that is covered in part and its cover are to be moved apart`(top: String, change: String) throws {
+    #expect(try suggestion(top) == "change the constant of 'card.top' \(change) (tried: nothing covers it)")
   }
 
   @Test func `several covers count together, and only those that cover a part are named`() {

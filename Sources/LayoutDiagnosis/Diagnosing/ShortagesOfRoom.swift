@@ -7,7 +7,7 @@ import LayoutSolving
 /// - Contents tie for who gives way only because not all of them have room. The view that is too small whichever gives way is
 ///   the problem.
 /// - Constraints that leave too little room for one content can do so for others, too. The content that is too small in most
-///   configurations is the problem, and names the others.
+///   configurations, and then by most, is the problem, and names the others.
 struct ShortagesOfRoom {
   private let findings: [Finding]
   private let analysis: Analysis
@@ -22,6 +22,8 @@ struct ShortagesOfRoom {
     var configurations: [Axis: Set<Int>] = [:]
     /// The least length that the content needs along an axis.
     var needed: [Axis: Rational] = [:]
+    /// The greatest length that the content lacks.
+    var missing = Rational.zero
 
     var allConfigurations: Set<Int> { configurations.values.reduce(into: []) { $0.formUnion($1) } }
   }
@@ -56,6 +58,7 @@ struct ShortagesOfRoom {
       shortages[place].findings.append(index)
       for axis in content.axes where !axis.isOfLines {
         shortages[place].configurations[axis.axis, default: []].formUnion(finding.configurations)
+        shortages[place].missing = max(shortages[place].missing, axis.needed - axis.available)
         shortages[place].needed[axis.axis] = min(shortages[place].needed[axis.axis] ?? axis.needed, axis.needed)
       }
     }
@@ -121,7 +124,8 @@ struct ShortagesOfRoom {
     let squeezed = Set(shortages.map(\.view))
     let places = shortages.flatMap { self.places(of: $0) }
     let sorted = shortages.map { (shortage: $0, configurations: $0.allConfigurations) }.sorted {
-      ($1.configurations.count, $0.shortage.findings[0]) < ($0.configurations.count, $1.shortage.findings[0])
+      ($1.configurations.count, $1.shortage.missing, $0.shortage.findings[0])
+        < ($0.configurations.count, $0.shortage.missing, $1.shortage.findings[0])
     }
     var heads: [Limited] = []
     for (shortage, configurations) in sorted {
@@ -149,8 +153,15 @@ struct ShortagesOfRoom {
     guard head.configurations.isSuperset(of: one.configurations),
       Set(head.shortage.configurations.keys) == Set(one.shortage.configurations.keys)
     else { return false }
-    return one.constraints == head.constraints || constraintsOfOthers(one) == head.constraints
-      || constraintsOfOthers(head) == one.constraints
+    let (ownOthers, headOthers) = (constraintsOfOthers(one), constraintsOfOthers(head))
+    return one.constraints == head.constraints || ownOthers == head.constraints || headOthers == one.constraints
+      || ownOthers == headOthers && ownOthers.contains(where: isLength)
+  }
+
+  /// Whether a constraint sets a size to a number.
+  private func isLength(_ reference: ConstraintReference) -> Bool {
+    guard case .written(let id) = reference else { return false }
+    return analysis.scene[id].first.attribute.isSize && analysis.scene[id].second == nil
   }
 
   private func constraintsOfOthers(_ limited: Limited) -> Set<ConstraintReference> {

@@ -69,6 +69,34 @@ struct ShortagesOfRoomTests {
     #expect(found.first?.message.contains("; the same constraints leave too little room for 'buy'") == true)
   }
 
+  @Test func `texts that one length squeezes are one problem, and the length suffices for all`() throws {
+    let needed = [150, 200, 170]
+    func constraints(_ width: Int) -> String {
+      let rows = needed.indices.map {
+        """
+        "l\($0).left": "l\($0).leading == box.leading", "l\($0).right": "l\($0).trailing == box.trailing",
+        "l\($0).top": "l\($0).top == box.top + \(30 * $0)"
+        """
+      }
+      return """
+        "box.left": "box.leading == screen.leading", "box.top": "box.top == screen.top + 40",
+        "box.width": "box.width == \(width)", "box.height": "box.height == 100", \(rows.joined(separator: ", "))
+        """
+    }
+    let labels = needed.enumerated().map {
+      #"{ "id": "l\#($0.offset)", "kind": "label", "intrinsicSize": [\#($0.element), 20] }"#
+    }
+    let views = #"{ "id": "box", "subviews": [\#(labels.joined(separator: ", "))] }"#
+    let found = try problems(views, constraints(100))
+    #expect(found.count == 1)
+    #expect(
+      found.first?.message
+        == "'l1' is 100 wide where its content needs 200; the same constraints leave too little room for 'l0' and 'l2'")
+    #expect(
+      found.first?.suggestions == ["change the constant of 'box.width' from 100 to at least 200 (tried: it fits)"])
+    #expect(try problems(views, constraints(200)).isEmpty)
+  }
+
   @Test func `a text that is as wide as another one is too narrow with it`() throws {
     let found = try problems(
       column,

@@ -12,10 +12,10 @@ struct SuggestionTrial {
   private let workLimit: Int
 
   /// - Parameter count: how many findings share the limit on work.
-  /// - Returns: `nil` if nothing is tried: in a document, in the trial of another change, or in too many layouts.
+  /// - Returns: `nil` if nothing is tried: in the trial of another change, or in too many layouts.
   init?(_ finding: Finding, among count: Int, in analysis: Analysis) {
     let size = analysis.scene.views.count + analysis.scene.constraints.count
-    guard analysis.scene.source == nil, size * analysis.configurations.count * count <= Limits.suggestionWork,
+    guard size * analysis.configurations.count * count <= Limits.suggestionWork,
       let shared = analysis.suggestionTrials, let trial = shared.trial(in: analysis)
     else { return nil }
     self.trial = trial
@@ -43,20 +43,48 @@ struct SuggestionTrial {
   /// Whether another scene with the same views and constraints ends the finding, and nothing else is wrong that was not before.
   mutating func mends(_ changed: Scene) -> Bool {
     guard trial.work < workLimit else { return false }
+    guard let layouts = layouts(of: changed, after: [], findsUnreachable: false) else { return false }
+    let faults = trial.faults(in: layouts, of: changed)
+    return faults.allSatisfy { trial.isKnown($0) && !isOwn($0) }
+  }
+
+  /// What is wrong after changes that was not before, in words.
+  ///
+  /// - Returns: `nil` if the constraint does not hold with them in all configurations of the finding, or a limit is exceeded.
+  mutating func problems(after changes: [ConstraintChange], toReach id: ConstraintID) -> [String]? {
+    guard trial.work < workLimit else { return nil }
+    let changed = analysis.scene.applying(changes)
+    guard let layouts = layouts(of: changed, after: changes, findsUnreachable: true) else { return nil }
+    let holds = configurations.allSatisfy { place in
+      !layouts[place].solved.violations.contains { $0.constraint == .written(id) }
+    }
+    guard holds else { return nil }
+    let after = Analysis(scene: changed, configurations: layouts.map(\.solved), solvesSmallerContents: false)
+    let unreachable = after.unreachableConstraints.subtracting(analysis.unreachableConstraints).sorted()
+    let names = list(unreachable.map(changed.quotedName(of:)))
+    let problems = trial.problems(in: layouts, of: changed).filter { fault, _ in !trial.isKnown(fault) }
+    return (unreachable.isEmpty ? [] : ["\(names) can never hold then"]) + problems.phrases(in: changed)
+  }
+
+  /// All configurations of a changed scene, solved; `nil` if one conflicts that did not before.
+  private mutating func layouts(
+    of changed: Scene, after changes: [ConstraintChange], findsUnreachable: Bool
+  ) -> [(place: Int, solved: SolvedConfiguration)]? {
     let solver = SceneSolver(scene: changed)
     var layouts: [(place: Int, solved: SolvedConfiguration)] = []
     for (place, before) in analysis.configurations.enumerated() {
-      let after = solver.inPasses(before.configuration) {
-        solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: false)
+      let configuration =
+        before.configuration.applying(changes, to: analysis.scene, giving: changed) ?? before.configuration
+      let after = solver.inPasses(configuration) {
+        solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: findsUnreachable)
       } frames: {
         $0.frames
       }
-      guard after.isFeasible || !before.isFeasible else { return false }
+      guard after.isFeasible || !before.isFeasible else { return nil }
       layouts.append((place, after))
     }
     trial.addWork(layouts.count * (changed.views.count + changed.constraints.count))
-    let faults = trial.faults(in: layouts, of: changed)
-    return faults.allSatisfy { trial.isKnown($0) && !isOwn($0) }
+    return layouts
   }
 
   private func isOwn(_ fault: RepairFault) -> Bool {

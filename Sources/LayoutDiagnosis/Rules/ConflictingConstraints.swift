@@ -306,11 +306,7 @@ extension ConflictAccount {
 
   fileprivate var suggestions: [String] {
     let names = conflict.members.filter { !$0.isFrame }.map(scene.quotedName(of:))
-    return switch names.count {
-    case 0: []
-    case 1: ["\(scene.verb(.lower, names[0])) to 999"]
-    default: ["\(scene.verb(.lower, "one of these")) to 999: \(list(names, conjunction: "or"))"]
-    }
+    return names.isEmpty ? [] : [scene.suggestion(toLetGiveWay: names)]
   }
 }
 

@@ -39,29 +39,40 @@ struct OutsideSafeArea: JoiningRule {
     let namesPlaces = scene.namesPlaces(of: groups.count)
     return groups.map { group in
       let reach = group.evidence.reach
-      let suggestions = suggestions(
-        reach, in: namesPlaces ? analysis.configurations[group.configurations[0]].configuration : nil, scene)
+      let configuration = namesPlaces ? analysis.configurations[group.configurations[0]].configuration : nil
+      let pins = reach.edges.map { distance in
+        configuration.flatMap { scene.safeAreaPin(of: reach.cause, at: distance, in: $0) }
+      }
       let finding = Finding(
-        rule: id, severity: severity, words: words(suggestions, in: scene), configurations: group.configurations,
-        views: [reach.cause], location: scene[reach.cause].nameLocation, evidence: .reach(group.evidence),
+        rule: id, severity: severity, words: words(reach, pins, among: groups.count, in: analysis),
+        configurations: group.configurations, views: [reach.cause], location: scene[reach.cause].nameLocation,
+        evidence: .reach(group.evidence),
         isRecovered: group.isRecovered)
       return namesPlaces
         ? finding.namingPlace(
           beyond: reach.edges, of: reach.limit, in: analysis, among: groups.count,
-          suggests: suggestions.allSatisfy { $0.hasPrefix("pin") })
+          suggests: pins.allSatisfy { $0 == nil })
         : finding
     }
   }
 
-  private func words(_ suggestions: [String], in scene: Scene) -> LazyWords {
-    LazyWords { finding in
+  /// - Parameters:
+  ///   - own: how far the outermost view reaches in.
+  ///   - pins: for each edge of it, the constraint whose constant puts it there.
+  ///   - count: the number of such findings.
+  private func words(
+    _ own: EdgeReach, _ pins: [ConstraintID?], among count: Int, in analysis: Analysis
+  ) -> LazyWords {
+    let scene = analysis.scene
+    return LazyWords { finding in
       guard case .reach(let evidence) = finding.evidence else { return FindingWords() }
       let (reach, contents) = (evidence.reach, evidence.contents.filter { $0 != evidence.reach.cause })
       let distances = reach.edges.map { "\(rounded($0.points)) into the \($0.edge.rawValue)" }
       return FindingWords(
         message: "\(scene.quotedName(of: reach.cause)) reaches \(list(distances)) inset of the safe area"
           + (contents.isEmpty ? "" : ", with \(scene.countedNames(contents))"),
-        label: "\(list(reach.edges.map { rounded($0.points) })) outside the safe area", suggestions: suggestions)
+        label: "\(list(reach.edges.map { rounded($0.points) })) outside the safe area",
+        suggestions: suggestions(own, pins, of: finding, among: count, in: analysis))
     }
   }
 
@@ -97,19 +108,19 @@ struct OutsideSafeArea: JoiningRule {
   }
 
   /// How to bring a view inside: by the constants of constraints that tie its edges to the safe area, or by such constraints.
-  ///
-  /// - Parameter configuration: `nil` if constraints are not looked for.
-  private func suggestions(_ reach: EdgeReach, in configuration: Configuration?, _ scene: Scene) -> [String] {
-    let pins = reach.edges.map { distance in
-      configuration.flatMap { scene.safeAreaPin(of: reach.cause, at: distance, in: $0) }
+  private func suggestions(
+    _ reach: EdgeReach, _ pins: [ConstraintID?], of finding: Finding, among count: Int, in analysis: Analysis
+  ) -> [String] {
+    let scene = analysis.scene
+    let ids = pins.compactMap(\.self)
+    let configurations = finding.configurations.map { analysis.configurations[$0].configuration }
+    let constants = ids.compactMap { scene.suggestion(ofConstant: .zero, of: $0, in: configurations) }
+    if constants.count == pins.count, var trial = SuggestionTrial(finding, among: count, in: analysis),
+      trial.mends(constants.flatMap(\.changes))
+    {
+      return ["\(constants.map(\.text).joined(separator: ", and ")) (tried: it is inside)"]
     }
-    let verb = scene.isImported ? "set" : "change"
-    var suggestions = pins.compactMap { pin in
-      pin.map { pin in
-        let place = configuration.map { scene.placePhrase(ofConstantOf: pin.constraint, in: $0) } ?? ""
-        return "\(verb) the constant of \(scene.quotedName(of: pin.constraint)) from \(pin.constant) to 0\(place)"
-      }
-    }
+    var suggestions = ids.map { scene.phrase(changingConstantOf: $0) }
     let free = zip(reach.edges, pins).filter { $0.1 == nil }.map(\.0.edge.rawValue)
     if !free.isEmpty {
       let safeArea = scene.isImported ? "the Safe Area" : quoted("\(scene.displayName(of: .root)).safeArea")
@@ -123,7 +134,7 @@ extension Scene {
   /// The constraint with the safe area of the root whose constant puts an edge of a view as far outside as it is.
   fileprivate func safeAreaPin(
     of view: ViewID, at distance: EdgeDistance, in configuration: Configuration
-  ) -> (constraint: ConstraintID, constant: ExactDecimal)? {
+  ) -> ConstraintID? {
     for index in constraints.indices where configuration.isActive[index] {
       let constraint = constraints[index]
       guard constraint.relation == .equal, constraint.multiplier.isOne, configuration.priorities[index].isRequired,
@@ -139,7 +150,7 @@ extension Scene {
       let isAdded = (constraint.first.view == view) != constraint.isReversed(in: configuration.direction)
       let isEnd = distance.edge == .right || distance.edge == .bottom
       let outward = isAdded == isEnd ? constant : -constant
-      if isPin && Rational(outward) == distance.points { return (ConstraintID(index), constant) }
+      if isPin && Rational(outward) == distance.points { return ConstraintID(index) }
     }
     return nil
   }

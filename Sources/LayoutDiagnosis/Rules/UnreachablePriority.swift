@@ -56,7 +56,7 @@ struct UnreachablePriority: Rule {
       let constraint = scene[unreachable.constraint]
       let involved: [ConstraintReference] = [.written(unreachable.constraint)] + unreachable.blockers
       let changes = namesChanges ? scene.notesOnStates(setting: involved, in: solved.configuration) : []
-      return Finding(
+      var finding = Finding(
         rule: id, severity: severity, message: unreachable.message(in: scene), configurations: configurations,
         views: [constraint.first.view], constraints: [.written(unreachable.constraint)],
         location: constraint.equationLocation, label: "\(points(unreachable.shortfall, beside: .zero)) off",
@@ -65,11 +65,56 @@ struct UnreachablePriority: Rule {
         suggestions: unreachable.suggestions(
           in: scene, solved.configuration, withoutLimits: leftOut[unreachable.constraint] ?? []),
         evidence: .unreachable(unreachable), isRecovered: solved.isRecovered)
+      if unreachable.raisedPriority != nil {
+        finding.amendWordsWhenRead { words, finding in
+          finding.suggestRaise(of: unreachable.constraint, among: groups.count, in: analysis, to: &words.suggestions)
+        }
+      }
+      return finding
     }
   }
 }
 
+extension Finding {
+  /// The least priority at which an unreachable constraint holds in each configuration; `nil` if there is none.
+  private var raisedPriority: Rational? {
+    let priorities = (cases.isEmpty ? [evidence] : cases.map(\.evidence)).map { evidence -> Rational? in
+      if case .unreachable(let unreachable) = evidence { unreachable.raisedPriority } else { nil }
+    }
+    return priorities.contains(nil) ? nil : priorities.compactMap(\.self).max()
+  }
+
+  /// Adds the priority at which an unreachable constraint holds: first if that brings nothing, and without a number if it was not
+  /// tried.
+  ///
+  /// - Parameter count: the number of such findings.
+  fileprivate func suggestRaise(
+    of id: ConstraintID, among count: Int, in analysis: Analysis, to suggestions: inout [String]
+  ) {
+    guard let raisedPriority else { return }
+    let scene = analysis.scene
+    let environments = configurations.map { StatesUnderEnvironment(analysis.configurations[$0].configuration) }
+    let priority = ExactDecimal(exactly: raisedPriority).map(Priority.init)
+    let changes = priority.map { scene.changes(to: .priority($0), of: id, in: environments.unique()) } ?? []
+    var trial = changes.isEmpty ? nil : SuggestionTrial(self, among: count, in: analysis)
+    guard let problems = trial?.problems(after: changes, toReach: id) else {
+      suggestions.append("raise the priority of \(scene.quotedName(of: id))")
+      return
+    }
+    let place = RepairPhrase.place(of: changes, in: scene).map { " in \($0)" } ?? ""
+    let action = "\(scene.verb(.raise, scene.quotedName(of: id))) to \(decimal(raisedPriority))\(place)"
+    let effects = (["it holds"] + problems).joined(separator: "; ")
+    suggestions.insert("\(action) (tried: \(effects))", at: problems.isEmpty ? 0 : suggestions.count)
+  }
+}
+
 extension Analysis {
+  /// The constraints that `unreachable-priority` reports.
+  var unreachableConstraints: Set<ConstraintID> {
+    let isUnreachable = constraintsNeverReached.isUnreachable
+    return Set(isUnreachable.indices.filter { isUnreachable[$0] }.map { ConstraintID($0) })
+  }
+
   /// For each constraint, whether it is active in some configuration, and unreachable in each of these; and the limits without
   /// which one was tried and stayed unreachable.
   fileprivate var constraintsNeverReached: (isUnreachable: [Bool], leftOut: [ConstraintID: [ConstraintID]]) {
@@ -280,14 +325,13 @@ extension UnreachableConstraint {
     let names = blockers.filter { scene.priority(of: $0, in: configuration) != nil }.map(scene.quotedName(of:))
     let name = scene.quotedName(of: constraint)
     let remove = scene.verb(.remove, name)
-    let raise = raisedPriority.map { ["\(scene.verb(.raise, name)) to \(decimal($0)) (tried: it holds)"] } ?? []
     if !limits.isEmpty {
       let without = list(limits.map { scene.quotedName(of: $0) }, conjunction: "or")
-      return raise + ["\(remove): without \(without) it cannot hold either (tried)"]
+      return ["\(remove): without \(without) it cannot hold either (tried)"]
     }
     return names.isEmpty
-      ? raise + [remove]
-      : raise + ["\(remove), or give \(list(names, conjunction: "or")) a priority below that of \(name)"]
+      ? [remove]
+      : ["\(remove), or give \(list(names, conjunction: "or")) a priority below that of \(name)"]
   }
 }
 

@@ -69,7 +69,8 @@ struct UnsatisfiableRange: Rule {
         RelatedNote(
           message: scene.requirement(of: $0, evidence.conflict.configuration), location: scene.location(of: $0))
       },
-      reason: reason(evidence, in: scene), suggestions: [suggestion(members.map(scene.quotedName(of:)), in: scene)],
+      reason: reason(evidence, in: scene),
+      suggestions: [scene.suggestion(toLetGiveWay: members.map(scene.quotedName(of:)))],
       evidence: .range(evidence))
   }
 }
@@ -166,10 +167,4 @@ private func reason(_ range: RangeEvidence, in scene: Scene) -> String? {
   return arithmetic.sentence(contradiction: conflict.contradiction).map {
     "at \(decimal(range.conflict.value)): \($0)"
   }
-}
-
-private func suggestion(_ names: [String], in scene: Scene) -> String {
-  names.count == 1
-    ? "\(scene.verb(.lower, names[0])) to 999"
-    : "\(scene.verb(.lower, "one of these")) to 999: \(list(names, conjunction: "or"))"
 }

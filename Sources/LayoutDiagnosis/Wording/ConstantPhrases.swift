@@ -23,12 +23,15 @@ extension Scene {
     let changes = changes(
       to: .constant(constant), of: id, in: configurations.map { StatesUnderEnvironment($0) }.unique())
     guard changes.count == 1 else { return nil }
-    let plain = "change the constant of \(quotedName(of: id))"
+    let plain = phrase(changingConstantOf: id)
     let place = placePhrase(ofConstantOf: id, in: configuration)
     return ConstantSuggestion(
       changes: changes, text: "\(plain) from \(old) to \(bound.map { $0 + " " } ?? "")\(constant)\(place)",
       plainText: plain + place)
   }
+
+  /// `change the constant of 'gap'`.
+  func phrase(changingConstantOf id: ConstraintID) -> String { "change the constant of \(quotedName(of: id))" }
 
   /// The constant with which an equality leaves more room.
   ///

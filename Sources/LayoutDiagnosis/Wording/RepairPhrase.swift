@@ -41,7 +41,7 @@ struct RepairPhrase {
   }
 
   /// `state 'busy'`, or `environment 'regular'`; `nil` if the repair also changes something outside states and environments.
-  private static func place(of changes: [ConstraintChange], in scene: Scene) -> String? {
+  static func place(of changes: [ConstraintChange], in scene: Scene) -> String? {
     var (environments, states): ([String], [String]) = ([], [])
     for change in changes {
       switch change.site {
@@ -145,6 +145,11 @@ enum ConstraintVerb: String {
 }
 
 extension Scene {
+  /// `make 'a' optional`, without a number, for constraints of which none was tried.
+  func suggestion(toLetGiveWay names: [String]) -> String {
+    names.count == 1 ? "make \(names[0]) optional" : "make one of these optional: \(list(names, conjunction: "or"))"
+  }
+
   /// `set the priority of 'a'` or `remove 'a'`.
   ///
   /// - Parameter names: of written constraints, quoted.

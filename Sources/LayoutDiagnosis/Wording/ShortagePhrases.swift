@@ -47,7 +47,9 @@ struct ShortagePhrases {
       suggestions = ["let \(name) show more than \(limit) line\(limit == 1 ? "" : "s"), or shorten its text"]
       return
     }
-    var trial = noted.isEmpty ? nil : SuggestionTrial(finding, among: squeezed?.count ?? 1, in: analysis)
+    // Who makes a document sees where a number leads.
+    var trial =
+      noted.isEmpty || scene.source != nil ? nil : SuggestionTrial(finding, among: squeezed?.count ?? 1, in: analysis)
     let causesOfSums = sums.map { Self.causes([$0], of: view, in: solved, scene) }
     let tried = ShortageTrial(causesOfSums, of: finding, in: analysis).suggestion(by: &trial)
     let relaxed = zip(sums, causesOfSums).compactMap { sum, causes in

@@ -16,7 +16,7 @@ struct SuggestionTrialTests {
 
   /// Each suggestion that was tried, apart from repairs of conflicts and ties.
   private func tried(_ finding: Finding) -> [String] {
-    let ends = ["(tried: it fits)", "(tried: it is inside)", "(tried: they are apart)"]
+    let ends = ["it fits", "it is inside", "they are apart", "nothing covers it", "it holds"].map { "(tried: \($0))" }
     return finding.suggestions.flatMap { suggestion in
       suggestion.components(separatedBy: "), or ").map { $0.hasSuffix(")") ? $0 : $0 + ")" }.flatMap { part in
         ends.filter { part.hasSuffix($0) }.flatMap { end in
@@ -61,6 +61,10 @@ struct SuggestionTrialTests {
           }
         }
         changed = changed.applying([ConstraintChange(constraint: id, value: .constant(constant), site: site)])
+      } else if let match = part.wholeMatch(of: /set the priority of ('.+') to (\S+)/) {
+        guard let id = id(match.1) else { return nil }
+        let priority = Priority(try decimal(match.2))
+        changed = changed.applying([ConstraintChange(constraint: id, value: .priority(priority), site: .constraint)])
       } else if let match = part.wholeMatch(of: /make ('.+') >= instead of ==/) {
         guard let id = id(match.1) else { return nil }
         changed.constraints[id.index].relation = .greaterThanOrEqual
@@ -78,23 +82,49 @@ struct SuggestionTrialTests {
     return changed
   }
 
+  /// The rules whose findings a suggestion may not bring.
+  private static let broughtRules: Set<RuleID> = [
+    .conflictingConstraints, .ambiguousLayout, .priorityTie, .unreachablePriority, .clippedContent, .cutContent,
+    .overlappingContent, .obstructedControl, .occludedView, .outsideSafeArea,
+  ]
+
+  private struct Problem: Hashable {
+    let rule: RuleID
+    let view: ViewID?
+    let configuration: Int
+  }
+
+  private func problems(_ findings: [Finding]) -> Set<Problem> {
+    Set(
+      findings.filter { Self.broughtRules.contains($0.rule) }.flatMap { finding in
+        finding.configurations.map { Problem(rule: finding.rule, view: finding.views.first, configuration: $0) }
+      })
+  }
+
   /// Applies each suggestion with a number.
   ///
   /// - Returns: how many.
   private func check(_ scene: Scene) throws -> Int {
     var count = 0
-    for finding in diagnosis(scene).findings {
+    let found = diagnosis(scene).findings
+    for finding in found {
       let tried = tried(finding)
-      for suggestion in finding.suggestions where suggestion.contains("change the constant of") {
-        #expect(suggestion.contains("(tried: ") || !suggestion.contains(" from "), "\(suggestion)")
+      for suggestion in finding.suggestions where suggestion.contains(/(change|set) the (constant|priority) of/) {
+        let number = suggestion.firstMatch(of: #/ to (at (least|most) )?-?\d/#)
+        #expect(number == nil || suggestion.contains("(tried: "), "\(suggestion)")
       }
       for suggestion in tried {
         let changed = try #require(try applying(suggestion, to: scene), "\(suggestion)")
-        let left = diagnosis(changed).findings.filter {
-          $0.rule == finding.rule && $0.views.first == finding.views.first
+        let after = diagnosis(changed).findings
+        let left = after.filter {
+          $0.rule == finding.rule && $0.views.first == finding.views.first && $0.constraints == finding.constraints
             && !Set($0.configurations).isDisjoint(with: finding.configurations)
         }
         #expect(left.isEmpty, "\(finding.message): \(suggestion)")
+        // A layout recovered from a conflict is one of several.
+        let conflicting = Set(after.filter { $0.rule == .conflictingConstraints }.flatMap(\.configurations))
+        let brought = problems(after).subtracting(problems(found)).filter { !conflicting.contains($0.configuration) }
+        #expect(brought.isEmpty, "\(finding.message): \(suggestion)")
         count += 1
       }
     }
@@ -113,19 +143,21 @@ struct SuggestionTrialTests {
     let height = number(0...2) == 0 ? #", "height": "title.height == \#(number(10...50))""# : ""
     let width = number(0...2) == 0 ? #", "width": "title.width == \#(number(20...200))""# : ""
     let end = number(0...1) == 0 ? "==" : "<="
+    let guide = number(0...1) == 0 ? ".safeArea" : ""
+    let wish = number(0...2) == 0 ? #", "wish": "title.width == \#(number(20...300)) @\#(number(1...4) * 200)""# : ""
     return """
       { "layoutdoctor": 1,
-        "root": { "id": "screen", "size": [\(number(200...400)), \(number(100...500))], "subviews": [
+        "root": { "id": "screen", "size": [\(number(200...400)), \(number(100...500))], "safeArea": [20, 0, 0, 0], "subviews": [
           { "id": "icon", "kind": "imageView" },
           { "id": "title", "kind": "label", "intrinsicSize": [\(number(40...260)), 20] },
           { "id": "buy", "kind": "button", "intrinsicSize": [\(number(30...120)), 44], "compression": [751, 751] }] },
         "constraints": {
           "il": "icon.leading == screen.leading + \(number(8...60))", "iw": "icon.width == \(number(20...200))",
-          "ih": "icon.height == icon.width", "it": "icon.top == screen.top + \(number(-20...200))",
+          "ih": "icon.height == icon.width", "it": "icon.top == screen\(guide).top + \(number(-20...200))",
           "tl": "title.leading == icon.trailing + \(number(-20...60))", "tt": "title.top == icon.top + \(number(0...40))",
           "bl": "buy.leading \(end == "==" ? "==" : ">=") title.trailing + \(number(0...40))",
           "bt": "buy.trailing \(end) screen.trailing - \(number(-10...40))",
-          "by": "buy.bottom <= screen.bottom - 16", "bc": "buy.centerY == title.centerY"\(height)\(width) },
+          "by": "buy.bottom <= screen.bottom - 16", "bc": "buy.centerY == title.centerY"\(height)\(width)\(wish) },
         "environments": { "usual": {}, "large": { "textScale": \(number(1...3)) } } }
       """
   }
@@ -134,7 +166,10 @@ struct SuggestionTrialTests {
   func `what was tried in a random row ends its finding`(seeds: Range<Int>) throws {
     for seed in seeds {
       var random = SeededGenerator(seed: UInt64(seed))
-      _ = try check(loadScene(Array(row(&random).utf8)))
+      var scene = try loadScene(Array(row(&random).utf8))
+      _ = try check(scene)
+      scene.source = "Screen.storyboard"
+      _ = try check(scene)
     }
   }
 

@@ -83,25 +83,29 @@ import Testing
   }
 
   @Test func `a constant with the safe area is to become 0`() throws {
-    func suggestions(_ top: String, movedBy y: Int = 0) throws -> [String] {
+    func suggestions(_ top: String, movedBy y: Int = 0, beside others: String = "") throws -> [String] {
       let text = """
         { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "safeArea": [20, 0, 0, 0],
           "subviews": [{ "id": "title", "kind": "label", "intrinsicSize": [100, 20],
-            "transform": { "translation": [0, \(y)] } }] },
+            "transform": { "translation": [0, \(y)] } }\(others)] },
           "constraints": { "title.top": "\(top)", "title.leading": "title.leading == screen.leading" } }
         """
       let scene = try loadScene(Array(text.utf8))
       let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
       return rule.findings(in: Analysis(scene: scene, configurations: [solved])).flatMap(\.suggestions)
     }
-    let change = "change the constant of 'title.top' from -11 to 0"
+    let change = "change the constant of 'title.top' from -11 to 0 (tried: it is inside)"
     let pin = "pin the top of 'title' to 'screen.safeArea'"
     #expect(try suggestions("title.top == screen.safeArea.top - 11").contains(change))
     #expect(try !suggestions("title.top == screen.safeArea.top - 11").contains(pin))
     #expect(try suggestions("title.top == screen.top + 9").contains(pin))
-    let turned = "change the constant of 'title.top' from 11 to 0"
+    let turned = "change the constant of 'title.top' from 11 to 0 (tried: it is inside)"
     #expect(try suggestions("screen.safeArea.top == title.top + 11").contains(turned))
     #expect(try suggestions("title.top == screen.safeArea.top + 8", movedBy: -16) == [pin], "a transform moves it")
+    let below = #", { "id": "note", "kind": "label", "intrinsicSize": [100, 20], "frame": [0, 30, 100, 20] }"#
+    // 20 of the title below the safe area's 20 would reach 10 into the note.
+    #expect(
+      try suggestions("title.top == screen.safeArea.top - 11", beside: below) == ["change the constant of 'title.top'"])
   }
 
   @Test func `a screen without insets has nothing outside`() {

@@ -104,6 +104,45 @@ struct UnreachablePriorityTests {
       ])
   }
 
+  /// The suggestions for a label 100 wide, or another view, with constraints on its width.
+  private func suggestions(
+    _ widths: String, view: String = #""kind": "label", "intrinsicSize": [100, 20]"#
+  ) throws -> [String] {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "title", \(view) }] },
+        "constraints": {
+          "top": "title.top == screen.top + 40", "left": "title.leading == screen.leading + 16", \(widths) } }
+      """
+    let scene = try loadScene(Array(text.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    return Diagnosis(of: Analysis(scene: scene, configurations: [solved])).findings
+      .filter { $0.rule == .unreachablePriority }.flatMap(\.suggestions)
+  }
+
+  @Test func `a priority that brings nothing is offered first`() throws {
+    #expect(
+      try suggestions(#""wide": "title.width == 140 @200""#) == [
+        "set the priority of 'wide' to 251 (tried: it holds)",
+        "remove 'wide', or give the horizontal hugging of 'title' a priority below that of 'wide'",
+      ])
+  }
+
+  @Test func `a priority that brings something says so and is offered last`() throws {
+    #expect(
+      try suggestions(#""narrow": "title.width == 60 @200""#) == [
+        "remove 'narrow', or give the horizontal compression resistance of 'title' a priority below that of 'narrow'",
+        "set the priority of 'narrow' to 751 (tried: it holds; 'title' ends 60 wide, its content needs 100)",
+      ])
+    #expect(
+      try suggestions(
+        #""wide": "title.width == 140 @300", "wider": "title.width == 180 @400""#, view: #""kind": "view""#) == [
+          "remove 'wide', or give 'wider' a priority below that of 'wide'",
+          "set the priority of 'wide' to 401 (tried: it holds; 'wider' can never hold then)",
+        ])
+  }
+
   @Test func `baselines of a document are known to about a point`() {
     var (builder, sides) = card()
     builder.scene.constraints[2].first.attribute = .firstBaseline

@@ -36,6 +36,18 @@ package struct CheckedScene: Sendable {
     return places.map { $0.map { findings[$0] } }
   }
 
+  /// The layout that a picture of a configuration shows. Where constraints conflict beyond an end of a declared range, it is the
+  /// one at a value at which they do.
+  package func picturedLayout(_ index: Int) -> SolvedConfiguration {
+    for finding in findings where finding.configurations.contains(index) {
+      let own = finding.cases.first { $0.configurations.contains(index) }
+      if case .range(let range) = own?.evidence ?? finding.evidence {
+        return SceneSolver(scene: scene).solve(range.conflict.configuration)
+      }
+    }
+    return configurations[index]
+  }
+
   package init(
     scene: Scene, configurations: [SolvedConfiguration], ranges: [[SatisfiableRange]] = [], motion: Motion? = nil,
     moments: [FlightMoment] = [], findings: [Finding] = [],

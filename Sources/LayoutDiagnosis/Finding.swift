@@ -90,6 +90,8 @@ package struct Finding: Sendable {
     /// Indices into the analysis's solved configurations, ascending.
     package var configurations: [Int]
     package var evidence: Evidence
+    /// As that of the finding.
+    package var sum: RoomSum?
     package var completions: [Completion]
     /// Whether the layouts are recovered from a conflict.
     package var isRecovered: Bool

@@ -25,7 +25,7 @@ extension CheckReport {
         of: report, as: composed, failOn: severity.internalValue,
         picture: { scene, index in
           Wireframe(
-            scene: scene.scene, solved: scene.configurations[index], findings: scene.findingsOfConfigurations[index]
+            scene: scene.scene, solved: scene.picturedLayout(index), findings: scene.findingsOfConfigurations[index]
           ).svg()
         }, version: EncodedReport.packageVersion)
       return String(decoding: bytes, as: UTF8.self)

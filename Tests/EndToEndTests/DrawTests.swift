@@ -53,6 +53,27 @@ struct DrawTests {
     #expect(try folder.read("c/doors.down@small.wireframe.svg").contains("data-constraint=\"t\""))
   }
 
+  /// Two columns of 150 with 10 between need 310.
+  @Test func `a screen that fails only over a declared range is drawn where it fails`() throws {
+    try folder.write(
+      "columns.json",
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [375, 200], "subviews": [{ "id": "a" }, { "id": "b" }] },
+        "environments": { "phones": { "widthRange": [300, 430] } },
+        "constraints": { "al": "a.left == screen.left", "aw": "a.width == 150", "bl": "b.left == a.right + 10",
+          "bw": "b.width == 150", "br": "b.right <= screen.right", "at": "a.top == screen.top", "ah": "a.height == 40",
+          "bt": "b.top == screen.top", "bh": "b.height == 40" } }
+      """)
+    _ = try Program.run("draw", "columns.json", "-o", "out", in: folder.url)
+    let picture = try folder.read("out/columns.base@phones.wireframe.svg")
+    #expect(picture.contains("screen 309 × 200"))
+    #expect(picture.contains("drawn where width = 309, within the declared range"))
+    let page = try Program.run("check", "columns.json", "--format", "html", in: folder.url).output
+    let encoded = try #require(page.firstMatch(of: /base64,([A-Za-z0-9+\/=]+)"/))
+    let image = try #require(Data(base64Encoded: String(encoded.1)))
+    #expect(String(decoding: image, as: UTF8.self).contains("screen 309 × 200"))
+  }
+
   @Test func `what is asked for and not there ends with 2`() throws {
     let transition = try Program.run("draw", "doors.json", "-o", "x", "--transition", "dorp", in: folder.url)
     #expect(transition.status == 2)

@@ -12,8 +12,12 @@ private struct FindingExtent {
   var isLeastWorst = false
 
   /// `nil` if the evidence has no such number.
-  init?(_ evidence: Evidence) {
-    switch evidence {
+  init?(_ item: Finding.Case) {
+    switch item.evidence {
+    case .conflict where item.sum != nil:
+      guard let sum = item.sum else { return nil }
+      value = (sum.need - sum.have).magnitude
+      words = ("short by ", "")
     case .conflict(let conflict):
       // Multipliers of equal magnitude are scaled to 1, so that the contradiction is in points. Others have no unit: it is then
       // that of the row with the greatest multiplier.
@@ -70,8 +74,8 @@ extension Finding.Case {
   /// such as an unbounded range, then the one with the larger number.
   func isWorse(than other: Self) -> Bool {
     if isRecovered != other.isRecovered { return !isRecovered }
-    guard let others = FindingExtent(other.evidence)?.value else { return false }
-    return FindingExtent(evidence).map { $0.value > others } ?? true
+    guard let others = FindingExtent(other)?.value else { return false }
+    return FindingExtent(self).map { $0.value > others } ?? true
   }
 }
 
@@ -82,6 +86,9 @@ extension Finding {
   /// - Returns: `nil` if there is nothing to add.
   func extent(in analysis: Analysis) -> String? {
     guard let shown = shownConfiguration else { return nil }
+    if case .range = evidence, cases.count > 1 {
+      return "\(place(of: shown, in: analysis)), the worst of \(configurations.count)"
+    }
     let own = Subject(evidence)
     let others = cases.filter { Subject($0.evidence) != own }
     let range = others.isEmpty || own.isComparable ? rangePhrase(in: analysis) : nil
@@ -94,7 +101,7 @@ extension Finding {
 
   /// `nil` unless every case has a number, and not all have the same.
   private func rangePhrase(in analysis: Analysis) -> String? {
-    let numbers = cases.compactMap { item in FindingExtent(item.evidence).map { (extent: $0, item: item) } }
+    let numbers = cases.compactMap { item in FindingExtent(item).map { (extent: $0, item: item) } }
     let extents = numbers.map(\.extent)
     guard numbers.count == cases.count, let first = extents.first, let words = first.words,
       extents.allSatisfy({ $0.words != nil }),

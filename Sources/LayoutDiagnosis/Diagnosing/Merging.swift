@@ -29,11 +29,14 @@ struct Merging {
   private struct CaseKey: Hashable {
     let position: Int
     let evidence: EvidenceKey?
+    /// What else has to fit can differ between configurations with the same proof.
+    let sum: RoomSum?
     let isRecovered: Bool
 
     init(_ finding: Finding, at position: Int, _ evidence: EvidenceKey?) {
       self.position = position
       self.evidence = evidence
+      sum = finding.sum
       // The evidence of views off screen lists a frame for each configuration, and is never split into cases.
       if case .offscreen = finding.evidence { isRecovered = false } else { isRecovered = finding.isRecovered }
     }
@@ -108,7 +111,7 @@ struct Merging {
 extension Finding {
   private var asCase: Case {
     Case(
-      configurations: configurations, evidence: evidence, completions: completions, isRecovered: isRecovered)
+      configurations: configurations, evidence: evidence, sum: sum, completions: completions, isRecovered: isRecovered)
   }
 
   /// Adds the configurations of a finding with the same evidence.

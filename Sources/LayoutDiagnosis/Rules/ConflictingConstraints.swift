@@ -197,6 +197,7 @@ private struct ConflictAccount {
 extension ConflictAccount {
   fileprivate var message: String {
     if let hidingMessage { return hidingMessage }
+    if namesNoLimit, let message = messageOfRoom { return message }
     guard let leaderPhrase, others.isEmpty, conflict.members.count < Self.chainLength else {
       return generalMessage
     }
@@ -270,19 +271,38 @@ extension ConflictAccount {
   private var generalMessage: String {
     let names = conflict.members.map(scene.quotedName(of:))
     if names.count == 1 { return "\(names[0]) cannot hold" }
-    let views = (conflict.members + others).map { scene.view(of: $0) }.filter { $0 != .root }.unique().sorted()
-    // The position of a frame and a distance from it are two numbers, but one bound.
-    if views.count > 1, let totals = arithmetic.totals(contradiction: conflict.contradiction),
-      totals.given != nil || conflict.members.contains(where: \.isFrame)
-    {
-      let shown = views.count > 3 ? [views[0], views[views.count - 1]] : views
-      let quotedViews = shown.map { scene.quotedName(of: $0) }
-      let range = views.count > 3 ? quotedViews.joined(separator: " … ") : list(quotedViews)
-      return "no room for \(range): they need \(rounded(totals.needed)), there are \(rounded(totals.available))"
-    }
+    if roomViews.count > 1, let messageOfRoom { return messageOfRoom }
     return names.count < Self.chainLength
       ? "\(list(names)) cannot hold together"
       : "\(scene.quotedName(of: leader)) and \(names.count - 1) other constraints cannot hold together"
+  }
+
+  private var roomViews: [ViewID] {
+    (conflict.members + others).map { scene.view(of: $0) }.filter { $0 != .root }.unique().sorted()
+  }
+
+  /// Whether the leader and its opponent only say how one size of the view follows from the other, not what limits that.
+  private var namesNoLimit: Bool {
+    guard case .written(let own) = leader, scene[own].second == nil, case .written(let id)? = opponent?.reference,
+      let second = scene[id].second
+    else { return false }
+    let anchors = [scene[id].first, second]
+    return anchors.allSatisfy { $0.view == view && $0.attribute.isSize }
+      && conflict.multipliers.contains { if case .background(let size) = $0.row { size.view == .root } else { false } }
+  }
+
+  /// `no room for 'a' and 'b': they need 160, there are 100`; `nil` unless the proof is about lengths that have too little room.
+  private var messageOfRoom: String? {
+    let views = roomViews
+    // The position of a frame and a distance from it are two numbers, but one bound.
+    guard let totals = arithmetic.totals(contradiction: conflict.contradiction),
+      totals.given != nil || conflict.members.contains(where: \.isFrame)
+    else { return nil }
+    let shown = views.count > 3 ? [views[0], views[views.count - 1]] : views
+    let quotedViews = shown.map { scene.quotedName(of: $0) }
+    let range = views.count > 3 ? quotedViews.joined(separator: " … ") : list(quotedViews)
+    return "no room for \(range): \(views.count == 1 ? "it needs" : "they need") \(rounded(totals.needed)), "
+      + "there are \(rounded(totals.available))"
   }
 
   fileprivate var label: String { bound?.label ?? "" }

@@ -3,13 +3,13 @@ import LayoutModel
 import LayoutSolving
 
 /// The lengths in a row that have too little room together.
-package struct RoomSum: Sendable {
+package struct RoomSum: Hashable, Sendable {
   package let axis: Axis
   package let need, have: Rational
   /// In the order of the screen; their values add up to `need`.
   package let terms: [Term]
 
-  package struct Term: Sendable {
+  package struct Term: Hashable, Sendable {
     package let value: Rational
     package let row: ProofRow
     package let words: String

@@ -21,7 +21,7 @@ struct CheckOutput {
       listsConsequences: arguments.contains(.consequences)
     ) { scene, index in
       Wireframe(
-        scene: scene.scene, solved: scene.configurations[index], findings: scene.findingsOfConfigurations[index]
+        scene: scene.scene, solved: scene.picturedLayout(index), findings: scene.findingsOfConfigurations[index]
       ).svg()
     }
   }

@@ -54,10 +54,10 @@ struct DrawCommand {
     of checked: CheckedScene, _ drawn: inout DrawnConfigurations, named scene: String, to output: OutputFolder
   ) throws(CommandError) {
     var names = FileNames()
-    for (solved, findings) in zip(checked.configurations, checked.findingsOfConfigurations)
-    where drawn.includes(solved.configuration) {
-      let name = names.unique(scene: scene, state: solved.configuration.id)
-      let wireframe = Wireframe(scene: checked.scene, solved: solved, findings: findings)
+    for (index, findings) in checked.findingsOfConfigurations.enumerated()
+    where drawn.includes(checked.configurations[index].configuration) {
+      let name = names.unique(scene: scene, state: checked.configurations[index].configuration.id)
+      let wireframe = Wireframe(scene: checked.scene, solved: checked.picturedLayout(index), findings: findings)
       let (svg, omission) = wireframe.drawing(showsConstraints: arguments.contains(.constraints))
       let file = "\(name).wireframe.svg"
       try output.write(Array(svg.utf8), to: file, telling: terminal)

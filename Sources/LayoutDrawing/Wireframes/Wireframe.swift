@@ -93,6 +93,7 @@ package struct Wireframe: Sendable {
     header.append(
       "\(scene.displayName(of: .root)) \(size.width.decimalDescription(places: 3)) × \(size.height.decimalDescription(places: 3))",
       class: "faint")
+    if let value = failingValue { header.append("drawn where \(value), within the declared range", class: "faint") }
     if solved.isRecovered {
       header.append(
         "required constraints conflict: this is the layout that breaks least", class: "error-text", weight: .bold)
@@ -107,6 +108,19 @@ package struct Wireframe: Sendable {
       Extent(minX: left, minY: extent.minY - headerHeight, maxX: left + width, maxY: caption.y + 4), title: title,
       parts: [header.svg.moved(by: extent.minY - headerHeight), drawing.text, caption.svg.text],
       attributes: "data-scale=\"\(SVGText.number(kinds.scale, places: 9))\"", clip: field)
+  }
+
+  /// `width = 359` for the layout at a failing value of a declared range; `nil` for one that was checked.
+  private var failingValue: String? {
+    for finding in findings {
+      for evidence in [finding.evidence] + finding.cases.map(\.evidence) {
+        guard case .range(let range) = evidence,
+          solved.configuration.value(of: range.declared.subject) == range.conflict.value
+        else { continue }
+        return "\(scene.name(of: range.declared.subject)) = \(range.conflict.value.decimalDescription(places: 3))"
+      }
+    }
+    return nil
   }
 
   /// The sentence for a layout without findings; `nil` if there are findings, or problems that `allow` silences.

@@ -23,6 +23,7 @@ final class EncodedEvidence: Sendable {
         json.object { json in
           json.member("configurations", entry.configurations) { name($0) }
           write(entry.evidence, completions: entry.completions, to: &json)
+          if let sum = entry.sum { write(sum, to: &json) }
         }
       }
     }

@@ -39,7 +39,7 @@ extension ReportSchema {
                   "items": {
                     "type": "object",
                     "required": ["configurations"],
-                    "properties": { "configurations": { "$ref": "#/$defs/names" } }
+                    "properties": { "configurations": { "$ref": "#/$defs/names" }, "sum": { "$ref": "#/$defs/roomSum" } }
                   }
                 }
               },

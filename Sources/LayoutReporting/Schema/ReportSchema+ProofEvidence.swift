@@ -30,6 +30,30 @@ extension ReportSchema {
             }
           }
         },
+        "roomSum": {
+          "description": "where lengths in a row have too little room: the whole need, with every fixed length in the chain",
+          "type": "object",
+          "required": ["axis", "need", "have", "terms"],
+          "properties": {
+            "axis": { "enum": ["horizontal", "vertical"] },
+            "need": { "$ref": "#/$defs/fraction" },
+            "have": { "$ref": "#/$defs/fraction" },
+            "terms": {
+              "type": "array", "minItems": 1,
+              "items": {
+                "type": "object",
+                "required": ["value", "words"],
+                "oneOf": [{ "required": ["constraint"] }, { "required": ["background"] }],
+                "properties": {
+                  "value": { "$ref": "#/$defs/fraction" },
+                  "constraint": { "type": "string" },
+                  "background": { "type": "string" },
+                  "words": { "type": "string" }
+                }
+              }
+            }
+          }
+        },
         "conflictEvidence": {
           "required": ["multipliers", "contradiction", "witnesses"],
           "properties": {
@@ -43,30 +67,7 @@ extension ReportSchema {
                 "properties": { "without": { "type": "string" }, "frames": { "$ref": "#/$defs/frames" }, "contentSizes": { "$ref": "#/$defs/contentSizes" } }
               }
             },
-            "sum": {
-              "description": "where lengths in a row have too little room: the whole need, with every fixed length in the chain",
-              "type": "object",
-              "required": ["axis", "need", "have", "terms"],
-              "properties": {
-                "axis": { "enum": ["horizontal", "vertical"] },
-                "need": { "$ref": "#/$defs/fraction" },
-                "have": { "$ref": "#/$defs/fraction" },
-                "terms": {
-                  "type": "array", "minItems": 1,
-                  "items": {
-                    "type": "object",
-                    "required": ["value", "words"],
-                    "oneOf": [{ "required": ["constraint"] }, { "required": ["background"] }],
-                    "properties": {
-                      "value": { "$ref": "#/$defs/fraction" },
-                      "constraint": { "type": "string" },
-                      "background": { "type": "string" },
-                      "words": { "type": "string" }
-                    }
-                  }
-                }
-              }
-            },
+            "sum": { "$ref": "#/$defs/roomSum" },
             "state": { "type": "string", "description": "of a conflict on the way, the states that it begins in" },
             "changes": { "$ref": "#/$defs/changes", "description": "what is otherwise at that moment than the state says" },
             "lines": { "type": "object", "description": "only where texts wrap: the number of lines of each text, which is that of the last layout", "additionalProperties": { "type": "integer" } },

@@ -316,4 +316,52 @@ struct ConflictingConstraintsTests {
     #expect(finding.reason == "0.25 × 200 = 50 < 200, 150 too few")
     #expect(finding.suggestions.first == "change the multiplier of 'width' from 0.25 to 1 (tried: the conflict ends)")
   }
+
+  /// 1.5 × 80 = 120, and the screen is 100 wide. The height and the ratio alone can hold.
+  @Test func `a ratio on too narrow a screen names the room, not only the height and the ratio`() throws {
+    let found = try findings(
+      #"{ "id": "poster" }"#,
+      """
+      "left": "poster.left == screen.left", "right": "poster.right == screen.right", "top": "poster.top == screen.top",
+      "height": "poster.height == 80", "ratio": "poster.width == 3/2 * poster.height"
+      """, size: "[100, 300]")
+    #expect(found.map(\.message) == ["no room for 'poster': it needs 120, there are 100"])
+    let inside = try findings(
+      #"{ "id": "box", "subviews": [{ "id": "poster" }] }"#,
+      """
+      "left": "box.left == screen.left", "width": "box.width == screen.width", "top": "box.top == screen.top",
+      "bottom": "box.bottom == screen.bottom", "poster.left": "poster.left == box.left", "poster.top": "poster.top == box.top",
+      "poster.width": "poster.width == box.width",
+      "height": "poster.height == 80", "ratio": "poster.width == 3/2 * poster.height"
+      """, size: "[100, 300]")
+    #expect(found.map(\.reason) == ["1.5 × 80 = 120 > 100, 20 too many"])
+    #expect(inside.map(\.message) == ["no room for 'box' and 'poster': they need 120, there are 100"])
+  }
+
+  /// Without 'foot', 2 × 30 + 30 = 90 on 80; with it, 115.
+  @Test func `each configuration has its own sum, the worst first`() throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [200, 80],
+            "subviews": [{ "id": "head" }, { "id": "body" }, { "id": "foot" }] },
+          "constraints": {
+            "head.top": "head.top == screen.top", "head.height": "head.height == 2 * body.height",
+            "body.top": "body.top == head.bottom", "body.height": "body.height == 30",
+            "foot.top": "foot.top == body.bottom", "foot.height": { "equation": "foot.height == 25", "active": false },
+            "foot.bottom": "foot.bottom <= screen.bottom" },
+          "states": { "plain": {}, "footed": { "activate": ["foot.height"] } } }
+        """.utf8))
+    let (space, solver) = (ConfigurationSpace(scene: scene), SceneSolver(scene: scene))
+    let analysis = Analysis(scene: scene, configurations: (0..<space.count).map { solver.solve(space[$0]) })
+    let found = Diagnosis(of: analysis).findings.filter { $0.rule == .conflictingConstraints && $0.cause == nil }
+    let finding = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(finding.sum?.need == 115)
+    #expect(finding.cases.map { $0.sum?.need } == [115, 90])
+    #expect(finding.cases.map(\.configurations) == [[1], [0]])
+    #expect(
+      finding.message
+        == "no room for 'head', 'body' and 'foot': they need 115, there are 80 (short by 10 to 35; most in 'footed')")
+  }
 }

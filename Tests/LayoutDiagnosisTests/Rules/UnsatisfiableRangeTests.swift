@@ -130,4 +130,28 @@ struct UnsatisfiableRangeTests {
         "required constraints conflict wherever width > 400: 375 on 'phones' works with 25 pt to spare",
       ])
   }
+
+  /// With 260 in place of 240, the screen needs 364.
+  @Test func `the worst state is named, and its numbers are told`() throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [375, 667], "subviews": [{ "id": "card" }] },
+          "constraints": {
+            "leading": "card.leading == screen.leading + 52", "trailing": "card.trailing == screen.trailing - 52",
+            "width": "card.width >= 240", "top": "card.top == screen.top", "height": "card.height == 64" },
+          "states": { "plain": {}, "wide": { "constants": { "width": 260 } } },
+          "environments": { "phone": { "widthRange": [320, 430] } } }
+        """.utf8))
+    let (space, solver) = (ConfigurationSpace(scene: scene), SceneSolver(scene: scene))
+    let solved = (0..<space.count).map { solver.solve(space[$0]) }
+    let ranges = solved.map { solved in
+      scene.declaredRanges(for: solved.configuration).map { solver.satisfiableRange($0, of: solved.configuration) }
+    }
+    let findings = Diagnosis(of: Analysis(scene: scene, configurations: solved, ranges: ranges)).findings
+    #expect(
+      findings.map(\.message) == [
+        "required constraints conflict wherever width < 364: 375 on 'phone' works with 11 pt to spare (in 'wide@phone', the worst of 2)"
+      ])
+  }
 }

@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
@@ -38,7 +39,7 @@ extension SceneChecker {
     of query: AttributeQuery, in checked: CheckedScene, _ solver: SceneSolver, _ progress: Progress
   ) -> ExplainedAttribute {
     var answers: [ExplainedAttribute.Answer] = []
-    var places: [AttributeExplanation: Int] = [:]
+    var places: [AnswerKey: Int] = [:]
     var left = 0
     for (index, solved) in checked.configurations.enumerated() {
       if index >= Limits.explainedConfigurations {
@@ -47,10 +48,15 @@ extension SceneChecker {
       }
       progress { "\(query.name) in \(index) of \(checked.configurations.count) configurations" }
       let explanation = solver.explanation(of: query.attribute, in: solved)
-      if let place = places[explanation] {
+      let anchor = query.attribute.anchor
+      let content =
+        anchor.attribute.isSize
+        ? solved.configuration.intrinsicSize(of: anchor.view, anchor.attribute.axis, in: checked.scene) : nil
+      let key = AnswerKey(explanation: explanation, content: content)
+      if let place = places[key] {
         answers[place].configurations.append(index)
       } else if answers.count < Limits.attributeAnswers {
-        places[explanation] = answers.count
+        places[key] = answers.count
         answers.append(ExplainedAttribute.Answer(explanation: explanation, configurations: [index]))
       } else {
         left += 1
@@ -76,6 +82,13 @@ extension SceneChecker {
           what: "explained configurations", limit: checked.configurations.count - left, left: left, cutsCheckOff: false)
       ]
     return ExplainedAttribute(query: query, answers: answers, incomplete: incomplete)
+  }
+
+  /// Equal for configurations with the same answer.
+  private struct AnswerKey: Hashable {
+    let explanation: AttributeExplanation
+    /// The size that the content of the view asks for, which the answer tells, too.
+    let content: Rational?
   }
 
   /// The ambiguity that moves the attribute: one of the view's own unknowns on its axis, or one of a view that contains it.

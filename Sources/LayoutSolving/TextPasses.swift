@@ -46,6 +46,16 @@ package struct ChangingText: Hashable, Sendable {
 }
 
 extension SolvedConfiguration {
+  /// The number of lines of a text that is narrower than its one line because it wraps, as it is meant to; `nil` for any other
+  /// violation.
+  package func linesOfWrappedText(_ violation: Violation, in scene: Scene) -> Int? {
+    guard case .compression(let view, .horizontal) = violation.constraint,
+      let limit = configuration.properties[view.index].lineLimit, limit != 1,
+      let needed = configuration.neededLineCount(of: view, in: frames[view.index], of: scene)
+    else { return nil }
+    return limit == 0 || needed <= limit ? needed : nil
+  }
+
   /// The texts whose number of lines was still changing when the passes ended, in order of view.
   package func changingTexts(_ texts: [ViewID], in scene: Scene) -> [ChangingText] {
     texts.compactMap { view in

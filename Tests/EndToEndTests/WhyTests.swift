@@ -34,6 +34,42 @@ struct WhyTests {
     try Program.run(words: ["why", "card.json"] + arguments, in: folder.url)
   }
 
+  /// At twice the text size, the text is 360 wide.
+  @Test func `devices on which the content differs have answers of their own`() throws {
+    try folder.write(
+      "sizes.json",
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 480], "subviews": [
+          { "id": "note", "kind": "label", "intrinsicSize": [180, 20] }] },
+        "constraints": { "left": "note.left == screen.left", "top": "note.top == screen.top", "width": "note.width == 60" },
+        "environments": { "a": { "size": [320, 480] }, "b": { "size": [375, 667] }, "c": { "size": [402, 874], "textScale": 2 } } }
+      """)
+    let output = try Program.run("why", "sizes.json", "note.width", in: folder.url).output
+    #expect(output.contains("its text is 180 wide: it is squeezed by 120"))
+    #expect(output.contains("its text is 360 wide: it is squeezed by 300"))
+  }
+
+  /// 500 on 320 - 2 × 10 = 300 is two lines.
+  @Test func `a text that wraps as it is meant to misses nothing`() throws {
+    try folder.write(
+      "wrapping.json",
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 480], "subviews": [
+          { "id": "note", "kind": "label", "text": { "width": 500, "lineHeight": 20, "lines": 0 } }] },
+        "constraints": { "left": "note.left == screen.left + 10", "right": "note.right == screen.right - 10",
+          "top": "note.top == screen.top" } }
+      """)
+    let solved = try Program.run("solve", "wrapping.json", in: folder.url).output
+    #expect(solved.contains("1 text on several lines"))
+    #expect(!solved.contains("misses by"))
+    let why = try Program.run("why", "wrapping.json", "note.width", in: folder.url).output
+    #expect(why.contains("its text is 500 wide on one line: it wraps onto 2 lines"))
+    _ = try Program.run("graph", "wrapping.json", "-o", ".", "--format", "dot", in: folder.url)
+    let graphs = try folder.entries.filter { $0.hasSuffix(".dot") }.map { try folder.read($0) }
+    #expect(graphs.count > 0)
+    #expect(!graphs.contains { $0.contains("✗") })
+  }
+
   @Test func `an attribute is told as a sum from the outside in, with each constraint and its place`() throws {
     let run = try why("card.width", "--environment", "small", "--state", "low")
     #expect(run.status == 0)

@@ -263,6 +263,10 @@ private struct AccountWriter {
     let what = view.kind.showsText ? "text" : "content"
     let insets = anchor.guide == .frame ? view.alignmentInsets.sum(along: axis) : .zero
     let content = rounded((isStretched ? value - violation.error : value + violation.error) - insets)
+    if let count = solved.linesOfWrappedText(violation, in: scene) {
+      add("its text is \(content) wide on one line: it wraps onto \(count) lines")
+      return
+    }
     add(
       "its \(what) is \(content) \(axis.extent): "
         + (isStretched

@@ -28,6 +28,7 @@ extension ConstraintGraph {
         switch violation.constraint {
         case .fitting, .hugging: continue
         case .stack where violation.priority < 1000: continue
+        case .compression where solved.linesOfWrappedText(violation, in: scene) != nil: continue
         default: add(violation.constraint)
         }
       }
@@ -51,7 +52,9 @@ extension ConstraintGraph {
       for member in conflict.members { if let index = positions[member] { drawn[index].conflicts.append(number + 1) } }
     }
     for violation in solved.violations {
-      guard let index = positions[violation.constraint] else { continue }
+      guard let index = positions[violation.constraint], solved.linesOfWrappedText(violation, in: scene) == nil else {
+        continue
+      }
       drawn[index].error = violation.error
       if violation.priority < 1000 { drawn[index].isRequired = false }
     }

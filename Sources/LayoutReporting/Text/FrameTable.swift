@@ -45,11 +45,15 @@ package struct FrameTable {
     text += "\n"
     text += rows(solved.frames, of: solved.configuration, ambiguous: ambiguous)
     if !ambiguous.isEmpty { text += "  ~ not determined: one of several equally good layouts\n" }
-    var stretched = 0
+    var (stretched, wrapped) = (0, 0)
     for violation in solved.violations {
       if case .fitting = violation.constraint { continue }
       if case .hugging = violation.constraint, violation.priority < 1000 {
         stretched += 1
+        continue
+      }
+      if solved.linesOfWrappedText(violation, in: scene) != nil {
+        wrapped += 1
         continue
       }
       let name = scene.displayName(of: violation.constraint).printable
@@ -57,6 +61,7 @@ package struct FrameTable {
     }
     // It is normal that a view is stretched beyond its content, so only the number is reported.
     if stretched > 0 { text += "  \(counted(stretched, "size")) stretched beyond the content\n" }
+    if wrapped > 0 { text += "  \(counted(wrapped, "text")) on several lines\n" }
     if !solved.levels.isEmpty {
       let levels = solved.levels.map { "@\(decimal($0.priority)) \(decimal($0.error))" }
       text += "  least errors: \(levels.joined(separator: ", "))\n"

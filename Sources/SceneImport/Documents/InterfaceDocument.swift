@@ -18,6 +18,8 @@ final class InterfaceDocument {
   private(set) var containers: [String: (width: Double, height: Double)] = [:]
   /// The ids of the objects that outlets hold, and of views that bindings hide: code may change them.
   private(set) var outlets: Set<String> = []
+  /// The ids of the accessory views of cells, which UIKit takes out of the views around them.
+  private(set) var accessories: Set<String> = []
   /// The ids of the views that bindings hide and show.
   private(set) var hiddenByBindings: Set<String> = []
   /// The sizes of the app's own images by name, in points. Those of the system's symbols depend on the font.
@@ -122,6 +124,11 @@ final class InterfaceDocument {
     }
     if element.name == "outlet" || element.name == "outletCollection", let destination = element["destination"] {
       outlets.insert(destination)
+    }
+    if element.name == "outlet", let destination = element["destination"],
+      element["property"] == "accessoryView" || element["property"] == "editingAccessoryView"
+    {
+      accessories.insert(destination)
     }
     // Several bindings that hide a view are named `hidden`, `hidden2` and so on.
     if let id = element["id"],

@@ -6,7 +6,7 @@ import Testing
 
 struct TableRowTests {
   /// A table whose cell has a box of 44, or of 80 in regular width, 16 inside its content view at all sides.
-  private func table(x: Double, width: Double, variation: String = "") -> String {
+  private func table(x: Double, width: Double, variation: String = "", connections: String = "") -> String {
     let height = "<constraint firstAttribute=\"height\" constant=\"44\" id=\"h\">\(variation)</constraint>"
     let box = InlineDocument.view(
       "view", "box", (16, 16, width - 32, 44), "", "<constraints>\(height)</constraints>")
@@ -20,7 +20,7 @@ struct TableRowTests {
               <rect key="frame" x="0" y="0" width="\(width)" height="76"/>
               <autoresizingMask key="autoresizingMask"/>
               <subviews>\(box)</subviews>\(pins)
-          </tableViewCellContentView>
+          </tableViewCellContentView>\(connections)
       </tableViewCell>
       """
     let header = """
@@ -40,6 +40,16 @@ struct TableRowTests {
     let frames = scenes[1].scene.solvedFrames
     #expect(frames["cell"] == [0, 0, 375, 76])
     #expect(frames["box"] == [16, 16, 343, 44])
+  }
+
+  @Test func `the accessory view of a row is not in its content view at run time`() throws {
+    func views(_ property: String) throws -> [String] {
+      let outlet = "<connections><outlet property=\"\(property)\" destination=\"box\" id=\"o\"/></connections>"
+      return try InlineDocument().scenes(table(x: 0, width: 375, connections: outlet))[1].scene.views.map(\.name)
+    }
+    #expect(try views("accessoryView") == ["cell", "content"])
+    #expect(try views("editingAccessoryView") == ["cell", "content"])
+    #expect(try views("box") == ["cell", "content", "box"])
   }
 
   /// 874 less 62 at both sides.

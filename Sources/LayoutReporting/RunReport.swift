@@ -100,6 +100,22 @@ package struct SceneReport: Sendable {
     self.earlier = earlier
   }
 
+  /// The report without the findings of a lower severity. An allowance that silences nothing is a note.
+  package func leavingOut(below severity: Severity) -> SceneReport {
+    guard severity > .note, let checked else { return self }
+    let hidden = Set(
+      checked.findings.filter { $0.severity < severity && !$0.isExpected }.map { $0.fingerprint(in: checked.scene) })
+    var findings = checked.findings.filter { $0.severity >= severity || $0.isExpected }
+    for index in findings.indices where findings[index].cause.map(hidden.contains) ?? false {
+      findings[index].cause = nil
+    }
+    let content = Content.checked(
+      checked.keeping(findings: findings, unmetExpectations: checked.unmetExpectations, unusedAllowances: []))
+    return SceneReport(
+      file: file, source: source, content: content, remarks: remarks, known: known, earlier: earlier,
+      unchanged: unchanged)
+  }
+
   package var checked: CheckedScene? { if case .checked(let scene) = content { scene } else { nil } }
   package var refusals: [Refusal] { if case .refused(let refusals) = content { refusals } else { [] } }
 

@@ -14,7 +14,7 @@ struct CommandLineTests {
     for arguments in ["--help", "help", "-h"] {
       let run = try Program.run(arguments, in: folder.url)
       #expect(run.status == 0)
-      #expect(run.output.contains("check PATH…"))
+      #expect(run.output.contains("check [PATH…]"))
       #expect(run.errors.isEmpty)
     }
     #expect(try Program.run("check", "--help", in: folder.url).output.contains("--fail-on"))

@@ -77,13 +77,36 @@ struct ConfigurationFileTests {
       """)
     let output = try check(".", "--format", "concise", status: 1)
     #expect(output.split(separator: "\n").map { $0.prefix { $0 != ":" } } == ["./a/unreachable.json"])
-    // A path that is named is checked.
-    _ = try check("c/unreachable.json", status: 1)
+    // It is left out if it is named, too, as by a hook that names changed files.
+    #expect(try check("c/unreachable.json", status: 0).contains("1 other file skipped"))
+    _ = try check("c/unreachable.json", "--no-exclude", status: 1)
+    #expect(try check(".", "--no-exclude", status: 1).contains("c/unreachable.json"))
     let shown = try Program.run("config", "a/b", in: folder.url)
     #expect(shown.output.contains(/unreachable-priority +off +.layoutdoctor.json:1, for a\/b\n/))
     #expect(
       try Program.run("config", "c", in: folder.url).output
         .contains("left out of the search of a folder by 'c' (.layoutdoctor.json:2)"))
+  }
+
+  @Test func `a severity leaves out what is below it, and a rule can be applied alone`() throws {
+    try folder.write("c/unreachable.json", SampleScene.conflicting)
+    try folder.write(
+      "d/note.json",
+      SampleScene.sound.replacingOccurrences(of: "\"states\"", with: #""allow": ["cut-content"], "states""#))
+    #expect(try check(".", status: 1).contains("1 error, 2 warnings, 1 note in 4 scenes"))
+    #expect(try check(".", "--exit-zero", status: 0).contains("1 error, 2 warnings, 1 note in 4 scenes"))
+    #expect(try check(".", "--severity", "warning", status: 1).contains("1 error, 2 warnings in 4 scenes"))
+    #expect(try check(".", "--severity", "error", "--format", "concise", status: 1).split(separator: "\n").count == 1)
+    #expect(try check(".", "--only", "unreachable-priority", status: 1).contains("2 warnings in 4 scenes"))
+    // A baseline keeps what is not shown, and entries of other rules are not judged.
+    _ = try check(".", "--severity", "error", "--baseline", "known.txt", "--update-baseline", status: 0)
+    #expect(try check(".", "--baseline", "known.txt", "--fail-on", "note", status: 0).contains("4 findings are in the"))
+    _ = try check(".", "--baseline", "known.txt", "--only", "cut-content", "--fail-on-stale", status: 0)
+    try folder.write(Self.file, #"{ "severity": "error" }"#)
+    #expect(try check("a", "--fail-on", "note", status: 0).contains("no findings"))
+    _ = try check("a", "--severity", "warning", status: 1)
+    try folder.write(Self.file, #"{ "severity": "fatal" }"#)
+    #expect(try check("a", status: 2).contains("'severity' is note, warning or error, not 'fatal'"))
   }
 
   @Test func `a limit of a file is that of its scenes`() throws {

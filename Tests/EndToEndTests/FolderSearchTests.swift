@@ -73,6 +73,26 @@ struct FolderSearchTests {
     #expect(try check("--quiet").output.isEmpty)
   }
 
+  @Test func `dependencies, build products and what git ignores are searched only if they are named`() throws {
+    let left = ["Pods", "Carthage/Checkouts", "build", "DerivedData", ".build", "App/Generated", "Old"]
+    for name in left { try folder.write("\(name)/bad.json", SampleScene.conflicting) }
+    try folder.write("App/kept.tmp.json", SampleScene.sound)
+    try folder.write("App/left.tmp.json", SampleScene.conflicting)
+    try folder.write(".gitignore", "# comment\n/Old/\n*.tmp.json\n/sound.json/\n")
+    try folder.write("App/.gitignore", "Generated\n!kept.tmp.json\n")
+    let run = try check("--verbose")
+    #expect(run.status == 0)
+    #expect(run.output.hasSuffix("no findings in 2 scenes, 4 configurations; 7 other files skipped\n"), "\(run.output)")
+    #expect(run.output.contains("skipped: ./Pods\n") && run.output.contains("skipped: ./App/left.tmp.json\n"))
+    for name in left { #expect(try Program.run("check", name, in: folder.url).status == 1, "\(name)") }
+    #expect(try Program.run("check", "App/left.tmp.json", in: folder.url).status == 1)
+    // The files of a repository hold in its folders.
+    try folder.write(".git/HEAD", "ref: refs/heads/main\n")
+    let inner = try Program.run("check", in: folder.url.appending(path: "App"))
+    #expect(
+      inner.output.hasPrefix("no findings in 1 scene, 2 configurations; 2 other files skipped"), "\(inner.output)")
+  }
+
   @Test func `a folder that may not be read is named`() throws {
     guard try Program.shell("command -v setpriv", in: folder.url).status == 0 || geteuid() != 0 else { return }
     try folder.write("closed/scene.json", SampleScene.sound)

@@ -38,8 +38,12 @@ struct ArgumentsTests {
     #expect(try ParsedArguments(["check", "-"]).positionals == ["-"])
   }
 
-  @Test func `checking nothing is a mistake`() {
-    #expect(error("check") == .missingArgument(.check))
+  @Test func `without a path, the working directory is checked, and without a command, the commands are listed`() throws
+  {
+    #expect(try ParsedArguments(["check", "-q"]).positionals == ["."])
+    #expect(try ParsedArguments(["check", "-v", "a"]).positionals == ["a"])
+    #expect(try ParsedArguments([]).command == .help)
+    #expect(try ParsedArguments(["-V"]).command == .help)
   }
 
   @Test func `solving two scenes at once is a mistake`() {
@@ -74,6 +78,10 @@ struct ArgumentsTests {
   @Test(arguments: Command.allCases)
   func `help for a command shows each of its options and the overview shows the command`(command: Command) {
     #expect(Help.text(for: command).contains("--help"))
+    // Options stand under headings, each once.
+    let lines = Help.text(for: command).split(separator: "\n")
+    #expect(Set(lines).count == lines.count)
+    #expect(lines.contains("the run:"))
     #expect(Help.overview.contains("\n  \(command.rawValue) "))
   }
 }

@@ -90,6 +90,14 @@ struct SceneWork {
       case .guards: checker.rules = RuleCatalog.reportingGuards(checker.rules)
       }
     }
+    let only = arguments.values(of: .only)
+    for rule in RuleCatalog.rules where !only.isEmpty {
+      if !only.contains(rule.id.rawValue) {
+        checker.severities[rule.id] = .some(nil)
+      } else if !checker.looks(for: rule.id) {
+        checker.severities[rule.id] = rule.severity
+      }
+    }
     checker.allowed.formUnion(settings.allowed.map(\.entry.rule))
     if ![Option.Name.device, .devices, .environment].contains(where: arguments.contains) {
       switch settings.screens?.value {

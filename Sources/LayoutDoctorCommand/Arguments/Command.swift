@@ -9,7 +9,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// The positional arguments as usage lines show them.
   var arguments: String {
     switch self {
-    case .check: "PATH…"
+    case .check: "[PATH…]"
     case .import: "DOCUMENT…"
     case .fix, .solve, .ranges, .graph, .draw: "SCENE"
     case .why: "SCENE VIEW.ATTRIBUTE"
@@ -28,7 +28,8 @@ package enum Command: String, CaseIterable, Sendable {
   /// The minimum and maximum number of positional arguments.
   var argumentCount: ClosedRange<Int> {
     switch self {
-    case .check, .import, .merge: 1...Int.max
+    case .check: 0...Int.max
+    case .import, .merge: 1...Int.max
     case .fix, .solve, .ranges, .graph, .draw, .config, .completions: 1...1
     case .verify, .diff, .why: 2...2
     case .explain, .schema, .help: 0...1
@@ -92,14 +93,39 @@ package enum Command: String, CaseIterable, Sendable {
     }
   }
 
+  /// A command line that `help` shows; empty if the usage line says it all.
+  var example: String {
+    switch self {
+    case .check: "layoutdoctor check App --fail-on error"
+    case .fix: "layoutdoctor fix Login.json --dry-run"
+    case .diff: "layoutdoctor diff main:App App"
+    case .solve: "layoutdoctor solve Login.storyboard --state open"
+    case .why: "layoutdoctor why Login.storyboard title.width"
+    case .ranges: "layoutdoctor ranges Login.storyboard --width 320...1366"
+    case .graph: "layoutdoctor graph Login.storyboard -o diagrams --focus conflicting-constraints"
+    case .draw: "layoutdoctor draw Login.storyboard -o pictures"
+    case .merge: "layoutdoctor merge layout-*.json --format text"
+    case .verify: "layoutdoctor verify Login.json report.json"
+    case .import: "layoutdoctor import Main.storyboard -o Scenes"
+    case .config: "layoutdoctor config App/Main.storyboard"
+    case .explain: "layoutdoctor explain console.log"
+    case .schema: "layoutdoctor schema scene > scene.schema.json"
+    case .completions: "layoutdoctor completions zsh > _layoutdoctor"
+    case .help: "layoutdoctor help check"
+    case .devices, .rules: ""
+    }
+  }
+
   /// The text that `help` adds below the summary.
   var discussion: String {
     switch self {
     case .check:
       """
       A PATH is a scene, a storyboard or xib, a captured .viewhierarchy, a folder that is searched for these, or '-' for
-      standard input. Of a folder, hidden files and folders are left out. JSON files that are no scenes
-      are counted, and so are documents for watchOS, without Auto Layout, or of Interface Builder 3.
+      standard input; without one, the working directory. Of a folder, hidden entries are left out, and, unless they are
+      named, Pods, Carthage, build, DerivedData and what .gitignore lists. What the configuration file excludes is left out
+      in any case. JSON files that are no scenes are counted, and so are documents for watchOS, without Auto Layout, or of
+      Interface Builder 3.
       Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be checked.
       With --since, the scenes are also checked as they were at a revision, and only new findings count.
       """

@@ -28,7 +28,13 @@ package enum Help {
     let options = Option.options(of: command)
     var text = "\(sentence(command.summary))\n\n\(usage(of: command))\n"
     if !command.discussion.isEmpty { text += "\n\(command.discussion)\n" }
-    text += "\noptions:\n\(rows(options.map { [$0.signature, $0.help + ($0.isRepeatable ? " (repeatable)" : "")] }))"
+    if !command.example.isEmpty { text += "\nexample:\n  \(command.example)\n" }
+    for group in Option.Group.allCases {
+      let own = options.filter { $0.group == group }
+      if own.isEmpty { continue }
+      text += "\n\(group.rawValue):\n"
+      text += rows(own.map { [$0.signature, $0.help + ($0.isRepeatable ? " (repeatable)" : "")] })
+    }
     return text
   }
 

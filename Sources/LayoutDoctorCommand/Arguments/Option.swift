@@ -19,7 +19,7 @@ struct Option: Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
       detail, focus, diff, states, animate, constraints, steps, scene, devices,
       view, canvas, allow, shard, cache, watch, timings, statistics, baseline, prune, config, quiet, verbose,
-      consequences,
+      consequences, severity, only,
       color, repair, jobs, since, help, man, version
     case failOn = "fail-on"
     case textScale = "text-scale"
@@ -31,6 +31,8 @@ struct Option: Sendable {
     case updateBaseline = "update-baseline"
     case failOnStale = "fail-on-stale"
     case noConfig = "no-config"
+    case noExclude = "no-exclude"
+    case exitZero = "exit-zero"
   }
 
   /// The kind of value that an option takes, with its placeholder in help.
@@ -162,12 +164,20 @@ struct Option: Sendable {
       .failOn, .choice("SEVERITY", severities), for: [.check, .diff],
       "the least severity that makes the exit status 1: note, warning (the default) or error"),
     Option(
+      .severity, .choice("SEVERITY", severities), for: [.check],
+      "the least severity that is shown and counted: note (the default), warning or error"),
+    Option(
+      .only, .choice("RULE", RuleCatalog.rules.map(\.id.rawValue)), isRepeatable: true, for: [.check],
+      "apply no rule but this one"),
+    Option(.exitZero, for: [.check, .merge], "end with status 0 in place of 1, for a trial run"),
+    Option(
       .maxConflicts, .count("N"), for: [.check],
       "the most conflicts told of one configuration, the smallest (default \(LayoutSolving.Limits.conflicts.limit))"),
     Option(
       .config, .file("FILE"), for: configuredCommands + [.config],
       "take the configuration from this file in place of the nearest \(SettingsFile.fileName) above each scene or log"),
     Option(.noConfig, for: configuredCommands, "use no configuration file"),
+    Option(.noExclude, for: [.check, .diff], "check what the configuration file excludes, too"),
     Option(
       .writeBaseline, .file("FILE"), for: [.check],
       "write all findings to a baseline, and report none of them"),
@@ -206,19 +216,42 @@ struct Option: Sendable {
     Option(
       .statistics, for: [.check, .merge],
       "print a line for each rule in place of the findings: count, rule and severity (text and concise)"),
-    Option(.quiet, for: [.check, .merge], "print the findings only, without the line of counts"),
+    Option(.quiet, short: "q", for: [.check, .merge], "print the findings only, without the line of counts"),
     Option(
       .consequences, for: [.check],
       "list what follows from other findings, too (text, concise, github, gitlab, checkstyle and xcode)"),
-    Option(.verbose, for: [.check, .merge], "name the files in folders that are no scenes, too"),
+    Option(.verbose, short: "v", for: [.check, .merge], "name the files and folders that are left out, too"),
     Option(
       .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)),
       for: [.check, .merge, .diff, .solve, .why, .ranges, .verify, .explain],
       "auto (the default: on a terminal, unless NO_COLOR is set), always or never"),
     Option(.man, for: [.help], "print the manual page of all commands, for man(1)"),
     Option(.help, short: "h", for: Command.allCases, "print this"),
-    Option(.version, for: [], "print the version"),
+    Option(.version, short: "V", for: [], "print the version"),
   ]
+
+  /// The headings under which help lists options, in order.
+  enum Group: String, CaseIterable {
+    case input = "what is checked"
+    case judgement = "what counts"
+    case known = "what is known already"
+    case output = "output"
+    case run = "the run"
+  }
+
+  var group: Group {
+    switch name {
+    case .scene, .view, .canvas, .state, .environment, .device, .devices, .width, .height, .textScale, .transition, .at,
+      .config, .noConfig, .noExclude:
+      .input
+    case .rule, .only, .severity, .failOn, .exitZero, .allow: .judgement
+    case .baseline, .writeBaseline, .updateBaseline, .prune, .failOnStale, .since: .known
+    case .maxConflicts, .timeLimit, .memoryLimit, .jobs, .shard, .cache, .watch, .help, .man, .version: .run
+    case .format, .output, .folder, .timeline, .axis, .detail, .focus, .diff, .states, .animate, .constraints, .steps,
+      .timings, .statistics, .quiet, .verbose, .consequences, .color, .repair, .dryRun:
+      .output
+    }
+  }
 
   /// The value of `--rule` that reports inequalities that other constraints happen to imply.
   static let guards = "\(RuleID.redundantConstraint.rawValue)=guards"

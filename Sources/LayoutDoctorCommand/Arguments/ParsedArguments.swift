@@ -55,12 +55,12 @@ extension ParsedArguments {
   /// - Parameter arguments: without the program's name.
   /// - Throws: the first error on the command line.
   package init(_ arguments: [String]) throws(UsageError) {
-    guard let first = arguments.first else { throw .missingCommand }
+    let first = arguments.first ?? "--help"
     switch first {
     case "--help", "-h":
       command = .help
       return
-    case "--version":
+    case "--version", "-V":
       command = .help
       values = [(.version, "")]
       return
@@ -74,6 +74,7 @@ extension ParsedArguments {
     }
     self.command = command
     try parse(arguments.dropFirst())
+    if command == .check && positionals.isEmpty { positionals = ["."] }
     if !contains(.help) { try checkPositionals() }
   }
 

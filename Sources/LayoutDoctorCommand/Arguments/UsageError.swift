@@ -2,7 +2,6 @@ import LayoutModel
 
 /// An error in a command line.
 package enum UsageError: Error, Hashable, Sendable {
-  case missingCommand
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, command: Command?, nearest: String?)
   /// The option exists, but not for this command.

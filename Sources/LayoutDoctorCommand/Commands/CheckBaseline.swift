@@ -19,6 +19,8 @@ struct CheckBaseline {
   /// The file that receives all findings, which may be the one that is read; `nil` if there is none.
   private let writtenPath: FilePath?
   private let prunes: Bool
+  /// The only rules that are applied; empty for all.
+  private let onlyRules: [String]
   /// Whether entries that no finding matches fail the run.
   let failsOnFixed: Bool
   /// The SHA-256 hash of the file that is read; `nil` if none is.
@@ -67,6 +69,7 @@ struct CheckBaseline {
     writtenPath =
       arguments.contains(.updateBaseline) ? path : arguments.value(of: .writeBaseline).map { FilePath($0) }
     prunes = arguments.contains(.prune)
+    onlyRules = arguments.values(of: .only)
     failsOnFixed = arguments.contains(.failOnStale)
     guard let path else {
       baseline = nil
@@ -179,6 +182,7 @@ extension CheckBaseline {
     let hidden = Self.filesWithConflicts(outcomes)
     return baseline.unmatchedEntries(found: outcomes.flatMap { $0.known + $0.earlier }) { entry in
       let file = entry.file.withoutLeadingDots
+      if !onlyRules.isEmpty && !onlyRules.contains(entry.rule) { return false }
       if entry.isHiddenByConflict && hidden.contains(file) { return false }
       return checked.contains(file) ? !cutOff.contains(file) : missing.contains(file)
     }

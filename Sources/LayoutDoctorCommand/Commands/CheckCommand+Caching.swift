@@ -61,7 +61,7 @@ extension CheckCommand {
   /// Options that do not change the result of a file, or whose effect is part of the key in another form.
   private static let optionsOfRun: Set<Option.Name> = [
     .cache, .shard, .jobs, .format, .output, .color, .verbose, .config, .noConfig, .baseline, .writeBaseline,
-    .updateBaseline, .prune, .failOnStale, .watch,
+    .updateBaseline, .prune, .failOnStale, .watch, .noExclude, .exitZero,
   ]
 
   /// A text that identifies the settings of a file.

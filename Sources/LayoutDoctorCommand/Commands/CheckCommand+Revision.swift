@@ -23,7 +23,7 @@ extension CheckCommand {
     do {
       let settings = RevisionFiles.Settings(
         excludes: { path, past in
-          (past?.settings ?? work.settings.settings(for: path)).exclusion != nil
+          !arguments.contains(.noExclude) && (past?.settings ?? work.settings.settings(for: path)).exclusion != nil
         }, areEqual: { settingsText(for: $0) == settingsText(for: $1) })
       files = try RevisionFiles(at: revision, arguments, files: search.files, settings)
     } catch { throw .git(error) }
@@ -86,13 +86,13 @@ extension CheckCommand {
       limits: longestLimits(of: files), styles: styles, finish: { finished($0, styles) })
   }
 
-  /// The reports without the findings of an earlier revision and of the baseline.
+  /// The reports without the findings of an earlier revision and of the baseline, and without those that are not shown.
   func separate(_ reports: [SceneReport], of file: SceneFile) -> [SceneReport] {
     var earlier = file.earlier?.known
     var known = baseline.known(for: file)
     return reports.map { whole in
       let report = earlier?.separate(whole, isEarlier: true, listsAbsences: file.isFromRevision) ?? whole
-      return known?.separate(report) ?? report
+      return (known?.separate(report) ?? report).leavingOut(below: severity)
     }
   }
 }

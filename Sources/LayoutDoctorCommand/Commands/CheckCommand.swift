@@ -12,6 +12,8 @@ struct CheckCommand {
   let arguments: ParsedArguments
   let work: SceneWork
   let failOn: Severity
+  /// The least severity that is shown and counted.
+  let severity: Severity
   let formats: ReportFormats
   let baseline: CheckBaseline
   let terminal: Terminal
@@ -24,6 +26,7 @@ struct CheckCommand {
     self.arguments = arguments
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
     failOn = arguments.choice(.failOn, default: .warning)
+    severity = arguments.choice(.severity, default: .note)
     let formats: ReportFormats
     do {
       formats = try ReportFormats(arguments)
@@ -90,7 +93,7 @@ struct CheckCommand {
   /// Finds the files of all shards, with their settings.
   func search() throws(CommandError) -> SceneSearch {
     let search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities) { path in
-      work.settings.settings(for: path).exclusion != nil
+      !arguments.contains(.noExclude) && work.settings.settings(for: path).exclusion != nil
     }
     for file in search.files { _ = work.settings(for: file) }
     if !work.settings.failures.isEmpty { throw .malformedSettings(work.settings.failures) }

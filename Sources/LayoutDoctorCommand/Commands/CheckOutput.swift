@@ -109,6 +109,7 @@ struct CheckOutput {
 
   private func status(of summary: Summary, hasFixedEntries: Bool) -> ExitStatus {
     if summary.refusedScenes > 0 || summary.isIncomplete { return .unusable }
+    if arguments.contains(.exitZero) { return .success }
     if baseline.failsOnFixed && hasFixedEntries { return .findings }
     return summary.hasFindings(atLeast: failOn) ? .findings : .success
   }

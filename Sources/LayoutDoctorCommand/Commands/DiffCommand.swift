@@ -26,7 +26,9 @@ struct DiffCommand {
   }
 
   func run() throws(CommandError) -> ExitStatus {
-    let isExcluded = { [work] (path: FilePath) in work.settings.settings(for: path).exclusion != nil }
+    let isExcluded = { [work] (path: FilePath) in
+      !arguments.contains(.noExclude) && work.settings.settings(for: path).exclusion != nil
+    }
     var old = try DiffSide(arguments.positionals[0], isExcluded: isExcluded)
     var new = try DiffSide(arguments.positionals[1], isExcluded: isExcluded)
     for side in [old, new] {

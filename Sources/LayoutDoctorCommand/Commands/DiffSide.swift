@@ -23,7 +23,8 @@ struct DiffSide {
       do { try addFiles(at: parts[0], FilePath(parts[1]), isExcluded) } catch { throw .git(error) }
       return
     }
-    let search = SceneSearch([path], outputs: [], isExcluded: isExcluded)
+    // A file that is named is compared even if it is excluded.
+    let search = SceneSearch([path], outputs: []) { $0 != path && isExcluded($0) }
     failures = search.failures.map { path, reason in SceneReport(path: path, reason: reason) }
     let start = path.bytes.last == UInt8(ascii: "/") ? path.bytes : path.bytes + [UInt8(ascii: "/")]
     files = search.files.map { file in

@@ -15,7 +15,8 @@ package struct SceneSearch {
   package internal(set) var files: [SceneFile] = []
   /// The paths that cannot be used, with the reason.
   package private(set) var failures: [(path: FilePath, reason: SearchFailure)] = []
-  /// JSON files in folders that are not scenes, and documents of kinds without scenes, sorted by path, each once.
+  /// What is left out, sorted by path, each once: JSON files in folders that are not scenes, documents of kinds without scenes, what
+  /// configuration files exclude or git ignores, and folders of dependencies and build products.
   package private(set) var skippedFiles: [FilePath] = []
   /// The findings of an earlier revision in files that have changed.
   var past: [BaselineEntry] = []
@@ -38,7 +39,7 @@ package struct SceneSearch {
   /// - Parameters:
   ///   - paths: files, folders, or `-` for standard input.
   ///   - outputs: files that will be written. One that is still empty, as a shell creates it, is not a scene.
-  ///   - isExcluded: whether an entry of a folder is left out.
+  ///   - isExcluded: whether a configuration file leaves out a file or an entry of a folder.
   init(
     _ paths: [FilePath], outputs: Set<FileStatus.Identity>, isExcluded: @escaping (FilePath) -> Bool = { _ in false }
   ) {
@@ -54,6 +55,8 @@ package struct SceneSearch {
         let status = try FileStatus(of: path)
         if status.isFolder && !path.isViewHierarchy {
           addFolder(path, status)
+        } else if isExcluded(path) {
+          skippedFiles.append(path)
         } else if paths.count == 1 || isFirst(path) {
           files.append(
             SceneFile(path: path, isStandardInput: false, bytes: nil, size: status.isFolder ? nil : status.size))
@@ -86,12 +89,15 @@ package struct SceneSearch {
     skippedFiles.removeAll { !isKept($0.text) }
   }
 
+  /// Folders that are searched only if they are named: dependencies and build products. Hidden ones such as `.build` are left out, too.
+  static let skippedFolders = ["Pods", "Carthage", "build", "DerivedData"].map { Array($0.utf8) }
+
   /// Skips hidden entries. Enters a folder only once, even if links lead back to it.
   private mutating func addFolder(_ path: FilePath, _ status: FileStatus) {
     var entered: Set<FileStatus.Identity> = [status.identity]
-    var pending = [path]
+    var pending = [(path: path, ignored: IgnoreRules(of: path))]
     var hasScenes = false
-    while let folder = pending.popLast() {
+    while let (folder, ignored) = pending.popLast() {
       let names: [[UInt8]]
       do { names = try folder.folderEntries() } catch {
         failures.append((folder, .system(error)))
@@ -101,16 +107,22 @@ package struct SceneSearch {
         let entry = folder.appending(name)
         do throws(SystemError) {
           guard let status = try entryStatus(entry) else { continue }
+          let isCandidate = status.isFolder || entry.isSceneOrDocument
           if isExcluded(entry) {
             // A folder in which everything is excluded on purpose is not reported as empty.
             hasScenes = true
+            if isCandidate { skippedFiles.append(entry) }
+          } else if isCandidate && ignored.ignore(name, isFolder: status.isFolder)
+            || status.isFolder && Self.skippedFolders.contains(name)
+          {
+            skippedFiles.append(entry)
           } else if status.isFolder && entry.isViewHierarchy {
             if seen.insert(try entry.resolved()).inserted {
               files.append(SceneFile(path: entry, isStandardInput: false, bytes: nil))
             }
             hasScenes = true
           } else if status.isFolder {
-            if entered.insert(status.identity).inserted { pending.append(entry) }
+            if entered.insert(status.identity).inserted { pending.append((entry, ignored.entering(entry))) }
           } else if entry.isInterfaceDocument {
             if try addDocument(entry, status) { hasScenes = true }
           } else if entry.isJSON {

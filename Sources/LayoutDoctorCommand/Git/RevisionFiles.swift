@@ -141,11 +141,12 @@ extension RevisionFiles.Input {
   }
 
   /// Whether the search of a folder would look at a file: it has the extension of a scene or a document, and no part of its path
-  /// is hidden or a captured view hierarchy.
+  /// is hidden, a captured view hierarchy or a folder that is searched only if it is named.
   func isSearched(for other: FilePath) -> Bool {
     if other == path { return true }
     guard isFolder, other.names.starts(with: path.names) else { return false }
-    return other.isSceneOrDocument
+    let folders = other.names.dropFirst(path.names.count).dropLast()
+    return other.isSceneOrDocument && !folders.contains(where: SceneSearch.skippedFolders.contains)
       && other.names.dropFirst(path.names.count).allSatisfy { name in
         name.first != UInt8(ascii: ".") && !FilePath(bytes: name).isViewHierarchy
       }

@@ -4,7 +4,6 @@ extension UsageError {
   /// One lower-case phrase, names in quotes.
   package var message: String {
     switch self {
-    case .missingCommand: "a command is missing"
     case .unknownCommand(let name, let nearest): "there is no command '\(name)'" + guess(nearest)
     case .unknownOption(let name, let command, let nearest):
       (command.map { "'\($0.rawValue)' has no option '\(name)'" } ?? "there is no option '\(name)'") + guess(nearest)

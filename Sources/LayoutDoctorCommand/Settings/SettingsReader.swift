@@ -20,7 +20,7 @@ struct SettingsReader {
     ] + optionKeys.map(\.key)
   /// The keys of options of a whole run.
   static let optionKeys: [(key: String, option: Option.Name)] = [
-    ("failOn", .failOn), ("baseline", .baseline), ("cache", .cache), ("since", .since),
+    ("failOn", .failOn), ("severity", .severity), ("baseline", .baseline), ("cache", .cache), ("since", .since),
   ]
   /// The keys of an override.
   static let overrideKeys = ["files", "rules", "allow", "ranges", "note"]
@@ -241,8 +241,8 @@ extension SettingsReader {
     guard let text = string(value), let option = Self.optionKeys.first(where: { $0.key == name })?.option else {
       return
     }
-    if option == .failOn && Severity(rawValue: text) == nil {
-      refuse(value, "'failOn' is note, warning or error, not '\(text)'")
+    if [.failOn, .severity].contains(option) && Severity(rawValue: text) == nil {
+      refuse(value, "'\(name)' is note, warning or error, not '\(text)'")
     } else if text.isEmpty {
       refuse(value, "'\(name)' is empty")
     } else {

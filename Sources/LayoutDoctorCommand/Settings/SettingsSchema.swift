@@ -55,6 +55,10 @@ var settingsSchema: String {
           "description": "the least severity that makes the exit status of 'check' 1, as --fail-on",
           "enum": [\(Severity.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))]
         },
+        "severity": {
+          "description": "the least severity that is shown and counted, as --severity",
+          "enum": [\(Severity.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))]
+        },
         "baseline": { "type": "string", "minLength": 1, "description": "a file of known findings, as --baseline" },
         "cache": { "type": "string", "minLength": 1, "description": "a folder for results, as --cache" },
         "since": { "type": "string", "minLength": 1, "description": "a revision whose findings are known, as --since" },

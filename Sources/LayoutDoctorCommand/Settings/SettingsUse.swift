@@ -157,7 +157,7 @@ extension CheckCommand {
         let isLooked =
           checker.looks(for: rule)
           && (rule != .redundantConstraint || checker.selection.preferredEnvironments.isEmpty)
-        if silenced.contains(rule) || !own.allSatisfy(\.isWhole) || !isLooked {
+        if silenced.contains(rule) || !own.allSatisfy(\.isWhole) || !isLooked || severity > .note {
           uses[settings.files[allowed.place].name]?.use(allowed.entry)
         }
       }

@@ -31,7 +31,7 @@ package enum ReportSchema {
             "earlier": { "$ref": "#/$defs/count", "description": "findings that the revision of --since has, listed and counted nowhere else" },
             "fixed": { "$ref": "#/$defs/count", "description": "entries of the baseline that no finding matches" },
             "scenes": { "$ref": "#/$defs/count", "description": "every file of the run" },
-            "skipped": { "$ref": "#/$defs/count", "description": "JSON files in searched folders that are no scenes, and documents of kinds without scenes" },
+            "skipped": { "$ref": "#/$defs/count", "description": "what is left out: JSON files that are no scenes, documents of kinds without scenes, and what is excluded or ignored" },
             "configurations": { "$ref": "#/$defs/count" }
           }
         },

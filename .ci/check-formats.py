@@ -78,7 +78,7 @@ def checked_sarif(text):
 def check_compared_sarif(folder, scenes):
     """Half of the scenes are in the baseline; then one of these is gone."""
     known = scenes[::2]
-    run(folder, "--write-baseline", "known.txt", "--", *known)
+    run(folder, "--baseline", "known.txt", "--update-baseline", "--", *known)
     baseline = folder / "known.txt"
     check(baseline.exists(), "sarif: no baseline is written")
     (folder / known[0]).rename(folder / "gone")

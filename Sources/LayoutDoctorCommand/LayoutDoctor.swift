@@ -52,9 +52,6 @@ package enum LayoutDoctor {
     case .merge: return try MergeCommand(arguments).run()
     case .verify: return try VerifyCommand(arguments).run()
     case .explain: return try ExplainCommand(arguments).run()
-    case .rules:
-      let format = arguments.choice(.format, default: RuleListFormat.table)
-      return try print(format == .json ? RuleTexts.json : RuleTexts.table)
     case .schema:
       return try print(Schemas.text(of: arguments.positionals.first.flatMap(SchemaKind.init(rawValue:))))
     case .completions:

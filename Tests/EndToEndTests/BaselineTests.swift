@@ -20,7 +20,7 @@ struct BaselineTests {
   }
 
   @Test func `what is in a baseline is neither printed nor counted`() throws {
-    let written = try check("s", "--write-baseline", "known.txt")
+    let written = try check("s", "--baseline", "known.txt", "--update-baseline")
     #expect(written.status == 0)
     #expect(written.output == "no findings in 2 scenes, 4 configurations; 2 findings are in the baseline\n")
     let text = try folder.read("known.txt")
@@ -56,13 +56,13 @@ struct BaselineTests {
     try runs("--update-baseline")
     #expect(try lines() == 6)
     for name in names { try folder.write(name, SampleScene.sound.replacingOccurrences(of: "Box", with: "Box \(name)")) }
-    try runs("--prune")
+    try runs("--update-baseline")
     #expect(try lines() == 0)
   }
 
   @Test func `a consequence has a line, and is known if its cause is fixed`() throws {
     try folder.write("t/covered.json", SampleScene.covered())
-    let written = try check("t", "--write-baseline", "known.txt")
+    let written = try check("t", "--baseline", "known.txt", "--update-baseline")
     #expect(written.output == "no findings in 1 scene, 1 configuration; 1 finding is in the baseline\n")
     let lines = try folder.read("known.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(lines.count == 2 && lines.allSatisfy { $0.hasSuffix("\twarning") }, "\(lines)")
@@ -72,13 +72,13 @@ struct BaselineTests {
     #expect(run.status == 0)
     #expect(run.output.hasSuffix("; 1 finding is in the baseline; 1 entry of the baseline is fixed\n"), "\(run.output)")
     #expect(run.errors.contains(" of 'a'"), "\(run.errors)")
-    _ = try check("t", "--baseline", "known.txt", "--prune")
+    _ = try check("t", "--baseline", "known.txt", "--update-baseline")
     #expect(try check("t", "--baseline", "known.txt", "--fail-on-stale").status == 0)
   }
 
   @Test func `a finding that is more severe than its line is reported, and keeps the line`() throws {
     try folder.write("t/button.json", SampleScene.button(closed: 30, open: 30))
-    _ = try check("t", "--write-baseline", "known.txt")
+    _ = try check("t", "--baseline", "known.txt", "--update-baseline")
     try folder.write("t/button.json", SampleScene.button(closed: 20, open: 20))
     let run = try check("t", "--baseline", "known.txt")
     #expect(run.status == 1)
@@ -91,11 +91,11 @@ struct BaselineTests {
 
   @Test func `a known finding that a conflict hides is not judged`() throws {
     try folder.write("t/screen.json", SampleScene.unreachable)
-    _ = try check("t", "--write-baseline", "known.txt")
+    _ = try check("t", "--baseline", "known.txt", "--update-baseline")
     let known = try folder.read("known.txt")
     // The scene of the conflict has no unreachable constraint.
     try folder.write("t/screen.json", SampleScene.conflicting)
-    let run = try check("t", "--baseline", "known.txt", "--prune")
+    let run = try check("t", "--baseline", "known.txt")
     #expect(run.status == 1 && run.errors.isEmpty, "\(run.errors)")
     #expect(try folder.read("known.txt") == known)
     _ = try check("t", "--baseline", "known.txt", "--update-baseline")
@@ -122,7 +122,7 @@ struct BaselineTests {
 
   @Test func `SARIF tells new, unchanged and absent findings apart`() throws {
     try folder.commit()
-    _ = try check("s", "--write-baseline", "known.txt")
+    _ = try check("s", "--baseline", "known.txt", "--update-baseline")
     #expect(try results().map(\.baselineState) == [nil, nil])
     #expect(try results().map(\.suppressions?.count) == [nil, nil])
     try folder.write("s/conflicting.json", SampleScene.sound)
@@ -137,14 +137,14 @@ struct BaselineTests {
   }
 
   @Test func `of equal findings, that of a copy is new, not that of the file of the entry`() throws {
-    _ = try check("s", "--write-baseline", "known.txt")
+    _ = try check("s", "--baseline", "known.txt", "--update-baseline")
     try folder.write("s/a.json", SampleScene.conflicting)
     let run = try check("s", "--baseline", "known.txt", "--format", "concise")
     #expect(run.output.split(separator: "\n").map { $0.prefix { $0 != ":" } } == ["s/a.json"])
   }
 
   @Test func `a new finding is reported, and one in a file that was renamed is not`() throws {
-    _ = try check("s", "--write-baseline", "known.txt")
+    _ = try check("s", "--baseline", "known.txt", "--update-baseline")
     try move("s/conflicting.json", to: "s/another.json")
     try folder.write("s/unreachable.json", SampleScene.unreachable.replacingOccurrences(of: "  ", with: "\n "))
     #expect(try check("s", "--baseline", "known.txt").status == 0)
@@ -157,7 +157,7 @@ struct BaselineTests {
   @Test(arguments: ["1", "3"])
   func `of copies, as many are known as the baseline has`(jobs: String) throws {
     for copy in 0..<20 { try folder.write("t/\(copy + 10).json", SampleScene.conflicting) }
-    let written = try check("t", "--write-baseline", "known.txt", "--jobs", jobs)
+    let written = try check("t", "--baseline", "known.txt", "--update-baseline", "--jobs", jobs)
     #expect(written.output == "no findings in 20 scenes, 40 configurations; 20 findings are in the baseline\n")
     #expect(try check("t", "--baseline", "known.txt", "--jobs", jobs).output == written.output)
     try folder.write("t/30.json", SampleScene.conflicting)
@@ -170,7 +170,7 @@ struct BaselineTests {
   }
 
   @Test func `entries that nothing matches are named, fail on request, and are removed`() throws {
-    _ = try check("s", "--write-baseline", "known.txt")
+    _ = try check("s", "--baseline", "known.txt", "--update-baseline")
     try folder.write("s/conflicting.json", SampleScene.sound)
     let run = try check("s", "--baseline", "known.txt")
     #expect(run.status == 0)
@@ -182,17 +182,17 @@ struct BaselineTests {
     #expect(stale.status == 1)
     #expect(stale.output.isEmpty)
     #expect(stale.errors.hasPrefix("known.txt:3:1: error: "))
-    #expect(try check("s", "--baseline", "known.txt", "--prune").status == 0)
+    #expect(try check("s", "--baseline", "known.txt", "--update-baseline").status == 0)
     #expect(try folder.read("known.txt").split(separator: "\n").count == 3)
     #expect(try check("s", "--baseline", "known.txt", "--fail-on-stale").status == 0)
   }
 
   @Test func `a run from another folder keeps the entries of files that it does not check`() throws {
-    _ = try check("s", "--write-baseline", "known.txt")
+    _ = try check("s", "--baseline", "known.txt", "--update-baseline")
     let known = try folder.read("known.txt")
     try folder.write("t/sound.json", SampleScene.sound)
     let subfolder = folder.url.appendingPathComponent("t")
-    for option in ["--prune", "--fail-on-stale", "--update-baseline"] {
+    for option in ["--fail-on-stale", "--update-baseline"] {
       let run = try Program.run(words: ["check", ".", "--baseline", "../known.txt", option], in: subfolder)
       #expect(run.status == 0, "\(run.errors)")
       #expect(run.errors.isEmpty)
@@ -201,7 +201,7 @@ struct BaselineTests {
   }
 
   @Test func `an update leaves exactly the findings of the run`() throws {
-    _ = try check("s", "--write-baseline", "known.txt")
+    _ = try check("s", "--baseline", "known.txt", "--update-baseline")
     try folder.write("s/conflicting.json", SampleScene.sound)
     try folder.write("s/new.json", SampleScene.conflicting.replacingOccurrences(of: "\"Box\"", with: "\"New\""))
     let run = try check("s", "--baseline", "known.txt", "--update-baseline")
@@ -209,14 +209,14 @@ struct BaselineTests {
     #expect(run.output.hasSuffix("; 2 findings are in the baseline; 1 entry of the baseline is fixed\n"))
     #expect(run.errors.hasPrefix("known.txt:3:1: note: no finding matches 'conflicting-constraints'"))
     #expect(run.errors.hasSuffix("in s/conflicting.json; it is removed\n"))
-    _ = try check("s", "--write-baseline", "written.txt")
+    _ = try check("s", "--baseline", "written.txt", "--update-baseline")
     #expect(try folder.read("known.txt") == folder.read("written.txt"))
     #expect(try check("s", "--baseline", "known.txt", "--fail-on-stale").status == 0)
   }
 
   @Test func `an update keeps entries about files that were not checked, but for those that are gone`() throws {
     try folder.write("s/new.json", SampleScene.conflicting.replacingOccurrences(of: "\"Box\"", with: "\"New\""))
-    _ = try check("s", "--write-baseline", "known.txt")
+    _ = try check("s", "--baseline", "known.txt", "--update-baseline")
     let before = try folder.read("known.txt")
     _ = try check("s/unreachable.json", "--baseline", "known.txt", "--update-baseline")
     #expect(try folder.read("known.txt") == before)
@@ -228,7 +228,7 @@ struct BaselineTests {
   }
 
   @Test func `an update keeps the entry of a file of which a copy is checked`() throws {
-    _ = try check("s/conflicting.json", "--write-baseline", "known.txt")
+    _ = try check("s/conflicting.json", "--baseline", "known.txt", "--update-baseline")
     let before = try folder.read("known.txt")
     try folder.write("copy.json", SampleScene.conflicting)
     _ = try check("copy.json", "--baseline", "known.txt", "--update-baseline")
@@ -240,7 +240,7 @@ struct BaselineTests {
   }
 
   @Test func `an update leaves the baseline as it is where something could not be checked`() throws {
-    _ = try check("s", "--write-baseline", "known.txt")
+    _ = try check("s", "--baseline", "known.txt", "--update-baseline")
     let before = try folder.read("known.txt")
     try folder.write("s/conflicting.json", SampleScene.sound)
     try folder.write("s/malformed.json", SampleScene.malformed)
@@ -252,17 +252,17 @@ struct BaselineTests {
   }
 
   @Test func `entries about files that were not checked stay`() throws {
-    _ = try check("s", "--write-baseline", "known.txt")
+    _ = try check("s", "--baseline", "known.txt", "--update-baseline")
     let run = try check("s/unreachable.json", "--baseline", "known.txt", "--fail-on-stale")
     #expect(run.status == 0)
     #expect(run.output == "no findings in 1 scene, 2 configurations; 1 finding is in the baseline\n")
   }
 
   @Test func `a baseline is not written over a scene, nor where something could not be checked`() throws {
-    #expect(try check("s", "--write-baseline", "s/conflicting.json").status == 2)
+    #expect(try check("s", "--baseline", "s/conflicting.json", "--update-baseline").status == 2)
     #expect(try folder.read("s/conflicting.json") == SampleScene.conflicting)
     try folder.write("s/malformed.json", SampleScene.malformed)
-    let run = try check("s", "--write-baseline", "known.txt")
+    let run = try check("s", "--baseline", "known.txt", "--update-baseline")
     #expect(run.status == 2)
     #expect(run.errors.contains("the baseline is not written"))
     #expect(run.output.hasSuffix("; 2 findings would be in the baseline; 1 file could not be checked\n"))
@@ -270,18 +270,17 @@ struct BaselineTests {
   }
 
   @Test(arguments: [
-    ("--prune", "'--prune' needs '--baseline'"), ("--fail-on-stale", "'--fail-on-stale' needs '--baseline'"),
+    ("--prune", "'--prune' is '--update-baseline' now"),
+    ("--write-baseline a", "'--write-baseline' is '--baseline FILE --update-baseline' now"),
+    ("--fail-on-stale", "'--fail-on-stale' needs '--baseline'"),
     ("--update-baseline", "'--update-baseline' needs '--baseline'"),
-    ("--write-baseline a --update-baseline", "'--update-baseline' needs '--baseline'"),
-    ("--baseline a --update-baseline --prune", "cannot be combined"),
     ("--baseline a --update-baseline --fail-on-stale", "cannot be combined"),
     ("--baseline a --update-baseline --shard 1/2", "cannot be combined"),
     ("--baseline a --update-baseline --since HEAD", "cannot be combined"),
     ("--baseline a --update-baseline --watch", "cannot be combined"),
     ("--baseline nowhere.txt", "cannot read 'nowhere.txt': no such file or directory"),
     ("--baseline s/conflicting.json", "conflicting.json:1:1: error: this is no baseline"),
-    ("--baseline a --write-baseline b", "cannot be combined"),
-    ("--baseline a --prune --fail-on-stale", "cannot be combined"), ("--baseline s", "not a regular file but a folder"),
+    ("--baseline s", "not a regular file but a folder"),
   ]) func `a baseline that makes no sense is refused with the reason`(options: String, message: String) throws {
     let run = try Program.run(words: ["check", "s"] + options.split(separator: " ").map(String.init), in: folder.url)
     #expect(run.status == 2)

@@ -155,7 +155,8 @@ struct DrawTests {
       """)
     // Kilobytes of address space, which exceeds the memory in use.
     let limit = "ulimit -v 1048576 2>/dev/null || true"
-    let run = try Program.shell("\(limit); layoutdoctor draw large.json -o . --time-limit 600", in: folder.url)
+    try folder.write(".layoutdoctor.json", #"{ "limits": { "time": 600 } }"#)
+    let run = try Program.shell("\(limit); layoutdoctor draw large.json -o .", in: folder.url)
     #expect(run.status == 0)
     #expect(run.errors == "")
     #expect(names(run.output).count == 4)

@@ -111,7 +111,7 @@ struct LargeRunTests {
   private func writeChangedScenes() throws {
     try writeScenes(8)
     try folder.commit()
-    _ = try check("--write-baseline", "known.txt")
+    _ = try check("--baseline", "known.txt", "--update-baseline")
     try FileManager.default.moveItem(
       at: folder.url.appendingPathComponent("s/7.json"), to: folder.url.appendingPathComponent("s/renamed.json"))
     for name in ["s/a \u{1B}[2J%,:;<&>\"'`|[x](y)\n#é.json", "s/z copy.json"] {
@@ -150,7 +150,7 @@ struct LargeRunTests {
       words: ["merge", "--output", "json=x", "--fail-on-stale"] + shardNames(count) + baseline, in: folder.url)
     #expect(stale.status == 1)
     let before = try folder.read("known.txt").split(separator: "\n").count
-    _ = try Program.run(words: ["merge", "--prune"] + shardNames(count) + baseline, in: folder.url)
+    _ = try Program.run(words: ["merge", "--update-baseline"] + shardNames(count) + baseline, in: folder.url)
     #expect(try folder.read("known.txt").split(separator: "\n").count == before - 1)
   }
 
@@ -166,15 +166,15 @@ struct LargeRunTests {
 
   @Test func `a merge needs the baseline of the shards, and results that are whole`() throws {
     try writeScenes(6)
-    _ = try check("--write-baseline", "known.txt")
+    _ = try check("--baseline", "known.txt", "--update-baseline")
     _ = try checkShards(2, "--baseline", "known.txt")
     #expect(try merge(shardNames(2)).errors.contains("checked with a baseline; '--baseline' takes the same file"))
     try folder.write("other.txt", "# layoutdoctor baseline 1\n")
     #expect(try merge(shardNames(2) + ["--baseline", "other.txt"]).errors.contains("with another baseline"))
     #expect(try merge(shardNames(2) + ["--baseline", "known.txt"]).status == 0)
     #expect(
-      try check("--shard", "1/2", "--baseline", "known.txt", "--prune").errors
-        .contains("'--shard' and '--prune' cannot be combined"))
+      try check("--shard", "1/2", "--baseline", "known.txt", "--update-baseline").errors
+        .contains("'--shard' and '--update-baseline' cannot be combined"))
     _ = try checkShards(1)
     #expect(try merge(["shard-1.json", "--baseline", "known.txt"]).errors.contains("checked without a baseline"))
     let report = try folder.read("shard-1.json")
@@ -298,7 +298,7 @@ struct LargeRunTests {
 
   @Test func `a baseline works with a cache`() throws {
     try writeScenes(15)
-    _ = try check("--write-baseline", "known.txt", "--cache", "cache")
+    _ = try check("--baseline", "known.txt", "--update-baseline", "--cache", "cache")
     #expect(try check("--baseline", "known.txt", "--cache", "cache").status == 0)
     #expect(try check("--baseline", "known.txt", "--cache", "cache").output == check("--baseline", "known.txt").output)
     try folder.write("known.txt", "# layoutdoctor baseline 1\n")

@@ -4,7 +4,7 @@ import Testing
 /// The program prints what the README and the pages of the catalog show.
 ///
 /// In every `console` block, lines that begin with `$ ` are run, and the lines after them must equal the output. The README's rule
-/// table must equal that of `rules`. `RECORD_SNAPSHOTS=1` updates both. Every `swift` block is part of a test.
+/// table must equal that of `explain`. `RECORD_SNAPSHOTS=1` updates both. Every `swift` block is part of a test.
 struct ReadmeTests {
   static let catalog = "Sources/LayoutDoctorKit/Documentation.docc"
   static let pages =
@@ -69,7 +69,7 @@ struct ReadmeTests {
   private func withRules(_ text: String) throws -> String {
     struct List: Decodable { let rules: [Rule] }
     struct Rule: Decodable { let id, `default`, summary: String }
-    let json = try Program.run("rules", "--format", "json", in: Program.package).output
+    let json = try Program.run("explain", "--format", "json", in: Program.package).output
     let rules = try JSONDecoder().decode(List.self, from: Data(json.utf8)).rules
     let rows = rules.map { "| `\($0.id)` | \($0.default) | \($0.summary) |\n" }
     let table = "| rule | default | found when |\n| --- | --- | --- |\n" + rows.joined()

@@ -71,18 +71,20 @@ struct ResourceLimitTests {
   ])
   func `every command on a scene ends at the limit and writes nothing`(command: String) throws {
     try folder.write("long.json", LongScene.manyViews)
-    let run = try Program.shell("layoutdoctor \(command) --memory-limit 40MB", in: folder.url)
+    try folder.write(".layoutdoctor.json", #"{ "limits": { "memory": "40MB" } }"#)
+    let run = try Program.shell("layoutdoctor \(command)", in: folder.url)
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
     #expect(run.errors == "long.json: error: stopped at the limit of 40 MB of memory\n\n")
-    #expect(folder.entries == ["conflicting.json", "long.json", "sound.json"])
+    #expect(folder.entries == [".layoutdoctor.json", "conflicting.json", "long.json", "sound.json"])
     #expect(try folder.read("long.json") == LongScene.manyViews)
   }
 
   @Test func `a verification ends at the limit`() throws {
     try folder.write("long.json", LongScene.veryManyViews)
     _ = try Program.run("check", "sound.json", "--output", "json=report.json", in: folder.url)
-    let run = try Program.run("verify", "long.json", "report.json", "--memory-limit", "5MB", in: folder.url)
+    try folder.write(".layoutdoctor.json", #"{ "limits": { "memory": "5MB" } }"#)
+    let run = try Program.run("verify", "long.json", "report.json", in: folder.url)
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
     #expect(run.errors == "report.json: error: stopped at the limit of 5 MB of memory\n\n")

@@ -85,7 +85,7 @@ struct SinceTests {
 
   @Test func `a baseline is used, too`() throws {
     try folder.write("s/new.json", SampleScene.unreachable.replacingOccurrences(of: "\"Box\"", with: "\"New\""))
-    #expect(try check("s/new.json", "--write-baseline", "known.txt").status == 0)
+    #expect(try check("s/new.json", "--baseline", "known.txt", "--update-baseline").status == 0)
     #expect(try check("s", "--since", "HEAD").status == 1)
     let run = try check("s", "--since", "HEAD", "--baseline", "known.txt", "--fail-on-stale")
     #expect(run.status == 0)
@@ -371,7 +371,8 @@ struct SinceTests {
     let missing = try check("s", "--since", "HEAD", environment: ["PATH": "/nowhere"])
     #expect(missing.status == 2)
     #expect(missing.errors == "layoutdoctor: error: git is needed for this, and cannot be started\n")
-    #expect(try check("s", "--since", "HEAD", "--write-baseline", "b").errors.contains("cannot be combined"))
+    #expect(
+      try check("s", "--since", "HEAD", "--baseline", "b", "--update-baseline").errors.contains("cannot be combined"))
     let shallow = try Program.shell(
       "git clone -q --depth 1 \"file://$PWD\" shallow && layoutdoctor check shallow/s --since HEAD~1", in: folder.url)
     #expect(shallow.status == 2)

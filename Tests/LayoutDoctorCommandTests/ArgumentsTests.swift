@@ -23,6 +23,14 @@ struct ArgumentsTests {
         == .misplacedOption("--quiet", command: .solve, commands: [.check, .merge]))
   }
 
+  @Test func `an old spelling is refused with the new one`() {
+    #expect(error("check", "--devices", "phones") == .retired("--devices", now: "--device"))
+    #expect(error("rules") == .retired("rules", now: "explain"))
+    #expect(error("check", "--device", "phones", "--device=ipad-mini-7") == nil)
+    let misplaced = error("solve", "--time-limit", "3", "a.json")
+    #expect(misplaced?.message.hasSuffix("; for all commands, .layoutdoctor.json can have 'limits'") == true)
+  }
+
   @Test func `an option takes its value after a space or an equals sign`() {
     #expect(error("check", "--format", "json", "a.json") == nil)
     #expect(error("check", "--format=json", "a.json") == nil)

@@ -99,7 +99,7 @@ struct SceneWork {
       }
     }
     checker.allowed.formUnion(settings.allowed.map(\.entry.rule))
-    if ![Option.Name.device, .devices, .environment].contains(where: arguments.contains) {
+    if ![Option.Name.device, .environment].contains(where: arguments.contains) {
       switch settings.screens?.value {
       case .devices(let names): checker.selection.devices = ConfigurationSelection.devices(named: names)
       case .environments(let named): checker.selection.preferredEnvironments = named.map(\.name)

@@ -2,8 +2,7 @@ import LayoutDiagnosis
 
 /// A command of the program: its first argument.
 package enum Command: String, CaseIterable, Sendable {
-  case check, fix, diff, solve, why, ranges, graph, draw, merge, verify, `import`, devices, config, explain, rules,
-    schema,
+  case check, fix, diff, solve, why, ranges, graph, draw, merge, verify, `import`, devices, config, explain, schema,
     completions, help
 
   /// The positional arguments as usage lines show them.
@@ -18,7 +17,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .diff: "OLD NEW"
     case .config: "PATH"
     case .explain: "[RULE|LOG]"
-    case .rules, .devices: ""
+    case .devices: ""
     case .schema: "[KIND]"
     case .completions: "SHELL"
     case .help: "[COMMAND]"
@@ -33,14 +32,14 @@ package enum Command: String, CaseIterable, Sendable {
     case .fix, .solve, .ranges, .graph, .draw, .config, .completions: 1...1
     case .verify, .diff, .why: 2...2
     case .explain, .schema, .help: 0...1
-    case .rules, .devices: 0...0
+    case .devices: 0...0
     }
   }
 
   /// The allowed values of a positional argument that is one of a few words; otherwise empty.
   var argumentChoices: [String] {
     switch self {
-    case .check, .fix, .diff, .solve, .why, .ranges, .graph, .draw, .merge, .verify, .import, .rules, .devices, .config:
+    case .check, .fix, .diff, .solve, .why, .ranges, .graph, .draw, .merge, .verify, .import, .devices, .config:
       []
     case .explain: RuleCatalog.rules.map(\.id.rawValue)
     case .schema: SchemaKind.allCases.map(\.rawValue)
@@ -55,7 +54,7 @@ package enum Command: String, CaseIterable, Sendable {
   var takesFiles: Bool {
     switch self {
     case .check, .fix, .diff, .solve, .why, .ranges, .graph, .draw, .merge, .verify, .import, .config, .explain: true
-    case .devices, .rules, .schema, .completions, .help: false
+    case .devices, .schema, .completions, .help: false
     }
   }
 
@@ -63,7 +62,7 @@ package enum Command: String, CaseIterable, Sendable {
   var needsFolder: Bool {
     switch self {
     case .graph, .draw, .import: true
-    case .check, .fix, .diff, .solve, .why, .ranges, .merge, .verify, .config, .explain, .devices, .rules, .schema,
+    case .check, .fix, .diff, .solve, .why, .ranges, .merge, .verify, .config, .explain, .devices, .schema,
       .completions, .help:
       false
     }
@@ -85,8 +84,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .import: "write the screens of documents, captures and logs as scenes"
     case .devices: "list the devices that screens can be checked on, with their sizes and safe areas"
     case .config: "print the settings for a path"
-    case .explain: "explain a rule, or the alerts of Auto Layout in a console log"
-    case .rules: "list the rules"
+    case .explain: "explain a rule, or the alerts of Auto Layout in a console log; without an argument, list the rules"
     case .schema: "print the JSON Schema of a file format"
     case .completions: "print a completion script for a shell"
     case .help: "explain how to use layoutdoctor or a command"
@@ -112,7 +110,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .schema: "layoutdoctor schema scene > scene.schema.json"
     case .completions: "layoutdoctor completions zsh > _layoutdoctor"
     case .help: "layoutdoctor help check"
-    case .devices, .rules: ""
+    case .devices: ""
     }
   }
 
@@ -202,7 +200,7 @@ package enum Command: String, CaseIterable, Sendable {
       """
     case .schema:
       "Without an argument, prints all of them as one. A KIND is scene, report, why, ranges, diff, config or alerts."
-    case .rules, .devices, .completions, .help: ""
+    case .devices, .completions, .help: ""
     }
   }
 }

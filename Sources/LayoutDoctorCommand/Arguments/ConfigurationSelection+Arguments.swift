@@ -8,8 +8,7 @@ extension ConfigurationSelection {
   /// The configurations selected on the command line.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     let environments = arguments.values(of: .environment)
-    let names = arguments.values(of: .device) + [arguments.value(of: .devices)].compactMap(\.self)
-    let devices = Self.devices(named: names)
+    let devices = Self.devices(named: arguments.values(of: .device))
     var ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)] = []
     let options: [(Option.Name, RangeSubject, NumberRange)] = [
       (.width, .width, .size), (.height, .height, .size), (.textScale, .textScale, .textScale),

@@ -17,8 +17,8 @@ struct Option: Sendable {
 
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
-      detail, focus, diff, states, animate, constraints, steps, scene, devices,
-      view, canvas, allow, shard, cache, watch, timings, statistics, baseline, prune, config, quiet, verbose,
+      detail, focus, diff, states, animate, constraints, steps, scene,
+      view, canvas, allow, shard, cache, watch, timings, statistics, baseline, config, quiet, verbose,
       consequences, severity, only,
       color, repair, jobs, since, help, man, version
     case failOn = "fail-on"
@@ -27,7 +27,6 @@ struct Option: Sendable {
     case timeLimit = "time-limit"
     case memoryLimit = "memory-limit"
     case dryRun = "dry-run"
-    case writeBaseline = "write-baseline"
     case updateBaseline = "update-baseline"
     case failOnStale = "fail-on-stale"
     case noConfig = "no-config"
@@ -89,10 +88,8 @@ struct Option: Sendable {
     Option(
       .format, .text("FORMAT,…"), isRepeatable: true, for: [.graph], "svg (the default), dot, png, pdf"),
     Option(
-      .format, .choice("FORMAT", RuleListFormat.allCases.map(\.rawValue)), for: [.rules], "table (the default) or json"),
-    Option(
       .format, .choice("FORMAT", LogFormat.allCases.map(\.rawValue)), for: [.explain],
-      "of a log: text (the default), json, or the only alert as a scene"),
+      "text (the default), json, or the only alert of a log as a scene"),
     Option(
       .format, .choice("FORMAT", ComparisonFormat.allCases.map(\.rawValue)), for: [.diff],
       "text (the default), json or markdown"),
@@ -122,11 +119,11 @@ struct Option: Sendable {
       .environment, .text("NAME"), isRepeatable: true, for: sceneCommands,
       "only configurations in this environment, in scenes that have it"),
     Option(
-      .device, .choice("DEVICE", Device.catalog.flatMap { [$0.name, $0.landscape.name] }), isRepeatable: true,
-      for: sceneCommands, "check screens on this device in place of the scene's environments"),
-    Option(
-      .devices, .choice("FAMILY", ConfigurationSelection.familyNames), for: sceneCommands,
-      "check screens on a device of each current size: phones, tablets or all"),
+      .device,
+      .choice("DEVICE", ConfigurationSelection.familyNames + Device.catalog.flatMap { [$0.name, $0.landscape.name] }),
+      isRepeatable: true, for: sceneCommands,
+      "check screens on this device in place of the scene's environments, or on each current size of phones, tablets or all"
+    ),
     Option(
       .width, .text("A...B"), for: rangeCommands, "widths of the screen over which required constraints must hold"),
     Option(.height, .text("A...B"), for: rangeCommands, "heights of the screen, likewise"),
@@ -179,18 +176,16 @@ struct Option: Sendable {
     Option(.noConfig, for: configuredCommands, "use no configuration file"),
     Option(.noExclude, for: [.check, .diff], "check what the configuration file excludes, too"),
     Option(
-      .writeBaseline, .file("FILE"), for: [.check],
-      "write all findings to a baseline, and report none of them"),
-    Option(
       .baseline, .file("FILE"), for: [.check, .merge], "neither report nor count the findings that are in this baseline"
     ),
     Option(
       .updateBaseline, for: [.check],
       "write all findings to the file of --baseline in place of what it says of the checked files; report none of them"),
     Option(
+      .updateBaseline, for: [.merge], "remove the entries that no finding matches from the file of --baseline"),
+    Option(
       .since, .text("REVISION"), for: [.check],
       "neither report nor count the findings that the scenes had in git where HEAD left this revision, such as main"),
-    Option(.prune, for: [.check, .merge], "remove the entries from the baseline that no finding matches"),
     Option(.failOnStale, for: [.check, .merge], "end with status 1 if no finding matches an entry of the baseline"),
     Option(
       .repair, .count("N"), for: [.fix],
@@ -200,10 +195,10 @@ struct Option: Sendable {
       .jobs, .count("N"), for: [.check],
       "how many files, or parts of the work on a large scene, are done at a time (default: one a processor)"),
     Option(
-      .timeLimit, .count("SECONDS"), for: sceneCommands + [.verify],
+      .timeLimit, .count("SECONDS"), for: [.check],
       "the most seconds for a scene (default \(LayoutChecking.Limits.seconds))"),
     Option(
-      .memoryLimit, .size("SIZE"), for: sceneCommands + [.verify],
+      .memoryLimit, .size("SIZE"), for: [.check],
       "the most memory for a scene, such as 500MB (default \(Limits.megabytes / 1000)GB)"),
     Option(
       .shard, .text("I/N"), for: [.check],
@@ -230,6 +225,11 @@ struct Option: Sendable {
     Option(.version, short: "V", for: [], "print the version"),
   ]
 
+  /// Former spellings of options, with what is written now.
+  static let retired = [
+    "--write-baseline": "--baseline FILE --update-baseline", "--prune": "--update-baseline", "--devices": "--device",
+  ]
+
   /// The headings under which help lists options, in order.
   enum Group: String, CaseIterable {
     case input = "what is checked"
@@ -241,11 +241,11 @@ struct Option: Sendable {
 
   var group: Group {
     switch name {
-    case .scene, .view, .canvas, .state, .environment, .device, .devices, .width, .height, .textScale, .transition, .at,
+    case .scene, .view, .canvas, .state, .environment, .device, .width, .height, .textScale, .transition, .at,
       .config, .noConfig, .noExclude:
       .input
     case .rule, .only, .severity, .failOn, .exitZero, .allow: .judgement
-    case .baseline, .writeBaseline, .updateBaseline, .prune, .failOnStale, .since: .known
+    case .baseline, .updateBaseline, .failOnStale, .since: .known
     case .maxConflicts, .timeLimit, .memoryLimit, .jobs, .shard, .cache, .watch, .help, .man, .version: .run
     case .format, .output, .folder, .timeline, .axis, .detail, .focus, .diff, .states, .animate, .constraints, .steps,
       .timings, .statistics, .quiet, .verbose, .consequences, .color, .repair, .dryRun:
@@ -273,8 +273,6 @@ struct Option: Sendable {
 enum FrameFormat: String, CaseIterable { case table, json }
 
 enum AttributeFormat: String, CaseIterable { case text, json }
-
-enum RuleListFormat: String, CaseIterable { case table, json }
 
 enum LogFormat: String, CaseIterable { case text, json, scene }
 

@@ -35,8 +35,7 @@ package struct ParsedArguments: Sendable {
     let place = command == .merge ? "." : positionals.first ?? "."
     let settings = try SettingsSearch(self).settings(ofArgument: place).options
     // Findings are written in place of those that the file knows.
-    let writes = contains(.writeBaseline)
-    let left: Set<Option.Name> = writes ? [.baseline, .since] : contains(.updateBaseline) ? [.since] : []
+    let left: Set<Option.Name> = contains(.updateBaseline) ? [.since] : []
     let own = Set(Option.options(of: command).map(\.name)).subtracting(left)
     var result = self
     for (_, name) in SettingsReader.optionKeys where own.contains(name) && !contains(name) {
@@ -69,6 +68,7 @@ extension ParsedArguments {
     if first.hasPrefix("-") {
       throw ParsedArguments.unknownOption(first, command: nil)
     }
+    if first == "rules" { throw .retired(first, now: Command.explain.rawValue) }
     guard let command = Command(rawValue: first) else {
       throw .unknownCommand(first, nearest: Spelling.nearest(to: first, among: Command.allCases.map(\.rawValue)))
     }
@@ -121,6 +121,7 @@ extension ParsedArguments {
       if let option = options.first(where: { $0.spelling == "--\(name)" }) {
         return (option, parts.count > 1 ? String(parts[1]) : nil)
       }
+      if let now = Option.retired["--\(name)"] { throw .retired("--\(name)", now: now) }
       let others = Option.table.filter { $0.spelling == "--\(name)" }.flatMap(\.commands)
       if !others.isEmpty { throw .misplacedOption("--\(name)", command: command, commands: others) }
       throw ParsedArguments.unknownOption("--\(name)", command: command)

@@ -4,6 +4,8 @@ import LayoutModel
 package enum UsageError: Error, Hashable, Sendable {
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, command: Command?, nearest: String?)
+  /// The command or the option has another spelling now.
+  case retired(String, now: String)
   /// The option exists, but not for this command.
   case misplacedOption(String, command: Command, commands: [Command])
   case missingValue(option: String, placeholder: String)

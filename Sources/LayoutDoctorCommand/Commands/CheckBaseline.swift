@@ -16,7 +16,7 @@ struct CheckBaseline {
   private let severities: [String: Severity]
   /// The hash of `counts` and `severities`; empty unless results are cached or watched.
   private let countsHash: [UInt8]
-  /// The file that receives all findings, which may be the one that is read; `nil` if there is none.
+  /// The file that receives all findings, which is the one that is read; `nil` if none does.
   private let writtenPath: FilePath?
   private let prunes: Bool
   /// The only rules that are applied; empty for all.
@@ -55,9 +55,8 @@ struct CheckBaseline {
   /// Rejects options that do not go together.
   static func check(_ arguments: ParsedArguments) throws(UsageError) {
     let isRead = arguments.contains(.baseline)
-    if isRead && arguments.contains(.writeBaseline) { throw .conflictingOptions("--baseline", "--write-baseline") }
-    // What each of them does with the entries that no finding matches rules out the others.
-    let given = [Option.Name.updateBaseline, .prune, .failOnStale].filter { arguments.contains($0) }
+    // What each of them does with the entries that no finding matches rules out the other.
+    let given = [Option.Name.updateBaseline, .failOnStale].filter { arguments.contains($0) }
       .map { "--\($0.rawValue)" }
     if let option = given.first, !isRead { throw .optionWithout(option, needed: "--baseline") }
     if given.count > 1 { throw .conflictingOptions(given[0], given[1]) }
@@ -66,9 +65,9 @@ struct CheckBaseline {
   init(_ arguments: ParsedArguments) throws(CommandError) {
     let path = arguments.value(of: .baseline).map { FilePath($0) }
     self.path = path
-    writtenPath =
-      arguments.contains(.updateBaseline) ? path : arguments.value(of: .writeBaseline).map { FilePath($0) }
-    prunes = arguments.contains(.prune)
+    // A merge knows the entries that no finding matches, but not the findings that have none.
+    prunes = arguments.contains(.updateBaseline) && arguments.command == .merge
+    writtenPath = arguments.contains(.updateBaseline) && !prunes ? path : nil
     onlyRules = arguments.values(of: .only)
     failsOnFixed = arguments.contains(.failOnStale)
     guard let path else {
@@ -80,7 +79,7 @@ struct CheckBaseline {
       return
     }
     // A file that is going to be written need not exist.
-    let read = try Self.read(path, isOptional: arguments.contains(.updateBaseline))
+    let read = try Self.read(path, isOptional: writtenPath != nil)
     let (bytes, baseline) = read ?? ([], Baseline(entries: []))
     self.baseline = baseline
     counts = baseline.counts
@@ -243,7 +242,7 @@ extension CheckBaseline {
       let place = entry.file.isEmpty ? "" : " in \(entry.file)"
       let subject = entry.subject.isEmpty ? "" : " of \(entry.subject)"
       return "\(path.text):\(entry.lineNumber):1: \(severity): no finding matches '\(entry.rule)'\(subject)\(place)"
-        .printable + (areRemoved ? "; it is removed\n" : "; --prune removes it\n")
+        .printable + (areRemoved ? "; it is removed\n" : "; --update-baseline removes it\n")
     }.joined()
     if fixed.count > Limits.listedEntries { text += "and \(fixed.count - Limits.listedEntries) more\n" }
     return text
@@ -264,10 +263,7 @@ extension CheckBaseline {
     _ outcomes: [SceneOutcome], removing fixed: [BaselineEntry], _ summary: Summary
   ) throws(CommandError) -> Bool {
     if isUnwritten(after: summary) { return false }
-    guard let path else {
-      if let writtenPath { try write(Baseline(entries: outcomes.flatMap(\.known)), to: writtenPath) }
-      return true
-    }
+    guard let path else { return true }
     if writtenPath == nil && (!prunes || fixed.isEmpty) { return true }
     // Another run may have changed the file since it was read, and another one may be about to.
     let lock = FileLock(folder: (try? path.followingLinks().parent) ?? path.parent)

@@ -60,8 +60,8 @@ extension CheckCommand {
 
   /// Options that do not change the result of a file, or whose effect is part of the key in another form.
   private static let optionsOfRun: Set<Option.Name> = [
-    .cache, .shard, .jobs, .format, .output, .color, .verbose, .config, .noConfig, .baseline, .writeBaseline,
-    .updateBaseline, .prune, .failOnStale, .watch, .noExclude, .exitZero,
+    .cache, .shard, .jobs, .format, .output, .color, .verbose, .config, .noConfig, .baseline,
+    .updateBaseline, .failOnStale, .watch, .noExclude, .exitZero,
   ]
 
   /// A text that identifies the settings of a file.

@@ -8,9 +8,7 @@ extension CheckCommand {
   /// Rejects options that do not go together with a revision.
   static func checkRevision(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.contains(.since) else { return }
-    for option in [Option.Name.writeBaseline, .updateBaseline] where arguments.contains(option) {
-      throw .conflictingOptions("--since", "--\(option.rawValue)")
-    }
+    if arguments.contains(.updateBaseline) { throw .conflictingOptions("--since", "--update-baseline") }
   }
 
   /// Adds the findings of a revision to each file, so that only new findings are reported.

@@ -6,7 +6,7 @@ extension CheckCommand {
   static func checkShard(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.contains(.shard) else { return }
     // The merge prunes the baseline and reports the entries that no finding matches.
-    for option in [Option.Name.writeBaseline, .updateBaseline, .prune, .failOnStale, .timings]
+    for option in [Option.Name.updateBaseline, .failOnStale, .timings]
     where arguments.contains(option) {
       throw .conflictingOptions("--shard", "--\(option.rawValue)")
     }

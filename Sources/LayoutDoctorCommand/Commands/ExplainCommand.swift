@@ -22,7 +22,10 @@ struct ExplainCommand {
   }
 
   func run() throws(CommandError) -> ExitStatus {
-    guard let argument = arguments.positionals.first else { return try LayoutDoctor.print(RuleTexts.table) }
+    guard let argument = arguments.positionals.first else {
+      let isJSON = arguments.choice(.format, default: LogFormat.text) == .json
+      return try LayoutDoctor.print(isJSON ? RuleTexts.json : RuleTexts.table)
+    }
     if Command.explain.argumentChoices.contains(argument) {
       return try LayoutDoctor.print(RuleTexts.explanation(of: argument))
     }

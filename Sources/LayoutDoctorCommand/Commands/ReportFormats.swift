@@ -52,7 +52,7 @@ struct ReportFormats {
     self.files = files
     hasPartsForMerge =
       arguments.contains(.shard) && (standardOutput == .json || files.contains { $0.format == .json })
-    baselines = (arguments.values(of: .baseline) + arguments.values(of: .writeBaseline)).map { FilePath($0) }
+    baselines = arguments.values(of: .baseline).map { FilePath($0) }
     if arguments.contains(.statistics), !written.contains(where: \.format.hasStatistics) {
       throw .optionWithout("--statistics", needed: "--format text")
     }

@@ -1,7 +1,7 @@
 import LayoutDiagnosis
 import LayoutReporting
 
-/// The rule catalogue as `rules` and `explain` print it.
+/// The rule catalogue as `explain` prints it.
 enum RuleTexts {
   /// The rules in aligned columns.
   static var table: String {

@@ -24,7 +24,9 @@ struct VerifyCommand {
     view = arguments.value(of: .view)
     importOptions = ImportOptions(arguments)
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
-    watchdog = Watchdog(ResourceLimits(arguments))
+    do { watchdog = Watchdog(try SceneWork(arguments).limits(for: scene)) } catch {
+      throw .usage(error, command: .verify)
+    }
     if scene.isStandardInput && report.isStandardInput { throw .usage(.bothFromStandardInput, command: .verify) }
   }
 

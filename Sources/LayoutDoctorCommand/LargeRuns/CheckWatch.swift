@@ -33,7 +33,7 @@ struct CheckWatch {
 
   /// Options that change the output or write files, which `--watch` cannot be combined with.
   private static let otherOptions: [Option.Name] = [
-    .format, .output, .shard, .timings, .statistics, .writeBaseline, .updateBaseline, .prune, .failOnStale,
+    .format, .output, .shard, .timings, .statistics, .updateBaseline, .failOnStale,
     .since,
   ]
 

@@ -7,15 +7,17 @@ extension UsageError {
     case .unknownCommand(let name, let nearest): "there is no command '\(name)'" + guess(nearest)
     case .unknownOption(let name, let command, let nearest):
       (command.map { "'\($0.rawValue)' has no option '\(name)'" } ?? "there is no option '\(name)'") + guess(nearest)
+    case .retired(let name, let now): "'\(name)' is '\(now)' now"
     case .misplacedOption(let name, let command, let commands):
       "'\(name)' is an option of \(listed(commands.map { "'\($0.rawValue)'" })), not of '\(command.rawValue)'"
+        + (name.hasSuffix("-limit") ? "; for all commands, \(SettingsFile.fileName) can have 'limits'" : "")
     case .missingValue(let option, let placeholder): "'\(option)' needs a value: \(option) \(placeholder)"
     case .unexpectedValue(let option): "'\(option)' takes no value"
     case .repeatedOption(let option): "'\(option)' is given twice"
     case .invalidValue(let value, let option, let choices, let nearest):
       "'\(value)' is no value for '\(option)'"
         + (option == "--rule" && choices.isEmpty && nearest == nil
-          ? "; 'layoutdoctor rules' lists the rules" : hint(choices, nearest))
+          ? "; 'layoutdoctor explain' lists the rules" : hint(choices, nearest))
     case .malformedPair(let value, let option, let placeholder): "'\(option)' takes \(placeholder), not '\(value)'"
     case .invalidArgument(let value, let choices, let nearest): "'\(value)' is unknown here" + hint(choices, nearest)
     case .neitherRuleNorFile(let value, let nearest): "'\(value)' is neither a rule nor a file" + guess(nearest)

@@ -130,6 +130,8 @@ extension DecimalInsets {
 
 package enum ViewKind: String, Hashable, Sendable, CaseIterable {
   case view, label, button, imageView, textField, textView, `switch`, slider, scrollView, stackView, guide
+  /// A view in front of everything else, wherever it is listed.
+  case keyboard
 
   /// Whether the content is a text: it can wrap, and the environment's text scale applies to its size.
   package var showsText: Bool { self == .label || self == .button || self == .textField || self == .textView }
@@ -137,7 +139,7 @@ package enum ViewKind: String, Hashable, Sendable, CaseIterable {
   /// Whether the view hides what is behind it, unless the scene says otherwise.
   package var isOpaqueByDefault: Bool {
     switch self {
-    case .view, .button, .imageView, .textField, .textView, .switch, .slider: true
+    case .view, .button, .imageView, .textField, .textView, .switch, .slider, .keyboard: true
     case .label, .scrollView, .stackView, .guide: false
     }
   }

@@ -154,7 +154,7 @@ extension Scene {
     case .compression(let view, .horizontal) where self[view].properties.lineLimit.map { $0 != 1 } ?? false: 0
     case .hugging(let view, _), .compression(let view, _):
       switch self[view].kind {
-      case .label, .textField, .textView, .guide, .view, .scrollView, .stackView: 1
+      case .label, .textField, .textView, .guide, .view, .scrollView, .stackView, .keyboard: 1
       case .imageView: 2
       case .button: 3
       case .switch, .slider: 4

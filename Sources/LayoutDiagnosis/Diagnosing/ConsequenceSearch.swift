@@ -128,7 +128,7 @@ struct ConsequenceSearch {
     for (index, cause) in PushedViews.causes(of: findings, in: analysis, except: { causes[$0] != nil }) {
       causes[index] = FindingIdentity(findings[cause])
     }
-    for (index, cause) in CoveredViews.causes(of: findings, except: { causes[$0] != nil }) {
+    for (index, cause) in CoveredViews.causes(of: findings, in: analysis.scene, except: { causes[$0] != nil }) {
       causes[index] = FindingIdentity(findings[cause])
     }
     for (index, cause) in ShortagesOfRoom.causes(of: findings, in: analysis, except: { causes[$0] != nil }) {

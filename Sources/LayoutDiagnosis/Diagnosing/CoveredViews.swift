@@ -10,12 +10,17 @@ enum CoveredViews {
   ///
   /// - Parameter isExcluded: whether the finding at an index is already known to be a consequence.
   /// - Complexity: linear in the findings, times the problems with the same covers that do not follow from each other.
-  static func causes(of findings: [Finding], except isExcluded: (Int) -> Bool) -> [Int: Int] {
+  static func causes(
+    of findings: [Finding], in scene: Scene, except isExcluded: (Int) -> Bool
+  ) -> [Int: Int] {
     var problems: [Cover: [FindingIdentity: FindingGroup]] = [:]
     for (index, finding) in findings.enumerated() where !isExcluded(index) {
-      guard case .coverage(let coverage) = finding.evidence, !coverage.by.isEmpty else { continue }
+      guard case .coverage(let coverage) = finding.evidence, !coverage.by.isEmpty, let view = finding.views.first else {
+        continue
+      }
       let cover = Cover(
-        views: coverage.by.sorted(), isOfOrders: finding.rule == .hitOrderMismatch, transition: finding.transition)
+        views: scene.outermostCovers(coverage.by, of: view).sorted(), isOfOrders: finding.rule == .hitOrderMismatch,
+        transition: finding.transition)
       problems[cover, default: [:]][FindingIdentity(finding), default: FindingGroup()].add(finding, at: index)
     }
     return problems.values.reduce(into: [:]) { causes, groups in
@@ -34,35 +39,59 @@ enum CoveredViews {
 }
 
 extension Finding {
-  /// Adds the views that lie behind the same views to the message.
+  /// Adds the views that lie behind the same views to the message, and to the suggestion to declare that.
   ///
   /// - Parameter followers: findings that follow from this one.
   mutating func nameViewsBehindTheSameCover(_ followers: [Finding], in scene: Scene) {
-    var (whole, partial): (Set<ViewID>, Set<ViewID>) = ([], [])
+    guard let first = views.first, case .coverage(let own) = evidence else { return }
+    let covers = scene.outermostCovers(own.by, of: first)
+    var (whole, partial, hidden): (Set<ViewID>, Set<ViewID>, Set<ViewID>) = ([], [], [])
+    var isSameCover = true
     for follower in followers {
       guard let view = follower.views.first, !views.contains(view), case .coverage(let coverage) = follower.evidence
       else {
         continue
       }
-      if coverage.covered == .one || rule == .hitOrderMismatch { whole.insert(view) } else { partial.insert(view) }
+      isSameCover = isSameCover && coverage.by == own.by
+      if rule == .obstructedControl && follower.rule == .occludedView {
+        hidden.insert(view)
+      } else if coverage.covered == .one || rule == .hitOrderMismatch {
+        whole.insert(view)
+      } else {
+        partial.insert(view)
+      }
     }
     whole.subtract(partial)
+    let alike = whole.union(partial)
+    let all = alike.union(hidden).union([first])
+    // A view that contains others is hidden with them.
+    hidden = hidden.subtracting(alike).filter { view in !all.contains { scene.isAncestor(view, of: $0) } }
     var names: [String] = []
     if !whole.isEmpty { names.append(scene.countedNames(whole.sorted())) }
     if !partial.isEmpty {
       names.append((partial.count == 1 ? "part of " : "parts of ") + scene.countedNames(partial.sorted()))
     }
-    guard !names.isEmpty else { return }
-    let isOne = whole.count + partial.count == 1
     let verb =
       switch rule {
       case .hitOrderMismatch: "as it does with"
-      case .occludedView, .occludedInFlight: isOne ? "as is" : "as are"
-      default: isOne ? "as does" : "as do"
+      case .occludedView, .occludedInFlight: alike.count == 1 ? "as is" : "as are"
+      default: alike.count == 1 ? "as does" : "as do"
       }
     // Each is covered at times of its own.
     let time = rule == .occludedInFlight ? " on the way" : ""
-    let addition = ", \(verb) \(names.joined(separator: " and "))\(time)"
-    amendWords { $0.message += addition }
+    let addition =
+      (names.isEmpty ? "" : ", \(verb) \(names.joined(separator: " and "))\(time)")
+      + (hidden.isEmpty
+        ? "" : "; \(scene.countedNames(hidden.sorted())) \(hidden.count == 1 ? "is" : "are") hidden there")
+    let outermost = all.filter { view in !all.contains { scene.isAncestor($0, of: view) } }.sorted()
+    let (old, new) = (
+      scene.suggestionToCover([first], by: covers, rule), scene.suggestionToCover(outermost, by: covers, rule)
+    )
+    let cover = isSameCover ? nil : (own: scene.coverNames(own.by), shared: scene.coverNames(covers))
+    amendWords { words in
+      if let cover { words.message.replaceFirst(cover.own, with: cover.shared) }
+      words.message += addition
+      words.suggestions = words.suggestions.map { $0 == old ? new : $0 }
+    }
   }
 }

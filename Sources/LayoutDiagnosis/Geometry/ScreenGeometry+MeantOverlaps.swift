@@ -12,6 +12,8 @@ extension ScreenGeometry {
     case (.label, .textField), (.label, .textView): box(of: back).contains(box(of: front))
     case (.button, .textField): isAtEnd(front, of: back)
     case (.label, .button): isBadge(front, of: back)
+    case (.label, .view), (.view, .button), (.view, .view):
+      properties[back.index].isTappable && !properties[front.index].isTappable && isBadge(front, of: back)
     default: false
     }
   }
@@ -25,8 +27,8 @@ extension ScreenGeometry {
     return isInside && isInHalf && distance.magnitude <= Self.overlapTolerance
   }
 
-  private func isBadge(_ label: ViewID, of control: ViewID) -> Bool {
-    let (own, around) = (box(of: label), box(of: control))
+  private func isBadge(_ badge: ViewID, of control: ViewID) -> Bool {
+    let (own, around) = (box(of: badge), box(of: control))
     return around.contains(own) && own.maxX - own.minX <= (around.maxX - around.minX) * Self.badgeShare
       && own.maxY - own.minY <= (around.maxY - around.minY) * Self.badgeShare
   }

@@ -201,7 +201,7 @@ extension ScreenGeometry {
     var next = scene[view].superview
     while let ancestor = next, ancestor != .root || !scene.isScreen, !area.isEmpty {
       next = scene[ancestor].superview
-      let rectangle = bounds[ancestor.index]
+      let rectangle = touchBounds(of: ancestor)
       if scene[ancestor].kind == .guide || rectangle.contains(area) { continue }
       guard let inside = ancestor == .root ? part(of: area, insideRoot: rectangle.box) : area.intersection(rectangle)
       else { continue }

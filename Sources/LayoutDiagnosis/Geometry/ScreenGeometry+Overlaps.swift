@@ -31,7 +31,7 @@ extension ScreenGeometry {
     case .button:
       let properties = properties[view.index]
       return properties.isOpaque || properties.intrinsicSize != AxisPair(nil, nil)
-    case .view, .imageView, .scrollView, .stackView, .guide: return false
+    case .view, .imageView, .scrollView, .stackView, .guide, .keyboard: return false
     }
   }
 
@@ -129,7 +129,7 @@ extension ScreenGeometry {
   func isText(_ view: ViewID) -> Bool {
     switch scene[view].kind {
     case .label, .textField, .textView, .button: true
-    case .view, .imageView, .switch, .slider, .scrollView, .stackView, .guide: false
+    case .view, .imageView, .switch, .slider, .scrollView, .stackView, .guide, .keyboard: false
     }
   }
 

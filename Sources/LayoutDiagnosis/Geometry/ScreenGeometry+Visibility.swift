@@ -12,7 +12,7 @@ extension ScreenGeometry {
   /// Whether a view of this kind has content of its own.
   static func shouldBeSeen(_ kind: ViewKind, isOpaque: Bool) -> Bool {
     switch kind {
-    case .stackView, .scrollView, .guide: false
+    case .stackView, .scrollView, .guide, .keyboard: false
     case .view: isOpaque
     case .label, .button, .imageView, .textField, .textView, .switch, .slider: true
     }
@@ -23,8 +23,14 @@ extension ScreenGeometry {
     properties[view.index].isOpaque && isShown(view) && alphas[view.index] >= Self.coveringAlpha
   }
 
-  /// Whether a cover or one of its ancestors declares that it is meant to cover a view or one of that view's ancestors.
+  /// Whether a cover or one of its ancestors declares that it is meant to cover a view or one of that view's ancestors, or the view
+  /// lies behind a dim, and the cover is the dim or what it puts in front.
   func isMeantToCover(_ cover: ViewID, _ view: ViewID) -> Bool {
+    let isBehindDim = dims.contains { dim in
+      touchOrder.isInFront(dim, of: view)
+        && (touchOrder.position(of: cover) >= touchOrder.position(of: dim) || touchOrder.isInSubtree(dim, of: cover))
+    }
+    if isBehindDim { return true }
     var next: ViewID? = declaresCovers ? cover : nil
     while let current = next {
       if scene[current].covers.contains(where: { touchOrder.isInSubtree(view, of: $0) }) { return true }

@@ -12,6 +12,8 @@ struct ScreenGeometry: Sendable {
   static let coveringAlpha = Rational(99, over: 100)
   /// The effective alpha below which a view is neither visible nor touchable.
   static let visibleAlpha = Rational(1, over: 100)
+  /// The effective alphas of a view that dims what lies behind it.
+  private static let dimmingAlphas = Rational(1, over: 10)..<coveringAlpha
   /// The number of nested scalings, rotations or translucent views whose product is exact.
   ///
   /// Deeper products are rounded to about 100 binary digits.
@@ -48,6 +50,8 @@ struct ScreenGeometry: Sendable {
   private(set) var alphas: ViewValues<Rational>
   /// Whether a view can be hit: it and all its ancestors are visible and have user interaction enabled.
   private(set) var acceptsTouches: ViewValues<Bool>
+  /// The views that dim everything behind an alert in front of them.
+  private(set) var dims: [ViewID] = []
   let paintOrder: ViewOrder
   let touchOrder: ViewOrder
   private var nesting: ViewValues<Nesting>
@@ -97,8 +101,9 @@ struct ScreenGeometry: Sendable {
     acceptsTouches = ViewValues(repeating: false, count: count)
     nesting = ViewValues(repeating: Nesting(), count: count)
     clips = ViewValues(repeating: nil, count: count)
-    touchOrder = ViewOrder(subviews: subviews)
-    paintOrder = ViewOrder(subviews: subviews.map { Self.paintOrder(of: $0, properties: properties) })
+    touchOrder = ViewOrder(subviews: scene.puttingKeyboardsInFront(subviews))
+    paintOrder = ViewOrder(
+      subviews: scene.puttingKeyboardsInFront(subviews.map { Self.paintOrder(of: $0, properties: properties) }))
     var scrollViewAround = Array(repeating: ViewID?.none, count: count)
     for view in touchOrder.views {
       guard let superview = scene[view].superview else { continue }
@@ -113,6 +118,7 @@ struct ScreenGeometry: Sendable {
       _ = visibleBoxes.set(.nowhere, at: index)
       _ = acceptsTouches.set(false, at: index)
     }
+    dims = findDims()
   }
 
   /// Creates a screen that shares most values with another one.
@@ -155,6 +161,8 @@ struct ScreenGeometry: Sendable {
       clipsDifferently[index] = isPlacedDifferently || !properties[index].clipsToBounds && isClippedDifferently
       if isDifferent || isPlacedDifferently { changed.append(view) }
     }
+    // What a dim is meant to cover may be anywhere.
+    if findDims() != base.dims { return nil }
   }
 
   /// Whether a guide passes on to its subviews what it does not have itself: a visible part or touches.
@@ -168,6 +176,8 @@ struct ScreenGeometry: Sendable {
   private mutating func place(_ view: ViewID) -> Bool {
     let index = view.index
     let superview = scene.views[index].superview?.index
+    // A keyboard is in a window of its own: what contains it does not cut it, dim it or take its touches.
+    let around = superview.map { scene.views[index].kind == .keyboard ? ViewID.root.index : $0 }
     let frame = frames[index]
     // A guide has a rectangle for its own subviews, but is itself neither visible nor touchable.
     let isGuide = scene.views[index].kind == .guide
@@ -187,7 +197,7 @@ struct ScreenGeometry: Sendable {
       }
     }
     let whole = transform.rectangle(width: frame.width, height: frame.height)
-    let clip: Int? = if let superview { clips[superview] } else { nil }
+    let clip: Int? = if let around { clips[around] } else { nil }
     let seen: ConvexPolygon =
       if isGuide && !isPassingOn(guide: index) {
         .empty
@@ -201,18 +211,21 @@ struct ScreenGeometry: Sendable {
           within: clip)
       }
     let hit: ConvexPolygon =
-      if let superview {
-        scene.views[superview].kind != .guide && bounds[superview] == whole
-          ? hittable[superview] : whole.intersection(touchedOnGrid[superview] ?? hittable[superview])
+      if let around {
+        scene.views[around].kind != .guide && bounds[around] == whole
+          ? hittable[around] : whole.intersection(touchedOnGrid[around] ?? hittable[around])
       } else {
         whole.intersection(screen)
       }
 
     Self.shorten(seen, at: index, in: &clipsOnGrid)
     Self.shorten(hit, at: index, in: &touchedOnGrid)
+    if let around, scene.views[index].hitInsets != .zero {
+      touchedOnGrid[index] = touchBounds(of: view).intersection(touchedOnGrid[around] ?? hittable[around]).onGrid
+    }
 
-    var alpha = superview.map { alphas[$0] } ?? .one
-    nesting.alphas = superview.map { self.nesting[$0].alphas } ?? 0
+    var alpha = around.map { alphas[$0] } ?? .one
+    nesting.alphas = around.map { self.nesting[$0].alphas } ?? 0
     if !properties[index].alpha.isOne && !alpha.isZero {
       alpha *= max(.zero, min(.one, Rational(properties[index].alpha)))
       nesting.alphas += 1
@@ -220,7 +233,7 @@ struct ScreenGeometry: Sendable {
     }
     if properties[index].isHidden || alpha < Self.visibleAlpha { alpha = .zero }
     let accepts =
-      properties[index].isUserInteractionEnabled && !alpha.isZero && (superview.map { acceptsTouches[$0] } ?? true)
+      properties[index].isUserInteractionEnabled && !alpha.isZero && (around.map { acceptsTouches[$0] } ?? true)
 
     var isDifferent = transforms.set(transform, at: index) || unrounded[index] != unroundedBefore
     isDifferent = bounds.set(isGuide ? .empty : whole, at: index) || isDifferent
@@ -231,6 +244,30 @@ struct ScreenGeometry: Sendable {
     isDifferent = acceptsTouches.set(accepts, at: index) || isDifferent
     isDifferent = self.nesting.set(nesting, at: index) || isDifferent
     return clips.set(properties[index].clipsToBounds ? index : clip, at: index) || isDifferent
+  }
+
+  /// The area within which a view passes on touches: its bounds, enlarged by its `hitInsets`.
+  func touchBounds(of view: ViewID) -> ConvexPolygon {
+    let (insets, frame) = (scene[view].hitInsets, frames[view.index])
+    guard insets != .zero else { return bounds[view.index] }
+    return transforms[view.index].apply(
+      to: ConvexPolygon(
+        Box(
+          minX: -Rational(insets.left).magnitude, minY: -Rational(insets.top).magnitude,
+          maxX: frame.width + Rational(insets.right).magnitude, maxY: frame.height + Rational(insets.bottom).magnitude))
+    )
+  }
+
+  /// The translucent views as large as the screen that dim everything behind an opaque view in front of them, as an alert.
+  private func findDims() -> [ViewID] {
+    touchOrder.views.filter { view in
+      guard scene[view].kind == .view, Self.dimmingAlphas.contains(alphas[view.index]), acceptsTouches[view.index],
+        properties[view.index].isOpaque, hittable[view.index].contains(screen)
+      else { return false }
+      return touchOrder.views[touchOrder.placeAfter(view)...].contains { front in
+        paintsOver(front) && !visible[front.index].isEmpty && !visible[front.index].contains(screen)
+      }
+    }
   }
 
   /// - Parameter clip: the view that clips it; `nil` for the screen.

@@ -1,5 +1,16 @@
 import LayoutModel
 
+extension Scene {
+  /// The subviews of each view, back to front, with keyboards in front of everything else.
+  func puttingKeyboardsInFront(_ subviews: [[ViewID]]) -> [[ViewID]] {
+    guard views.indices.contains(where: { views[$0].kind == .keyboard }) else { return subviews }
+    let keyboards = subviews.joined().filter { self[$0].kind == .keyboard }
+    var ordered = subviews.map { $0.filter { self[$0].kind != .keyboard } }
+    ordered[ViewID.root.index] += keyboards
+    return ordered
+  }
+}
+
 /// Views in back-to-front order: a view before its subviews, and each subtree contiguous.
 struct ViewOrder: Sendable {
   /// Back to front.

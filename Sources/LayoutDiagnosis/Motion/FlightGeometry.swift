@@ -49,7 +49,8 @@ struct FlightGeometry {
     end = flight.end(ofMoment: moment).approximateValue
     properties = content.properties
     paintOrder = ViewOrder(
-      subviews: content.subviews.map { ScreenGeometry.paintOrder(of: $0, properties: content.properties) })
+      subviews: scene.puttingKeyboardsInFront(
+        content.subviews.map { ScreenGeometry.paintOrder(of: $0, properties: content.properties) }))
     maps = Array(repeating: nil, count: scene.views.count)
     isMapKnown = Array(repeating: false, count: scene.views.count)
     hulls = Array(repeating: .none, count: scene.views.count)

@@ -19,8 +19,12 @@ struct ObstructedControl: Rule {
     A control that looks alive but is dead in places is among the faults that users report and nobody can reproduce.
 
     Move the view in front away, make the ancestor large enough, or say that the cover is meant to cover the control: \
-    list it in the cover's `covers`. Turn on the user interaction of an ancestor that has it off. In UIKit a cover without controls can also have its user interaction disabled; \
-    that of everything inside it is disabled with it. In a window, only alignment rectangles take clicks. What the \
+    list it in the `covers` of the cover or of a view around that. Turn on the user interaction of an ancestor that has it off, or enlarge the touch \
+    area of one that ends too early by its `hitInsets`. In UIKit a cover that is clear or translucent and has no controls can also have its user \
+    interaction disabled; that of everything inside it is disabled with it. What lies behind a `keyboard` is to be pinned to its top.
+
+    Normal are a badge in front of a control, of at most half its width and height, and a dim with an alert: a translucent plain view as large as \
+    the screen, with an opaque view in front of it. In a window, only alignment rectangles take clicks. What the \
     screen's edge cuts is `offscreen-view`, but a root that is no screen counts as an ancestor if both its sides are given; \
     what a scroll view can bring inside its bounds does not count, and neither \
     does what lies in front of a button without content that is as large as the screen and not wholly covered: it catches \
@@ -69,9 +73,14 @@ struct ObstructedControl: Rule {
           || obstruction.limits.contains { !undetermined.contains($0, in: index) }
       }
       guard let shown = configurations.first.map({ analysis.configurations[$0] }) else { return nil }
-      let canBeDisabled =
-        scene.rootKind != .window && !obstruction.covers.contains { reactsToTouches[$0.index] }
       let properties = shown.configuration.properties
+      let canBeDisabled =
+        scene.rootKind != .window
+        && obstruction.covers.allSatisfy { cover in
+          let isSolid =
+            properties[cover.index].isOpaque && Rational(properties[cover.index].alpha) >= ScreenGeometry.coveringAlpha
+          return !isSolid && !reactsToTouches[cover.index]
+        }
       let view = examined.view
       let hidesControl = obstruction.covers.contains {
         properties[$0.index].isTappable && !scene.isMeant(view, toCover: $0)
@@ -95,7 +104,7 @@ struct ObstructedControl: Rule {
         related: covers + limits + disabled + (end?.notes ?? []),
         suggestions: end.map { [$0.suggestion] }
           ?? suggestions(
-            view, obstruction, canBeDisabled: canBeDisabled, hidesControl: hidesControl, shown.frames, in: scene),
+            view, obstruction, canBeDisabled: canBeDisabled, hidesControl: hidesControl, shown, in: scene),
         evidence: .coverage(
           Coverage(
             by: obstruction.covers + obstruction.disabled.filter { $0 != view } + (end == nil ? [] : [.root]),
@@ -196,7 +205,7 @@ private func message(_ view: ViewID, _ obstruction: Obstruction, in scene: Scene
     return "\(name) cannot be hit: it lies inside \(ancestors), whose user interaction is off"
   }
   let causes =
-    (obstruction.covers.isEmpty ? [] : ["behind \(scene.countedNames(obstruction.covers))"])
+    (obstruction.covers.isEmpty ? [] : ["behind \(scene.coverNames(obstruction.covers))"])
     + (obstruction.limits.isEmpty ? [] : ["outside the bounds of \(scene.countedNames(obstruction.limits))"])
   let extent =
     obstruction.share == .one
@@ -222,19 +231,23 @@ private func disabledNote(_ ancestor: ViewID, in scene: Scene) -> String {
 ///   - canBeDisabled: whether disabling the user interaction of the covers breaks nothing.
 ///   - hidesControl: whether the view would hide a control if it were in front.
 private func suggestions(
-  _ view: ViewID, _ obstruction: Obstruction, canBeDisabled: Bool, hidesControl: Bool, _ frames: [Frame],
-  in scene: Scene
+  _ view: ViewID, _ obstruction: Obstruction, canBeDisabled: Bool, hidesControl: Bool,
+  _ solved: SolvedConfiguration, in scene: Scene
 ) -> [String] {
   let name = scene.quotedName(of: view)
   var suggestions: [String] = []
   if !obstruction.covers.isEmpty {
-    let covers = scene.quotedNames(obstruction.covers)
-    suggestions.append(
-      canBeDisabled
-        ? "disable user interaction of \(covers), or move \(name) in front"
-        : hidesControl ? "keep \(name) and \(covers) apart" : "move \(name) in front of \(covers)")
-    suggestions.append(
-      scene.suggestionToAllow(.obstructedControl, of: view, or: "list \(name) in the `covers` of \(covers)"))
+    let outermost = scene.outermostCovers(obstruction.covers, of: view)
+    let covers = scene.quotedNames(canBeDisabled ? obstruction.covers : outermost)
+    let pinned = scene.suggestionsToPin(view, above: outermost, in: solved.configuration)
+    suggestions += pinned
+    if pinned.isEmpty {
+      suggestions.append(
+        canBeDisabled
+          ? "disable user interaction of \(covers), or move \(name) in front"
+          : hidesControl ? "keep \(name) and \(covers) apart" : "move \(name) in front of \(covers)")
+    }
+    suggestions.append(scene.suggestionToCover([view], by: outermost, .obstructedControl))
   }
   if !obstruction.disabled.isEmpty {
     suggestions.append("turn on user interaction of \(scene.quotedNames(obstruction.disabled))")
@@ -242,9 +255,14 @@ private func suggestions(
   if !obstruction.limits.isEmpty {
     let limits = scene.quotedNames(obstruction.limits)
     let haveRoom = obstruction.limits.allSatisfy {
-      frames[view.index].width <= frames[$0.index].width && frames[view.index].height <= frames[$0.index].height
+      let (own, around) = (solved.frames[view.index], solved.frames[$0.index])
+      return own.width <= around.width && own.height <= around.height
     }
     suggestions.append(haveRoom ? "move \(name) inside \(limits)" : "make \(limits) large enough for \(name)")
+    if !obstruction.limits.contains(where: { $0 == .root || solved.configuration.properties[$0.index].clipsToBounds }) {
+      suggestions.append(
+        "enlarge the touch area of \(limits) \(scene.isImported ? "in `point(inside:with:)`" : "by `hitInsets`")")
+    }
   }
   return suggestions
 }

@@ -70,7 +70,7 @@ struct OccludedInFlight: Rule {
 private func message(_ covered: CoveredFlight, in scene: Scene, _ transition: String) -> String {
   let (start, end) = (seconds(covered.interval.lowerBound), seconds(covered.interval.upperBound))
   return
-    "in \(transition), \(scene.quotedName(of: covered.view)) is covered by \(scene.countedNames(covered.covers)) from \(start) to \(end)"
+    "in \(transition), \(scene.quotedName(of: covered.view)) is covered by \(scene.coverNames(covered.covers)) from \(start) to \(end)"
 }
 
 private func note(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String {
@@ -84,9 +84,8 @@ private func reason(_ step: Double) -> String {
 }
 
 private func suggestions(_ covered: CoveredFlight, in scene: Scene) -> [String] {
-  [
-    "bring \(scene.quotedName(of: covered.view)) to the front",
-    scene.suggestionToAllow(
-      .occludedInFlight, of: covered.view, or: "list it in the `covers` of \(scene.quotedNames(covered.covers))"),
-  ]
+  let covers = scene.outermostCovers(covered.covers, of: covered.view)
+  let front =
+    covers.contains { scene[$0].kind == .keyboard } ? [] : ["bring \(scene.quotedName(of: covered.view)) to the front"]
+  return front + [scene.suggestionToCover([covered.view], by: covers, .occludedInFlight)]
 }

@@ -18,7 +18,8 @@ struct OccludedView: Rule {
     is obstructed from a tenth on; texts of `inferred` size, and what scrolls under something that stays, do not.
 
     Move the view in front of its cover in the order of subviews or, where that decides, in zPosition. Or hide it in \
-    this state, place it elsewhere, or say that the cover is meant to cover it: list it in the cover's `covers`.
+    this state, place it elsewhere, pin it to the top of a `keyboard` that covers it, or say that the cover is meant to cover it: list it in \
+    the `covers` of the cover or of a view around that. What an alert in front of a dim hides is meant to be hidden.
     """
   let example = """
     {
@@ -71,8 +72,12 @@ struct OccludedView: Rule {
 }
 
 private func message(_ view: ViewID, _ coverage: Coverage, in scene: Scene) -> String {
-  let share = coverage.covered == .one ? "is wholly" : "is a text that is \(percentage(coverage.covered))"
-  return "\(scene.quotedName(of: view)) \(share) covered by \(scene.countedNames(coverage.by))"
+  let (name, covers) = (scene.quotedName(of: view), scene.coverNames(coverage.by))
+  let share = coverage.covered == .one ? nil : percentage(coverage.covered)
+  if coverage.by.allSatisfy({ scene[$0].kind == .keyboard }) {
+    return share.map { "\($0) of the text of \(name) lies behind \(covers)" } ?? "\(name) lies wholly behind \(covers)"
+  }
+  return "\(name) \(share.map { "is a text that is \($0)" } ?? "is wholly") covered by \(covers)"
 }
 
 private func note(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String {
@@ -96,15 +101,12 @@ extension Scene {
 private func suggestions(
   _ view: ViewID, by covers: [ViewID], _ configuration: Configuration, in scene: Scene
 ) -> [String] {
-  guard let cover = covers.first, covers.count == 1 else {
-    let words = "list \(scene.quotedName(of: view)) in the `covers` of \(scene.quotedNames(covers))"
-    return [scene.suggestionToAllow(.occludedView, of: view, or: words)]
+  let outermost = scene.outermostCovers(covers, of: view)
+  let meant = scene.suggestionToCover([view], by: outermost, .occludedView)
+  if outermost.contains(where: { scene[$0].kind == .keyboard }) {
+    return scene.suggestionsToPin(view, above: outermost, in: configuration) + [meant]
   }
-  return suggestionsToMove(cover, behind: view, configuration, in: scene) + [
-    scene.suggestionToAllow(
-      .occludedView, of: view,
-      or: "list \(scene.quotedName(of: view)) in the `covers` of \(scene.quotedName(of: cover))")
-  ]
+  return (outermost.count == 1 ? suggestionsToMove(outermost[0], behind: view, configuration, in: scene) : []) + [meant]
 }
 
 /// How to change the paint order of two siblings: by what puts the cover in front now. Empty for views that are no siblings.

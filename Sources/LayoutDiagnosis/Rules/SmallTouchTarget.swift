@@ -92,7 +92,8 @@ extension ScreenExamination {
     return switch screen.scene[view].kind {
     case .switch, .slider, .textField:
       screen.properties[view.index].intrinsicSize[axis] == nil ? SmallTouchTarget.minimum : .zero
-    case .view, .label, .button, .imageView, .textView, .scrollView, .stackView, .guide: SmallTouchTarget.recommended
+    case .view, .label, .button, .imageView, .textView, .scrollView, .stackView, .guide, .keyboard:
+      SmallTouchTarget.recommended
     }
   }
 }

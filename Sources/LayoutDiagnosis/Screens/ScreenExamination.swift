@@ -138,7 +138,8 @@ extension ScreenGeometry {
     switch scene[view].kind {
     case .button: return hasNoSize
     case .view: return hasNoSize || scene[view].isInferred
-    case .label, .imageView, .textField, .textView, .switch, .slider, .scrollView, .stackView, .guide: return false
+    case .label, .imageView, .textField, .textView, .switch, .slider, .scrollView, .stackView, .guide, .keyboard:
+      return false
     }
   }
 }

@@ -34,7 +34,7 @@ extension LayoutPicture {
         let (far, low) = (content.horizontal.drawnValue, content.vertical.drawnValue)
         if far > width || low > height { line((0, 0), (far, 0), (far, low), (0, low), (0, 0)) }
       }
-    case .view, .label, .button, .stackView, .guide: break
+    case .view, .label, .button, .stackView, .guide, .keyboard: break
     }
     if !textLines.isEmpty, let lines = textLines[view.index] {
       for number in 0..<min(lines.count, Limits.textLines) {

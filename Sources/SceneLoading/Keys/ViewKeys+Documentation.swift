@@ -15,9 +15,10 @@ extension ViewKey {
         "The class that code gives the view, shown to people beside the label.")
     case .kind:
       .optional(
-        "`view`, `label`, `button`, `imageView`, `textField`, `textView`, `switch`, `slider`, `scrollView`, `stackView` or `guide`",
+        "`view`, `label`, `button`, `imageView`, `textField`, `textView`, `switch`, `slider`, `scrollView`, `stackView`, `guide` or `keyboard`",
         .json("\"view\""), "\"label\"",
-        "The kind of view. A `guide` is a layout guide: it has a rectangle and is neither seen nor hit.")
+        "The kind of view. A `guide` is a layout guide: it has a rectangle and is neither seen nor hit. A `keyboard` is in front of everything else, wherever it is listed; constraints or a frame place it."
+      )
     case .installed:
       .optional(
         "boolean", .json("true"), "false",
@@ -126,7 +127,7 @@ extension ViewKey {
     case .covers:
       .optional(
         "view ids", .json("[]"), "[\"placeholder\"]",
-        "Views that this one is meant to cover: `occluded-view`, `obstructed-control`, `overlapping-content` and `occluded-in-flight` find nothing there."
+        "Views that this one and everything inside it are meant to cover, with everything inside them: `occluded-view`, `obstructed-control`, `overlapping-content` and `occluded-in-flight` find nothing there."
       )
     case .allow: .allow("this view")
     case .note: .note

@@ -36,7 +36,7 @@ extension SceneSchema {
             "kind": {
               "enum": [
                 "view", "label", "button", "imageView", "textField", "textView", "switch", "slider",
-                "scrollView", "stackView", "guide"
+                "scrollView", "stackView", "guide", "keyboard"
               ]
             },
             "installed": { "const": true },
@@ -68,7 +68,7 @@ extension SceneSchema {
             "kind": {
               "enum": [
                 "view", "label", "button", "imageView", "textField", "textView", "switch", "slider",
-                "scrollView", "stackView", "guide"
+                "scrollView", "stackView", "guide", "keyboard"
               ]
             },
             "installed": { "type": "boolean" },

@@ -130,6 +130,22 @@ import Testing
     #expect(suggestion(19) == "make 'panel' large enough for 'button'")
   }
 
+  @Test func `a parent with a larger touch area passes on touches beyond its bounds`() {
+    func panel(_ inset: ExactDecimal, clips: Bool = false) -> Drawing {
+      var panel = Sketch("panel", .view, (0, 0, 50, 20), subviews: [button]) { $0.clipsToBounds = clips }
+      panel.hitInsets = DecimalInsets(inset)
+      return Drawing(screen(panel))
+    }
+    let suggestion = "enlarge the touch area of 'panel' by `hitInsets`"
+    #expect(ObstructedControl().findings(in: panel(0).analysis).first?.suggestions.last == suggestion)
+    #expect(coverage(panel(0, clips: true)) == Rational(1, over: 2))
+    #expect(
+      ObstructedControl().findings(in: panel(0, clips: true).analysis).first?.suggestions.contains(suggestion) == false)
+    #expect(coverage(panel(5)) == Rational(1, over: 4))
+    #expect(coverage(panel(10)) == nil)
+    #expect(coverage(panel(-10)) == nil)
+  }
+
   @Test(arguments: RootKind.allCases)
   func `a root that is no screen passes on no touches outside its bounds`(kind: RootKind) {
     let (outside, away) = (Sketch("button", .button, (80, 0, 40, 20)), Sketch("button", .button, (100, 0, 40, 20)))
@@ -237,10 +253,12 @@ import Testing
   @Test func `a cover may be disabled only if nothing inside it reacts to touches`() {
     let disabling = "disable user interaction of 'form', or move 'button' in front"
     let moving = "move 'button' in front of 'form'"
-    func form(_ kind: ViewKind, _ inside: Sketch...) -> Sketch {
-      Sketch("form", kind, (0, 0, 90, 90), subviews: inside)
+    func form(_ kind: ViewKind, isOpaque: Bool = false, alpha: ExactDecimal = 1, _ inside: Sketch...) -> Sketch {
+      Sketch("form", kind, (0, 0, 90, 90), subviews: inside) { ($0.isOpaque, $0.alpha) = (isOpaque, alpha) }
     }
     #expect(suggestion(form(.view)) == disabling)
+    #expect(suggestion(form(.view, isOpaque: true)) == moving, "nobody taps what cannot be seen")
+    #expect(suggestion(form(.view, isOpaque: true, alpha: ExactDecimal(significand: 5, exponent: -1))) == disabling)
     #expect(suggestion(form(.view, Sketch("caption", .label, (60, 60, 20, 20)))) == disabling)
     #expect(suggestion(form(.view, Sketch("send", .button, (60, 60, 20, 20)))) == moving)
     let hidden = Sketch("send", .button, (60, 60, 20, 20), change: { $0.isHidden = true })

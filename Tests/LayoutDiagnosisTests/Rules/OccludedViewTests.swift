@@ -43,7 +43,9 @@ import Testing
     #expect(suggestion(raised, title) == "lower the zPosition of 'image' to that of 'title'")
     #expect(suggestion(title, raised) == "lower the zPosition of 'image' below that of 'title'")
     let panel = Sketch("panel", .stackView, (0, 0, 60, 40), subviews: [image])
-    #expect(suggestion(title, panel) == "list 'title' in the `covers` of 'image' if that is meant")
+    #expect(suggestion(title, panel) == "put 'panel' before 'title' among the subviews", "it contains the image")
+    let row = Sketch("row", .stackView, (0, 0, 90, 90), subviews: [title])
+    #expect(suggestion(row, panel) == "list 'title' in the `covers` of 'panel' if that is meant")
   }
 
   @Test func `a view that lies outside its superview is to be moved inside`() {

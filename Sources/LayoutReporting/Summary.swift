@@ -38,7 +38,7 @@ package struct Summary: Hashable, Sendable {
       baseline += report.known.count(where: \.isCounted)
       earlier += report.earlier.count(where: \.isCounted)
       guard let checked = report.checked else {
-        refusedScenes += 1
+        if !report.known.contains(where: \.isUnreadable) { refusedScenes += 1 }
         if !report.incomplete.isEmpty { isIncomplete = true }
         continue
       }

@@ -239,12 +239,40 @@ struct BaselineTests {
     #expect(try folder.read("known.txt").split(separator: "\n").count == after.split(separator: "\n").count)
   }
 
+  @Test func `a file that cannot be read has a line like a finding`() throws {
+    try folder.write("s/malformed.json", SampleScene.malformed)
+    try folder.write("s/old.xib", "<archive type=\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\"")
+    let first = try check("s")
+    #expect(first.status == 2)
+    #expect(
+      first.errors.contains("  to leave it out: \"exclude\": [\"s/old.xib\"] in .layoutdoctor.json\n"),
+      "\(first.errors)")
+    let written = try check("s", "--baseline", "known.txt", "--update-baseline")
+    #expect(written.status == 0 && written.errors.isEmpty, "\(written.errors)")
+    #expect(try folder.read("known.txt").contains("\tinvalid-scene\ts/malformed.json\t\terror\n"))
+    let known = try check("s", "--baseline", "known.txt", "--fail-on-stale")
+    #expect(known.status == 0 && known.output.hasSuffix("; 4 findings are in the baseline\n"), "\(known.output)")
+    #expect(try check("s", "--baseline", "known.txt", "--format", "sarif").status == 0)
+    // Another mistake is new, and what the file had before it could not be read is not judged.
+    try folder.write("s/malformed.json", SampleScene.malformed.replacingOccurrences(of: "sise", with: "sice"))
+    #expect(try check("s", "--baseline", "known.txt").status == 2)
+    let before = try folder.read("known.txt")
+    try folder.write("s/malformed.json", SampleScene.malformed)
+    try folder.write("s/conflicting.json", SampleScene.malformed)
+    _ = try check("s", "--baseline", "known.txt", "--update-baseline")
+    let after = try folder.read("known.txt")
+    #expect(before.split(separator: "\n").allSatisfy(after.split(separator: "\n").contains))
+    // An entry of a file that can be read again is stale.
+    try folder.write("s/malformed.json", SampleScene.sound)
+    let stale = try check("s", "--baseline", "known.txt", "--fail-on-stale")
+    #expect(stale.status == 1 && stale.errors.contains("no finding matches 'invalid-scene' in s/malformed.json"))
+  }
+
   @Test func `an update leaves the baseline as it is where something could not be checked`() throws {
     _ = try check("s", "--baseline", "known.txt", "--update-baseline")
     let before = try folder.read("known.txt")
     try folder.write("s/conflicting.json", SampleScene.sound)
-    try folder.write("s/malformed.json", SampleScene.malformed)
-    let run = try check("s", "--baseline", "known.txt", "--update-baseline")
+    let run = try check("s", "nowhere.json", "--baseline", "known.txt", "--update-baseline")
     #expect(run.status == 2)
     #expect(run.errors.contains("the baseline is not written"))
     #expect(!run.errors.contains("it is removed"))
@@ -261,8 +289,7 @@ struct BaselineTests {
   @Test func `a baseline is not written over a scene, nor where something could not be checked`() throws {
     #expect(try check("s", "--baseline", "s/conflicting.json", "--update-baseline").status == 2)
     #expect(try folder.read("s/conflicting.json") == SampleScene.conflicting)
-    try folder.write("s/malformed.json", SampleScene.malformed)
-    let run = try check("s", "--baseline", "known.txt", "--update-baseline")
+    let run = try check("s", "nowhere.json", "--baseline", "known.txt", "--update-baseline")
     #expect(run.status == 2)
     #expect(run.errors.contains("the baseline is not written"))
     #expect(run.output.hasSuffix("; 2 findings would be in the baseline; 1 file could not be checked\n"))

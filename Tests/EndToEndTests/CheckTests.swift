@@ -13,6 +13,14 @@ struct CheckTests {
     try folder.write("malformed.json", SampleScene.malformed)
   }
 
+  @Test(arguments: ["1", "2"]) func `errors of all files come before warnings`(jobs: String) throws {
+    try folder.write("t/a.json", SampleScene.unreachable)
+    try folder.write("t/b.json", SampleScene.conflicting)
+    let run = try Program.run("check", "t", "--jobs", jobs, in: folder.url)
+    let places = run.output.split(separator: "\n").filter { $0.hasPrefix("t/") }
+    #expect(places.count == 2 && places[0].hasPrefix("t/b.json:") && places[1].hasPrefix("t/a.json:"), "\(run.output)")
+  }
+
   @Test(arguments: ["text", "json"])
   func `the report is the same whatever the number of jobs`(format: String) throws {
     let fixtures = Program.package.appendingPathComponent("Fixtures/rules")

@@ -45,7 +45,9 @@ struct CheckBaseline {
     let hasConflict: Bool
 
     /// Whether everything in the scene was checked.
-    var isWhole: Bool { summary.refusedScenes == 0 && !summary.isIncomplete }
+    var isWhole: Bool {
+      summary.refusedScenes == 0 && !summary.isIncomplete && !known.contains(where: \.isUnreadable)
+    }
   }
 
   /// The message if a baseline is not written.
@@ -276,7 +278,7 @@ extension CheckBaseline {
       return true
     }
     // A checked file may stand in the baseline by another path.
-    let checked = Set(outcomes.compactMap { try? FilePath($0.file).resolved() })
+    let checked = Set(outcomes.filter(\.isWhole).compactMap { try? FilePath($0.file).resolved() })
     let hidden = Self.filesWithConflicts(outcomes)
     let kept = unmatchedEntries(of: current, in: outcomes).unexamined.filter { entry in
       if entry.isHiddenByConflict && hidden.contains(entry.file.withoutLeadingDots) { return true }
@@ -293,5 +295,5 @@ extension CheckBaseline {
 
 extension BaselineEntry {
   /// Whether the finding is of a rule that judges layouts in which no required constraints conflict.
-  fileprivate var isHiddenByConflict: Bool { rule != RuleID.conflictingConstraints.rawValue }
+  fileprivate var isHiddenByConflict: Bool { rule != RuleID.conflictingConstraints.rawValue && !isUnreadable }
 }

@@ -59,7 +59,8 @@ struct CheckOutput {
     switch content {
     case _ where isListed: break
     case .report(let report):
-      terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
+      terminal.complain(
+        TextReport.complaints(report, style: terminal.style(for: .standardError), offersExclusion: true))
     case .finished(let scenes, _, _, _):
       for scene in scenes { terminal.complain(scene.complaints) }
     }
@@ -151,7 +152,9 @@ struct CheckOutput {
       try EncodedReport(report, version: Help.version, shard: shard)
         .write(by: ConcurrentWorkers(jobs: jobs), to: output)
     case (.finished(let scenes, let skippedFiles, let clock, _), .text):
-      for scene in scenes { try output(scene.outputs[place].body) }
+      for severity in TextReport.severities.indices {
+        for scene in scenes { try output(Array(scene.outputs[place].section(severity))) }
+      }
       if arguments.contains(.verbose) { try output(TextReport.lines(ofSkipped: skippedFiles)) }
       if isQuiet { return }
       let line = TextReport.summaryLine(of: summary(of: content), isVerbose: arguments.contains(.verbose))
@@ -184,15 +187,14 @@ struct CheckOutput {
       if hasStatistics(instead: format) && !isForMerge { return ReportPart() }
       switch format {
       case .text:
-        return ReportPart(
-          TextReport.part(
-            of: report, style: isFile ? Style(isColored: false) : styles.output, isQuiet: isQuiet,
-            listsConsequences: listsConsequences))
+        return TextReport.part(
+          of: report, style: isFile ? Style(isColored: false) : styles.output, isQuiet: isQuiet,
+          listsConsequences: listsConsequences)
       case .json: return ReportPart(EncodedReport.part(of: report))
       default: return ComposedReport.part(of: report, as: format, options)
       }
     }
-    let complaints = TextReport.complaints(RunReport(scenes: [report]), style: styles.errors)
+    let complaints = TextReport.complaints(RunReport(scenes: [report]), style: styles.errors, offersExclusion: true)
     return FinishedScene(report, names: names, complaints: Array(complaints.utf8), outputs: outputs)
   }
 

@@ -66,6 +66,7 @@ extension FinishedScene {
     for output in outputs {
       message.write(output.body)
       message.write(output.notices)
+      message.write(output.ends.map { "\($0)" })
     }
     for entries in [known, earlier] {
       message.write(entries.map(\.fingerprint))
@@ -115,8 +116,11 @@ extension FinishedScene {
     self.complaints = complaints
     var outputs: [ReportPart] = []
     while outputs.count < count {
-      guard let body = message.list(), let notices = message.list() else { return nil }
-      outputs.append(ReportPart(body, notices: notices))
+      guard let body = message.list(), let notices = message.list(), let ends = message.texts() else { return nil }
+      var part = ReportPart(body, notices: notices)
+      part.ends = ends.compactMap { Int($0) }
+      guard zip([0] + part.ends, part.ends + [body.count]).allSatisfy(<=) else { return nil }
+      outputs.append(part)
     }
     self.outputs = outputs
     guard let known = Self.entries(&message, file: self.file), let earlier = Self.entries(&message, file: self.file),

@@ -65,6 +65,9 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
     self.lineNumber = lineNumber
   }
 
+  /// Whether the entry is about a file that cannot be read.
+  package var isUnreadable: Bool { rule == ReportedRule.invalidScene.id }
+
   /// The entry as a baseline contains it, without a line end.
   var line: String {
     let words = [fingerprint, rule, file.printable, subject.printable] + [severity?.rawValue].compactMap(\.self)

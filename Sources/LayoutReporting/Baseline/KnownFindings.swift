@@ -49,7 +49,7 @@ package struct KnownFindings: Sendable {
   package mutating func separate(
     _ report: SceneReport, isEarlier: Bool = false, listsAbsences: Bool = false
   ) -> SceneReport {
-    guard let checked = report.checked else { return report }
+    guard let checked = report.checked else { return isEarlier ? report : separate(unreadable: report) }
     let scene = checked.scene
     var known: [BaselineEntry] = []
     var results: [KnownResult] = []
@@ -102,6 +102,20 @@ package struct KnownFindings: Sendable {
           findings: findings, unmetExpectations: expectations, unusedAllowances: allowances)),
       remarks: report.remarks, known: report.known + (isEarlier ? [] : known),
       earlier: report.earlier + (isEarlier ? known : []), unchanged: report.unchanged + results)
+  }
+
+  /// The report about a file that cannot be read, without the reasons if they are known.
+  private mutating func separate(unreadable report: SceneReport) -> SceneReport {
+    if report.refusals.isEmpty { return report }
+    let name = report.file.split(separator: "/").last.map(String.init) ?? report.file
+    let rule = ReportedRule.invalidScene
+    let fingerprint = StableHash.digits(of: [rule.id, name] + report.refusals.map(\.message))
+    guard take(fingerprint) else { return report }
+    let entry = BaselineEntry(
+      fingerprint: fingerprint, rule: rule.id, file: report.file, subject: "", severity: rule.severity)
+    return SceneReport(
+      file: report.file, source: report.source, content: .refused([]), remarks: report.remarks,
+      known: report.known + [entry])
   }
 
   private mutating func unknown<Entry: FingerprintedEntry>(

@@ -102,6 +102,14 @@ package struct ReportPart: Sendable {
   /// Bytes that are not written with the findings: the limits that a SARIF run names, or the HTML of a scene without
   /// its pictures. Empty if there are none.
   package var notices: [UInt8]
+  /// Where errors, warnings and notes end in `body`, if it is text that is written in this order over all scenes.
+  package var ends: [Int] = []
+
+  /// The bytes of `body` about results of a severity, by its place in `ends`.
+  package func section(_ place: Int) -> ArraySlice<UInt8> {
+    guard ends.indices.contains(place) else { return [] }
+    return body[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
+  }
 
   package init(_ body: [UInt8] = [], notices: [UInt8] = []) {
     self.body = body

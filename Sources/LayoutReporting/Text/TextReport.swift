@@ -42,8 +42,11 @@ package struct TextReport {
   package func write<Failure: Error>(
     by workers: any Workers = SingleWorker(), to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    for scene in report.scenes {
-      try write(scene, isAlone: report.scenes.count == 1, by: workers, to: output)
+    let listed = report.scenes.map(listedFindings)
+    for severity in Self.severities {
+      for (scene, listed) in zip(report.scenes, listed) {
+        try write(severity, of: scene, listed, isAlone: report.scenes.count == 1, by: workers, to: output)
+      }
     }
     if isVerbose { try output(Self.lines(ofSkipped: report.skippedFiles)) }
     if !isQuiet { try output(Array("\(summaryLine)\n".utf8)) }
@@ -52,10 +55,27 @@ package struct TextReport {
   /// The part of a report of several scenes about one of them.
   package static func part(
     of scene: SceneReport, style: Style, isQuiet: Bool, listsConsequences: Bool
-  ) -> [UInt8] {
+  ) -> ReportPart {
     let report = TextReport(
       RunReport(scenes: [scene]), style: style, isQuiet: isQuiet, listsConsequences: listsConsequences)
-    return collectedBytes { report.write(scene, isAlone: false, by: SingleWorker(), to: $0) }
+    let listed = report.listedFindings(of: scene)
+    var part = ReportPart()
+    for severity in severities {
+      part.body += collectedBytes {
+        report.write(severity, of: scene, listed, isAlone: false, by: SingleWorker(), to: $0)
+      }
+      part.ends.append(part.body.count)
+    }
+    return part
+  }
+
+  /// In the order of the report, which is that of the whole run.
+  package static let severities = [Severity.error, .warning, .note]
+
+  private func listedFindings(of scene: SceneReport) -> ListedFindings? {
+    scene.checked.map {
+      ListedFindings($0.findings, listsConsequences: listsConsequences, byteCount: scene.source.bytes.count)
+    }
   }
 
   /// The heading of one scene among several.
@@ -68,44 +88,44 @@ package struct TextReport {
     files.flatMap { Array("skipped: \($0.printable)\n".utf8) }
   }
 
+  /// Writes what is of one severity.
   private func write<Failure: Error>(
-    _ scene: SceneReport, isAlone: Bool, by workers: any Workers,
+    _ severity: Severity, of scene: SceneReport, _ listed: ListedFindings?, isAlone: Bool, by workers: any Workers,
     to output: @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let start = ContinuousClock.now
-    guard let checked = scene.checked else { return try output(entries(of: scene)) }
-    let listed = ListedFindings(
-      checked.findings, listsConsequences: listsConsequences, byteCount: scene.source.bytes.count)
+    guard let checked = scene.checked, let listed else { return try output(entries(severity, of: scene)) }
+    let entries = listed.entries.filter { checked.findings[$0.finding].severity == severity }
     let causes = listsConsequences ? checked.causes(in: scene.source) : [:]
     try workers.forEachPart(
-      of: listed.entries.count,
+      of: entries.count,
       make: { range in
         var printer = MessagePrinter(scene, style: style)
         let findings = checked.findings.span
-        for entry in listed.entries[range] {
+        for entry in entries[range] {
           write(findings[entry.finding], alikeCount: entry.alikeCount, causes, checked, to: &printer)
         }
         return printer.bytes
       }, output: output)
-    if listed.leftCount > 0 {
+    if listed.leftCount > 0 && severity == .note {
       try output(Array("and \(counted(listed.leftCount, "more finding")); `--format json` lists all\n\n".utf8))
     }
-    try output(entries(of: scene))
-    if !isQuiet, !isAlone, var timings = checked.timings {
+    try output(self.entries(severity, of: scene))
+    if severity == .note, !isQuiet, !isAlone, var timings = checked.timings {
       timings.write = ContinuousClock.now - start
       try output(Array("\(scene.file.printable): \(TextReport.text(of: timings))\n".utf8))
     }
   }
 
-  /// The messages about unmet expectations and unused allowances.
-  private func entries(of scene: SceneReport) -> [UInt8] {
+  /// The messages about unmet expectations, which are errors, and unused allowances, which are notes.
+  private func entries(_ severity: Severity, of scene: SceneReport) -> [UInt8] {
     var printer = MessagePrinter(scene, style: style)
-    for expectation in scene.checked?.unmetExpectations ?? [] {
+    for expectation in scene.checked?.unmetExpectations ?? [] where severity == .error {
       printer.message(
         .error, expectation.message, at: expectation.location, tag: ReportedRule.unmetExpectation.id)
       printer.endMessage()
     }
-    for allowed in scene.unusedAllowances {
+    for allowed in scene.unusedAllowances where severity == .note {
       printer.message(.note, allowed.message, at: allowed.location, tag: ReportedRule.unusedAllowance.id)
       printer.endMessage()
     }
@@ -168,7 +188,9 @@ package struct TextReport {
 
 extension TextReport {
   /// The reasons why scenes could not be loaded or fully checked, in the same form as findings.
-  package static func complaints(_ report: RunReport, style: Style) -> String {
+  ///
+  /// - Parameter offersExclusion: whether to add how a document that cannot be read is left out.
+  package static func complaints(_ report: RunReport, style: Style, offersExclusion: Bool = false) -> String {
     var text = ""
     for scene in report.scenes {
       var printer = MessagePrinter(scene, style: style)
@@ -176,6 +198,10 @@ extension TextReport {
         printer.message(.error, refusal.message, at: refusal.location)
         if let related = refusal.related { printer.note(related.message, at: related.location) }
         if !refusal.keyPath.isEmpty { printer.line("at \(refusal.keyPath)") }
+        if offersExclusion && (scene.file.hasSuffix(".storyboard") || scene.file.hasSuffix(".xib")) {
+          let name = scene.file.withoutLeadingDots
+          printer.line("to leave it out: \"exclude\": [\"\(name)\"] in .layoutdoctor.json")
+        }
         printer.endMessage()
       }
       for remark in scene.remarks {

@@ -18,6 +18,7 @@ import yaml
 SCHEMAS = {
     ".github/workflows/layout.yml": "vendor.github-workflows",
     ".github/workflows/devices.yml": "vendor.github-workflows",
+    ".github/workflows/review.yml": "vendor.github-workflows",
     ".gitlab-ci.yml": "vendor.gitlab-ci",
 }
 HOOKS = [".pre-commit-config.yaml", "wheel/.pre-commit-config.yaml"]

@@ -39,6 +39,7 @@ package enum LayoutDoctor {
       var watch = try CheckWatch(arguments)
       return try watch.run()
     case .check: return try CheckCommand(arguments).run(clock, end: end)
+    case .`init`: return try InitCommand(arguments).run()
     case .fix: return try FixCommand(arguments).run()
     case .diff: return try DiffCommand(arguments).run()
     case .solve: return try SolveCommand(arguments).run(clock)

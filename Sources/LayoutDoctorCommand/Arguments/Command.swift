@@ -2,7 +2,8 @@ import LayoutDiagnosis
 
 /// A command of the program: its first argument.
 package enum Command: String, CaseIterable, Sendable {
-  case check, fix, diff, solve, why, ranges, graph, draw, merge, verify, `import`, devices, config, explain, schema,
+  case check, `init`, fix, diff, solve, why, ranges, graph, draw, merge, verify, `import`, devices, config, explain,
+    schema,
     completions, help
 
   /// The positional arguments as usage lines show them.
@@ -17,7 +18,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .diff: "OLD NEW"
     case .config: "PATH"
     case .explain: "[RULE|LOG]"
-    case .devices: ""
+    case .devices, .`init`: ""
     case .schema: "[KIND]"
     case .completions: "SHELL"
     case .help: "[COMMAND]"
@@ -32,14 +33,15 @@ package enum Command: String, CaseIterable, Sendable {
     case .fix, .solve, .ranges, .graph, .draw, .config, .completions: 1...1
     case .verify, .diff, .why: 2...2
     case .explain, .schema, .help: 0...1
-    case .devices: 0...0
+    case .devices, .`init`: 0...0
     }
   }
 
   /// The allowed values of a positional argument that is one of a few words; otherwise empty.
   var argumentChoices: [String] {
     switch self {
-    case .check, .fix, .diff, .solve, .why, .ranges, .graph, .draw, .merge, .verify, .import, .devices, .config:
+    case .check, .fix, .diff, .solve, .why, .ranges, .graph, .draw, .merge, .verify, .import, .devices, .config,
+      .`init`:
       []
     case .explain: RuleCatalog.rules.map(\.id.rawValue)
     case .schema: SchemaKind.allCases.map(\.rawValue)
@@ -54,7 +56,7 @@ package enum Command: String, CaseIterable, Sendable {
   var takesFiles: Bool {
     switch self {
     case .check, .fix, .diff, .solve, .why, .ranges, .graph, .draw, .merge, .verify, .import, .config, .explain: true
-    case .devices, .schema, .completions, .help: false
+    case .devices, .schema, .completions, .help, .`init`: false
     }
   }
 
@@ -63,7 +65,7 @@ package enum Command: String, CaseIterable, Sendable {
     switch self {
     case .graph, .draw, .import: true
     case .check, .fix, .diff, .solve, .why, .ranges, .merge, .verify, .config, .explain, .devices, .schema,
-      .completions, .help:
+      .completions, .help, .`init`:
       false
     }
   }
@@ -72,6 +74,7 @@ package enum Command: String, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .check: "analyse scenes and print what is wrong with them"
+    case .`init`: "set a project up: a configuration, a baseline of what is found now, and the file of a build service"
     case .fix: "apply repairs of conflicts to a scene"
     case .diff: "print what changed between two versions of scenes: frames, ranges, findings, and the change to blame"
     case .solve: "print the frames of every configuration of a scene"
@@ -95,6 +98,7 @@ package enum Command: String, CaseIterable, Sendable {
   var example: String {
     switch self {
     case .check: "layoutdoctor check App --fail-on error"
+    case .`init`: "layoutdoctor init --ci gitlab"
     case .fix: "layoutdoctor fix Login.json --dry-run"
     case .diff: "layoutdoctor diff main:App App"
     case .solve: "layoutdoctor solve Login.storyboard --state open"
@@ -126,6 +130,11 @@ package enum Command: String, CaseIterable, Sendable {
       Interface Builder 3.
       Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be checked.
       With --since, the scenes are also checked as they were at a revision, and only new findings count.
+      """
+    case .`init`:
+      """
+      Checks the working directory, writes \(SettingsFile.fileName), layout-baseline.txt and the file of the build service,
+      and names each file that cannot be read. A file that exists is left as it is.
       """
     case .fix:
       """

@@ -32,6 +32,7 @@ struct Option: Sendable {
     case noConfig = "no-config"
     case noExclude = "no-exclude"
     case exitZero = "exit-zero"
+    case buildService = "ci"
   }
 
   /// The kind of value that an option takes, with its placeholder in help.
@@ -220,6 +221,9 @@ struct Option: Sendable {
       .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)),
       for: [.check, .merge, .diff, .solve, .why, .ranges, .verify, .explain],
       "auto (the default: on a terminal, unless NO_COLOR is set), always or never"),
+    Option(
+      .buildService, .choice("SERVICE", InitCommand.BuildService.allCases.map(\.rawValue)), for: [.`init`],
+      "github or gitlab (the default where there is a .gitlab-ci.yml)"),
     Option(.man, for: [.help], "print the manual page of all commands, for man(1)"),
     Option(.help, short: "h", for: Command.allCases, "print this"),
     Option(.version, short: "V", for: [], "print the version"),
@@ -246,7 +250,8 @@ struct Option: Sendable {
       .input
     case .rule, .only, .severity, .failOn, .exitZero, .allow: .judgement
     case .baseline, .updateBaseline, .failOnStale, .since: .known
-    case .maxConflicts, .timeLimit, .memoryLimit, .jobs, .shard, .cache, .watch, .help, .man, .version: .run
+    case .maxConflicts, .timeLimit, .memoryLimit, .jobs, .shard, .cache, .watch, .help, .man, .version, .buildService:
+      .run
     case .format, .output, .folder, .timeline, .axis, .detail, .focus, .diff, .states, .animate, .constraints, .steps,
       .timings, .statistics, .quiet, .verbose, .consequences, .color, .repair, .dryRun:
       .output

@@ -131,6 +131,9 @@ struct ConsequenceSearch {
     for (index, cause) in CoveredViews.causes(of: findings, in: analysis.scene, except: { causes[$0] != nil }) {
       causes[index] = FindingIdentity(findings[cause])
     }
+    for (index, cause) in LeastSizes.causes(of: findings, in: analysis, except: { causes[$0] != nil }) {
+      causes[index] = FindingIdentity(findings[cause])
+    }
     for (index, cause) in ShortagesOfRoom.causes(of: findings, in: analysis, except: { causes[$0] != nil }) {
       causes[index] = FindingIdentity(findings[cause])
     }

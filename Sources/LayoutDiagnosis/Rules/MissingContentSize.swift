@@ -12,6 +12,9 @@ struct MissingContentSize: Rule {
     scroll view that follow from it. A scroll view whose content no constraint mentions has its size set in code, and is \
     not reported.
 
+    In a scene that is written by hand, a content to which only the least size of a stack view gives a size is reported, too. \
+    What is too small or cut inside because of it is a consequence.
+
     The root of a self-sizing cell is reported likewise: if only its fitting size decides a free side of it, that side is 0, \
     and what is inside lies beyond it.
 
@@ -63,39 +66,102 @@ struct MissingContentSize: Rule {
       }
     }
     let constraints = order.isEmpty ? nil : ContentConstraints(in: scene)
-    return order.map { key in
-      let name = scene.quotedName(of: key.view)
-      let sizes = list(key.axes.map(\.sizeName))
-      if scene[key.view].kind != .scrollView {
-        return Finding(
-          rule: id, severity: severity,
-          message: "nothing holds the \(sizes) of \(name), so it is 0 \(list(key.axes.map(\.extent)))",
-          configurations: configurations[key] ?? [], views: [key.view], location: scene[key.view].nameLocation,
-          label: "no \(sizes)", suggestions: key.axes.map { suggestion($0, ofRootIn: scene) },
-          evidence: .contentSize(key.axes), isRecovered: key.isRecovered)
-      }
-      let isEmpty = (configurations[key] ?? []).allSatisfy {
-        analysis.configurations[$0].configuration.subviews[key.view.index].isEmpty
-      }
-      let shown = configurations[key]?.first
-      let ends = key.axes.map { axis in
-        shown.flatMap { shown in
-          constraints.map {
-            ContentEnds(of: key.view, along: axis, $0, in: analysis.configurations[shown], scene)
+    return leastContents(in: analysis)
+      + order.map { key in
+        let name = scene.quotedName(of: key.view)
+        let sizes = list(key.axes.map(\.sizeName))
+        if scene[key.view].kind != .scrollView {
+          return Finding(
+            rule: id, severity: severity,
+            message: "nothing holds the \(sizes) of \(name), so it is 0 \(list(key.axes.map(\.extent)))",
+            configurations: configurations[key] ?? [], views: [key.view], location: scene[key.view].nameLocation,
+            label: "no \(sizes)", suggestions: key.axes.map { suggestion($0, ofRootIn: scene) },
+            evidence: .contentSize(key.axes), isRecovered: key.isRecovered)
+        }
+        let isEmpty = (configurations[key] ?? []).allSatisfy {
+          analysis.configurations[$0].configuration.subviews[key.view.index].isEmpty
+        }
+        let shown = configurations[key]?.first
+        let ends = key.axes.map { axis in
+          shown.flatMap { shown in
+            constraints.map {
+              ContentEnds(of: key.view, along: axis, $0, in: analysis.configurations[shown], scene)
+            }
           }
         }
+        return Finding(
+          rule: id, severity: severity,
+          message: "the content \(sizes) of \(name) \(key.axes.count == 1 ? "is" : "are") not determined: "
+            + reason(ends, key.axes, in: scene),
+          configurations: configurations[key] ?? [], views: [key.view],
+          location: scene[key.view].nameLocation,
+          label: "no content \(sizes)",
+          suggestions: key.axes.enumerated().map { place, axis in
+            ends[place]?.suggestion ?? suggestion(axis, key.view, isEmpty: isEmpty, in: scene)
+          },
+          evidence: .contentSize(key.axes), isRecovered: key.isRecovered)
       }
+  }
+}
+
+extension MissingContentSize {
+  /// Findings about contents of scroll views, and sides of a self-sizing root, in a scene that is written by hand, to which only a
+  /// weakest fit gives a size, so that something inside is 0 long.
+  private func leastContents(in analysis: Analysis) -> [Finding] {
+    let scene = analysis.scene
+    guard scene.source == nil, scene.namesLimits(of: analysis.configurations.count) else { return [] }
+    let candidates = scene.views.indices.map { ViewID($0) }.filter { view in
+      view == .root
+        || scene[view].kind == .scrollView
+          && scene.views.indices.contains { scene.views[$0].stack != nil && scene.isAncestor(view, of: ViewID($0)) }
+    }
+    struct Key: Hashable {
+      let view, empty: ViewID
+      let axis: Axis
+      let size: Rational
+    }
+    var order: [Key] = []
+    var configurations: [Key: [Int]] = [:]
+    let sizes = LeastSizes(in: analysis)
+    for (index, solved) in analysis.configurations.enumerated() where !solved.isRecovered {
+      for view in candidates {
+        for axis in [Axis.horizontal, .vertical] {
+          let isOpen =
+            view == .root
+            ? solved.configuration.rootSize[axis] == nil && solved.frames[0][axis.size].isPositive
+            : !solved.undeterminedContents.contains(ContentAxis(scrollView: view, axis: axis))
+          guard isOpen, solved.configuration.properties[view.index].isInstalled,
+            let size = view == .root ? solved.frames[0][axis.size] : solved.contentSizes[view.index]?[axis]
+          else { continue }
+          let anchor = Anchor(
+            view: view, guide: view == .root ? .none : .content, attribute: axis == .horizontal ? .width : .height)
+          let attribute = MeasuredAttribute(anchor, of: scene)
+          guard let empty = sizes.emptyView(behind: attribute, in: solved) else { continue }
+          let key = Key(view: view, empty: empty, axis: axis, size: size)
+          if configurations[key] == nil { order.append(key) }
+          configurations[key, default: []].append(index)
+        }
+      }
+    }
+    return order.map { key in
+      let (name, sizeName) = (scene.quotedName(of: key.view), key.axis.sizeName)
+      let isContent = key.view != .root
+      let what = isContent ? "the content of \(name)" : name
+      let cause =
+        key.empty == key.view
+        ? "nothing inside gives it a \(sizeName)"
+        : "nothing gives \(scene.quotedName(of: key.empty)) inside a \(sizeName)"
       return Finding(
         rule: id, severity: severity,
-        message: "the content \(sizes) of \(name) \(key.axes.count == 1 ? "is" : "are") not determined: "
-          + reason(ends, key.axes, in: scene),
-        configurations: configurations[key] ?? [], views: [key.view],
-        location: scene[key.view].nameLocation,
-        label: "no content \(sizes)",
-        suggestions: key.axes.enumerated().map { place, axis in
-          ends[place]?.suggestion ?? suggestion(axis, key.view, isEmpty: isEmpty, in: scene)
-        },
-        evidence: .contentSize(key.axes), isRecovered: key.isRecovered)
+        message: "\(what) is only \(rounded(key.size)) \(key.axis.extent): \(cause)",
+        configurations: configurations[key] ?? [], views: [key.view], location: scene[key.view].nameLocation,
+        label: isContent ? "no content \(sizeName)" : "no \(sizeName)",
+        suggestions: [
+          isContent && key.axis == .horizontal
+            ? suggestion(key.axis, key.view, isEmpty: false, in: scene)
+            : "give \(key.empty == key.view ? "the views inside" : scene.quotedName(of: key.empty)) a \(sizeName)"
+        ],
+        evidence: .contentSize([key.axis]))
     }
   }
 }

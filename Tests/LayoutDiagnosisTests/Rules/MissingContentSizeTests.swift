@@ -51,6 +51,61 @@ import Testing
     #expect(findings.filter { $0.cause == nil }.map(\.rule) == [.missingContentSize])
   }
 
+  /// - Parameter label: further keys of three labels of 80 x 20, each in a row of a column that nothing gives a width.
+  private func findingsInColumn(_ label: String, _ constraints: String = "") throws -> [Finding] {
+    let rows = (1...3).map { row in
+      #"{ "id": "r\#(row)", "subviews": [{ "id": "l\#(row)", "kind": "label", "intrinsicSize": [80, 20]\#(label) }] }"#
+    }
+    let pins = (1...3).map { row in
+      #""h\#(row)": "r\#(row).height == 30", "x\#(row)": "l\#(row).leading == r\#(row).leading + 5", "#
+        + #""e\#(row)": "l\#(row).trailing == r\#(row).trailing - 5", "y\#(row)": "l\#(row).top == r\#(row).top""#
+    }
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "r", "size": [100, 100], "subviews": [
+            { "id": "s", "kind": "scrollView", "frame": [0, 0, 100, 100], "subviews": [
+              { "id": "column", "kind": "stackView", "stack": { "axis": "vertical", "alignment": "leading" },
+                "subviews": [\(rows.joined(separator: ", "))] }] }] },
+          "constraints": { "top": "column.top == s.content.top", "bottom": "column.bottom == s.content.bottom",
+            "start": "column.leading == s.content.leading", "end": "column.trailing == s.content.trailing",
+            \(pins.joined(separator: ", "))\(constraints) } }
+        """.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    return Diagnosis(of: Analysis(scene: scene, configurations: [solved])).findings
+  }
+
+  /// The labels resist less than the stack view fits, so that only 5 + 0 + 5 remain.
+  @Test func `a content that only the fit of a stack view makes narrow is the cause of what is clipped in it`() throws {
+    let findings = try findingsInColumn(#", "compression": [20, 750]"#)
+    let own = findings.filter { $0.cause == nil }
+    #expect(own.map(\.rule) == [.missingContentSize])
+    #expect(own.map(\.message) == ["the content of 's' is only 10 wide: nothing gives 'l1' inside a width"])
+    #expect(findings.filter { $0.rule == .clippedContent }.count == 3)
+  }
+
+  @Test func `a content that its texts or a constraint make wide is sound`() throws {
+    #expect(try findingsInColumn("").isEmpty)
+    let wide = try findingsInColumn(#", "compression": [20, 750]"#, #", "w": "column.width == s.frame.width""#)
+    #expect(!wide.contains { $0.rule == .missingContentSize })
+  }
+
+  /// 4 + 0 + 4.
+  @Test func `a cell names the view inside that nothing gives a height`() throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "kind": "cell", "root": { "id": "cell", "size": [100, null], "subviews": [
+            { "id": "card", "subviews": [{ "id": "title", "kind": "label", "intrinsicSize": [60, 20] }] }] },
+          "constraints": { "top": "card.top == cell.top + 4", "bottom": "card.bottom == cell.bottom - 4",
+            "leading": "card.leading == cell.leading", "trailing": "card.trailing == cell.trailing",
+            "title.top": "title.top == card.top", "title.leading": "title.leading == card.leading" } }
+        """.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    let findings = Diagnosis(of: Analysis(scene: scene, configurations: [solved])).findings.filter { $0.cause == nil }
+    #expect(findings.map(\.message) == ["'cell' is only 8 tall: nothing gives 'card' inside a height"])
+  }
+
   @Test func `a view inside that nothing places is an ambiguity of its own`() throws {
     let findings = try findings(
       #""x": "l.leading == s.leading", "e": "l.trailing == s.trailing", "s": "s.content.height == 300""#)

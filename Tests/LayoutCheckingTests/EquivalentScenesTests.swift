@@ -76,6 +76,18 @@ struct EquivalentScenesTests {
     #expect(results(of: shuffled) == results(of: scene), "seed \(seed)")
   }
 
+  @Test(arguments: 0..<120) func `a required constraint written twice`(seed: Int) {
+    let scene = sample(seed)
+    var random = SeededGenerator(seed: UInt64(seed))
+    guard var again = scene.constraints.filter({ $0.priority == .required }).randomElement(using: &random) else {
+      return
+    }
+    again.name += ".again"
+    var doubled = scene
+    doubled.constraints.append(again)
+    #expect(results(of: doubled) == results(of: scene), "seed \(seed)")
+  }
+
   @Test(arguments: 0..<120) func `mirrored screens`(seed: Int) {
     guard let scene = sample(seed).inReadingDirection else { return }
     let (one, other) = (results(of: scene), results(of: scene.mirrored))

@@ -46,6 +46,8 @@ extension Finding {
     guard let first = views.first, case .coverage(let own) = evidence else { return }
     let covers = scene.outermostCovers(own.by, of: first)
     var (whole, partial, hidden): (Set<ViewID>, Set<ViewID>, Set<ViewID>) = ([], [], [])
+    // Whether all that is hidden is wholly so.
+    var isWhollyHidden = true
     var isSameCover = true
     for follower in followers {
       guard let view = follower.views.first, !views.contains(view), case .coverage(let coverage) = follower.evidence
@@ -55,6 +57,7 @@ extension Finding {
       isSameCover = isSameCover && coverage.by == own.by
       if rule == .obstructedControl && follower.rule == .occludedView {
         hidden.insert(view)
+        isWhollyHidden = isWhollyHidden && coverage.covered == .one
       } else if coverage.covered == .one || rule == .hitOrderMismatch {
         whole.insert(view)
       } else {
@@ -82,7 +85,8 @@ extension Finding {
     let addition =
       (names.isEmpty ? "" : ", \(verb) \(names.joined(separator: " and "))\(time)")
       + (hidden.isEmpty
-        ? "" : "; \(scene.countedNames(hidden.sorted())) \(hidden.count == 1 ? "is" : "are") hidden there")
+        ? ""
+        : "; \(scene.countedNames(hidden.sorted())) \(hidden.count == 1 ? "is" : "are") \(isWhollyHidden ? "" : "partly ")hidden there")
     let outermost = all.filter { view in !all.contains { scene.isAncestor($0, of: view) } }.sorted()
     let (old, new) = (
       scene.suggestionToCover([first], by: covers, rule), scene.suggestionToCover(outermost, by: covers, rule)

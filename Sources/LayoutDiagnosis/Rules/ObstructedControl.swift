@@ -247,6 +247,14 @@ private func suggestions(
           ? "disable user interaction of \(covers), or move \(name) in front"
           : hidesControl ? "keep \(name) and \(covers) apart" : "move \(name) in front of \(covers)")
     }
+    let isClear = obstruction.covers.allSatisfy { cover in
+      let properties = solved.configuration.properties[cover.index]
+      return scene[cover].kind == .view && !properties.isOpaque && !properties.isTappable
+    }
+    if isClear && !canBeDisabled && scene.rootKind != .window {
+      let clear = scene.quotedNames(obstruction.covers)
+      suggestions.append("let touches beside the controls in \(clear) pass through, by `point(inside:with:)`")
+    }
     suggestions.append(scene.suggestionToCover([view], by: outermost, .obstructedControl))
   }
   if !obstruction.disabled.isEmpty {

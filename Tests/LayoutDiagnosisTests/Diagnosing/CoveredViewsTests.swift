@@ -42,6 +42,39 @@ struct CoveredViewsTests {
     #expect(diagnosed.findings.first?.consequenceCount == 2)
   }
 
+  @Test func `a cover that contains others is offered with all that lies behind it`() throws {
+    let finding = try diagnose(
+      #"{ "id": "title", "kind": "label", "frame": [20, 180, 100, 20] }, "# + buttons
+        + """
+        { "id": "drawer", "opaque": false, "frame": [0, 0, 320, 190], "subviews": [
+          { "id": "top", "frame": [0, 0, 320, 70] }, { "id": "rest", "frame": [0, 70, 320, 120] }] }
+        """
+    ).findings.first { $0.cause == nil }
+    #expect(
+      finding?.message
+        == "'first' cannot be hit: it lies behind 'drawer', as do 'second' and 'third'; 'title' is partly hidden there")
+    #expect(
+      finding?.suggestions == [
+        "move 'first' in front of 'drawer'",
+        "list 'title', 'first', 'second' and 'third' in the `covers` of 'drawer' if that is meant",
+      ])
+  }
+
+  @Test func `a clear container with controls may let touches pass`() throws {
+    let finding = try diagnose(
+      buttons + """
+        { "id": "toasts", "opaque": false, "frame": [0, 0, 320, 568], "subviews": [
+          { "id": "undo", "kind": "button", "frame": [0, 400, 320, 44] }] }
+        """
+    ).findings.first
+    #expect(
+      finding?.suggestions == [
+        "move 'first' in front of 'toasts'",
+        "let touches beside the controls in 'toasts' pass through, by `point(inside:with:)`",
+        "list 'first', 'second' and 'third' in the `covers` of 'toasts' if that is meant",
+      ])
+  }
+
   @Test func `what one view hides from sight follows from the control that it hides`() throws {
     let diagnosed = try diagnose(
       #"{ "id": "title", "kind": "label", "frame": [20, 20, 100, 20] }, "# + buttons

@@ -4,7 +4,7 @@ import Testing
 /// The program prints what the README and the pages of the catalog show.
 ///
 /// In every `console` block, lines that begin with `$ ` are run, and the lines after them must equal the output. The README's rule
-/// table must equal that of `explain`. `RECORD_SNAPSHOTS=1` updates both. Every `swift` block is part of a test.
+/// table must be a part of that of `explain`. `RECORD_SNAPSHOTS=1` updates both. Every `swift` block is part of a test.
 struct ReadmeTests {
   static let catalog = "Sources/LayoutDoctorKit/Documentation.docc"
   static let pages =
@@ -12,6 +12,10 @@ struct ReadmeTests {
     + ((try? FileManager.default.contentsOfDirectory(atPath: Program.package.appendingPathComponent(catalog).path))
     ?? [])
     .filter { $0.hasSuffix(".md") }.sorted().map { "\(catalog)/\($0)" }
+
+  private static let shownRules = [
+    "ambiguous-layout", "clipped-content", "conflicting-constraints", "obstructed-control", "transient-conflict",
+  ]
 
   @Test(arguments: pages) func `every example is as the program prints it`(page: String) throws {
     let file = Program.package.appendingPathComponent(page)
@@ -42,7 +46,7 @@ struct ReadmeTests {
 
   @Test func `the README is short, and its links lead to files`() throws {
     let text = try String(contentsOf: Program.package.appendingPathComponent("README.md"), encoding: .utf8)
-    #expect(text.utf8.count < 12_000)
+    #expect(text.utf8.count <= 9_000)
     let links = text.matches(of: /\]\(((?:Sources|Fixtures)[^)]*)\)/).map { String($0.1) }
     #expect(links.count > 7)
     for link in links {
@@ -71,7 +75,8 @@ struct ReadmeTests {
     struct Rule: Decodable { let id, `default`, summary: String }
     let json = try Program.run("explain", "--format", "json", in: Program.package).output
     let rules = try JSONDecoder().decode(List.self, from: Data(json.utf8)).rules
-    let rows = rules.map { "| `\($0.id)` | \($0.default) | \($0.summary) |\n" }
+    let rows = rules.filter { Self.shownRules.contains($0.id) }
+      .map { "| `\($0.id)` | \($0.default) | \($0.summary) |\n" }
     let table = "| rule | default | found when |\n| --- | --- | --- |\n" + rows.joined()
     let start = try #require(text.range(of: "<!-- rules -->\n"))
     let end = try #require(text.range(of: "<!-- end of rules -->"))

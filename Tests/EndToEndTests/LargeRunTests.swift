@@ -90,6 +90,21 @@ struct LargeRunTests {
     #expect(selected.output == (try check("--format", "json", "--fail-on", "error", "--state", "open")).output)
   }
 
+  @Test func `files whose names are not UTF-8 and print alike are merged as in one run`() throws {
+    let folder = try Folder()
+    try folder.write("box.json", SampleScene.conflicting)
+    let run = try Program.shell(
+      #"""
+      mkdir u && for name in '\377' '\376' b c; do cp box.json "u/$(printf $name).json"; done
+      layoutdoctor check u --format json > whole
+      for n in 1 2; do layoutdoctor check u --shard $n/2 --format json > $n; done
+      layoutdoctor merge 1 2 > merged
+      cmp whole merged
+      """#, in: folder.url)
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    #expect(try folder.read("whole").contains(#""scenes": 4"#))
+  }
+
   @Test func `a scene that was cut off is not merged into a success`() throws {
     try folder.write("s/long.json", LongScene.manyConfigurations)
     try folder.write("s/sound.json", SampleScene.sound)

@@ -1,5 +1,6 @@
 import LayoutChecking
 import LayoutReporting
+import SceneImport
 
 extension CheckCommand {
   /// Rejects options whose effect depends on the files of other shards.
@@ -16,15 +17,17 @@ extension CheckCommand {
   ///
   /// - Parameter search: the files of all shards.
   func description(of shard: Shard, _ search: SceneSearch) -> EncodedShard {
-    let names = search.files.map(\.name) + search.failures.map(\.path.text)
-    let list = FileList(names)
+    let list = FileList(search.files.map(\.name) + search.failures.map(\.path.text))
     var options = MessageWriter()
     options.write(arguments.optionArguments(without: Self.optionsBesideReport))
     options.write([baseline.digest ?? ""])
     for file in search.files { options.write([file.name] + settingsText(for: file)) }
+    var contents = MessageWriter()
+    for file in search.files { contents.write(Int(truncatingIfNeeded: file.contentsChecksum)) }
     return EncodedShard(
-      index: shard.index, count: shard.count, options: SHA256.digits(of: options.bytes), fileCount: names.count,
-      files: list.digest, covered: list.names.filter { shard.contains($0) })
+      index: shard.index, count: shard.count, options: SHA256.digits(of: options.bytes), fileCount: list.names.count,
+      files: list.digest, contents: SHA256.digits(of: contents.bytes),
+      covered: list.names.filter { shard.contains($0) })
   }
 
   /// Options that change neither the scenes of a JSON report nor the exit status.
@@ -54,5 +57,21 @@ extension CheckCommand.Content {
       report.scenes.compactMap(\.checked).map { selection.selectableNames(in: $0.scene) }
     case .finished(let scenes, _, _, _): scenes.compactMap(\.names)
     }
+  }
+}
+
+extension SceneFile {
+  /// A checksum of what the file, or the folder of a capture, contains; 0 for standard input, which can be read only once, and for
+  /// what cannot be read.
+  fileprivate var contentsChecksum: UInt64 {
+    if isStandardInput { return 0 }
+    guard path.isViewHierarchy else { return (try? contents()).map(Checksum.value) ?? 0 }
+    let folder = path.appending(Array(HierarchyPackage.responseFolder.utf8))
+    var message = MessageWriter()
+    for name in (try? folder.folderEntries())?.sorted(by: { $0.lexicographicallyPrecedes($1) }) ?? [] {
+      message.write(name)
+      message.write((try? folder.appending(name).contents()) ?? [])
+    }
+    return Checksum.value(of: message.bytes)
   }
 }

@@ -88,7 +88,9 @@ extension MergeCommand {
           : shard.count != first.shard.count
             ? .shardCount
             : shard.files != first.shard.files || shard.fileCount != first.shard.fileCount
-              ? .files : shard.options != first.shard.options ? .options : nil
+              ? .files
+              : shard.contents != first.shard.contents
+                ? .contents : shard.options != first.shard.options ? .options : nil
         if let difference { throw MergeError(report.name, .differs(difference, first: first.name)) }
       }
       if let first = nameOfShard.updateValue(report.name, forKey: shard.index) {

@@ -41,7 +41,7 @@ struct MergeError: Error {
     case emptySelection
   }
 
-  enum Difference { case version, shardCount, files, options }
+  enum Difference { case version, shardCount, files, contents, options }
 
   init(_ report: String?, _ kind: Kind) {
     self.report = report
@@ -106,6 +106,7 @@ extension MergeError.Difference {
     case .version: "another version of layoutdoctor wrote this report"
     case .shardCount: "the run of this report has another number of shards"
     case .files: "the run of this report has other files"
+    case .contents: "the files had other contents in the run of this report"
     case .options: "the run of this report has other options or configuration files"
     }
   }

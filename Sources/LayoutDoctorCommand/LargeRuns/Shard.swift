@@ -40,10 +40,10 @@ struct Shard: Hashable, Sendable {
 
 /// The files of a run.
 struct FileList {
-  /// The names in byte order.
+  /// The names in byte order. Files whose names print alike have one.
   let names: [String]
 
-  init(_ names: [String]) { self.names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+  init(_ names: [String]) { self.names = Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
   /// The SHA-256 hash of the list.
   var digest: String {

@@ -61,13 +61,14 @@ struct ShardReport {
       let shard = try Shard(index: count(object, "index", name), count: count(object, "count", name))
     else { throw MergeError(name, .malformedValue("shard")) }
     guard let options = object.string("options"), let files = object.string("files"),
+      let contents = object.string("contents"),
       let covered = object.strings("covered"), let unknownNames = object.strings("unknownNames")
     else { throw MergeError(name, .malformedValue("shard")) }
     let status = try count(object, "status", name)
     guard 0...2 ~= status else { throw MergeError(name, .malformedValue("status")) }
     var encoded = EncodedShard(
       index: shard.index, count: shard.count, options: options, fileCount: try count(object, "fileCount", name),
-      files: files, covered: covered)
+      files: files, contents: contents, covered: covered)
     encoded.unknownNames = unknownNames
     encoded.status = status
     guard let results = object.string("results") else { throw MergeError(name, .malformedValue("results")) }

@@ -154,10 +154,9 @@ extension CheckCommand {
     of scenes: [FinishedScene], _ outcomes: [CheckBaseline.SceneOutcome], _ search: SceneSearch
   ) -> ShardResults {
     let scenesOfFile = Dictionary(grouping: scenes, by: \.file)
-    let sceneFiles = Dictionary(search.files.map { ($0.name, $0) }) { first, _ in first }
-    let names = (search.files.map(\.name) + search.failures.map(\.path.text)).sorted {
-      $0.utf8.lexicographicallyPrecedes($1.utf8)
-    }
+    // Files whose names print alike are one file here; which known findings are theirs is not decided.
+    let sceneFiles = Dictionary(grouping: search.files, by: \.name).compactMapValues { $0.count == 1 ? $0[0] : nil }
+    let names = FileList(search.files.map(\.name) + search.failures.map(\.path.text)).names
     var files = names.map { name in
       let earlier = sceneFiles[name]?.earlier
       return ShardResults.File(

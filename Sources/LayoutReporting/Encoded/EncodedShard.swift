@@ -9,6 +9,8 @@ package struct EncodedShard: Hashable, Sendable {
   package var fileCount: Int
   /// A hash of the names of all files of the run.
   package var files: String
+  /// A hash of the contents of all files of the run.
+  package var contents: String
   /// The files of this shard, in report order.
   package var covered: [String]
   /// The selected names that no scene of this shard has, such as `state open`.
@@ -18,7 +20,10 @@ package struct EncodedShard: Hashable, Sendable {
   /// The data from which the same version of the program writes every format of the whole run, in Base64.
   package var results: String = ""
 
-  package init(index: Int, count: Int, options: String, fileCount: Int, files: String, covered: [String]) {
+  package init(
+    index: Int, count: Int, options: String, fileCount: Int, files: String, contents: String, covered: [String]
+  ) {
+    self.contents = contents
     self.index = index
     self.count = count
     self.options = options
@@ -34,6 +39,7 @@ package struct EncodedShard: Hashable, Sendable {
       json.member("options", options)
       json.member("fileCount", fileCount)
       json.member("files", files)
+      json.member("contents", contents)
       json.member("covered", covered)
       json.member("unknownNames", unknownNames)
       json.member("status", status)

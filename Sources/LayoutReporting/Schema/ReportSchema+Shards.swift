@@ -4,13 +4,14 @@ extension ReportSchema {
         "shard": {
           "description": "only with --shard: which part of a run the report is about, for 'layoutdoctor merge'",
           "type": "object",
-          "required": ["index", "count", "options", "fileCount", "files", "covered", "unknownNames", "status", "results"],
+          "required": ["index", "count", "options", "fileCount", "files", "contents", "covered", "unknownNames", "status", "results"],
           "properties": {
             "index": { "type": "integer", "minimum": 1 },
             "count": { "type": "integer", "minimum": 1 },
             "options": { "type": "string", "description": "SHA-256 of the options and settings of the run" },
             "fileCount": { "$ref": "#/$defs/count", "description": "files of all shards" },
             "files": { "type": "string", "description": "SHA-256 of the paths of all shards" },
+            "contents": { "type": "string", "description": "SHA-256 of the contents of all shards" },
             "covered": { "type": "array", "items": { "type": "string" }, "description": "the files of this shard" },
             "unknownNames": {
               "type": "array", "items": { "type": "string" },

@@ -18,6 +18,26 @@ struct SinceTests {
     try Program.run(words: ["check"] + arguments, in: folder.url, environment: environment)
   }
 
+  @Test func `a cache serves both sides, and a run with another revision uses none of it`() throws {
+    try folder.write("s/other.json", worse)
+    func run(_ revision: String) throws -> (output: String, written: Set<String>) {
+      let run = try check("s", "--since", revision, "--cache", "c", "--format", "concise")
+      #expect(run.status == 1)
+      let list = try Program.shell("cd c && stat -c '%n %y' *.result", in: folder.url).output
+      return (run.output, Set(list.split(separator: "\n").map(String.init)))
+    }
+    let first = try run("HEAD")
+    // The two versions of the changed file, and the file that has not changed.
+    #expect(first.written.count == 3)
+    let second = try run("HEAD")
+    #expect(second == first)
+    try folder.commit()
+    try folder.write("s/other.json", SampleScene.unreachable)
+    let third = try check("s", "--since", "HEAD", "--cache", "c", "--format", "concise")
+    #expect(third.output == (try check("s", "--since", "HEAD", "--format", "concise")).output)
+    #expect(third.output.contains("[unreachable-priority]"))
+  }
+
   @Test func `what a scene had at the revision is neither printed nor counted`() throws {
     let run = try check("s", "--since", "HEAD")
     #expect(run.status == 0)

@@ -39,11 +39,13 @@ extension CheckCommand {
     message.write(file.path.bytes)
     message.write(settingsText(for: file))
     message.write(file.share == nil ? 0 : 1)
+    message.write(file.isFromRevision ? 1 : 0)
     let name = SHA256.digits(of: message.bytes)
     message = MessageWriter()
     message.write([name])
     message.write(cache.program)
     message.write(baseline.identity(for: file))
+    file.earlier.write(to: &message)
     message.write(bytes)
     return ResultCache.Key(name: name, hash: SHA256.hash(of: message.bytes))
   }
@@ -85,7 +87,7 @@ extension CheckCommand {
 extension SceneFile {
   /// Whether the file is a single sequence of bytes that can be read repeatedly and alone determines the result.
   fileprivate var canBeCached: Bool {
-    !isStandardInput && !path.isViewHierarchy && path.descriptorNumber == nil && earlier == nil
+    !isStandardInput && !path.isViewHierarchy && path.descriptorNumber == nil
   }
 
   /// The file with its bytes; unchanged if they cannot be read, or if the file cannot be cached.

@@ -58,10 +58,14 @@ extension CheckCommand {
     }
     let plain = Style(isColored: false)
     let styles = OutputStyles(output: plain, errors: plain)
-    let pool = pool(for: files, styles)
-    let progress = ProgressLine()
-    let results = pool.check(files) { file, _ in progress.show("checking \(file.name) at \(revision)") }
-    progress.clear()
+    let results = results(of: files, styles) { missing in
+      if missing.isEmpty { return [] }
+      let progress = ProgressLine()
+      defer { progress.clear() }
+      return pool(for: missing, styles).check(missing) { file, _ in
+        progress.show("checking \(file.name) at \(revision)")
+      }
+    }
     var entries: [BaselineEntry] = []
     for (file, scenes) in zip(files, results) {
       entries += scenes.flatMap(\.earlier)

@@ -18,14 +18,7 @@ struct WorkRequest {
     message.write(file.revisionSettings == nil ? 0 : 1)
     file.revisionSettings?.write(to: &message)
     Self.write(file.share, to: &message)
-    message.write(file.earlier == nil ? 0 : 1)
-    Self.write(file.earlier?.counts, to: &message)
-    let severities = (file.earlier?.severities ?? [:]).sorted { $0.key < $1.key }
-    message.write(severities.map(\.key))
-    message.write(severities.map(\.value.rawValue))
-    let absences = (file.earlier?.absences ?? [:]).filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
-    message.write(absences.map(\.key))
-    for (_, names) in absences { message.write(names.sorted()) }
+    file.earlier.write(to: &message)
     return message.bytes
   }
 
@@ -34,7 +27,7 @@ struct WorkRequest {
     self.styles = styles
   }
 
-  private static func write(_ counts: [String: Int]?, to message: inout MessageWriter) {
+  fileprivate static func write(_ counts: [String: Int]?, to message: inout MessageWriter) {
     message.write(counts == nil ? 0 : 1)
     guard let counts else { return }
     let entries = counts.sorted { $0.key < $1.key }
@@ -104,6 +97,19 @@ struct WorkRequest {
     self.file = file
     styles = OutputStyles(
       output: Style(isColored: isOutputColored != 0), errors: Style(isColored: areErrorsColored != 0))
+  }
+}
+
+extension EarlierFindings? {
+  func write(to message: inout MessageWriter) {
+    message.write(self == nil ? 0 : 1)
+    WorkRequest.write(self?.counts, to: &message)
+    let severities = (self?.severities ?? [:]).sorted { $0.key < $1.key }
+    message.write(severities.map(\.key))
+    message.write(severities.map(\.value.rawValue))
+    let absences = (self?.absences ?? [:]).filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
+    message.write(absences.map(\.key))
+    for (_, names) in absences { message.write(names.sorted()) }
   }
 }
 

@@ -38,6 +38,22 @@ struct BaselineTests {
     #expect(try check("s", "--baseline", "known.txt", "--format=json").output.contains(#""baseline": 2, "fixed": 0"#))
   }
 
+  @Test func `a known finding that matches under other names says what it was`() throws {
+    let before = SampleDocument.conflicting()
+    try folder.write("Card.storyboard", before)
+    _ = try check("Card.storyboard", "--write-baseline", "known.txt")
+    #expect(try check("Card.storyboard", "--baseline", "known.txt").errors.isEmpty)
+    try folder.write("Card.storyboard", before.replacing("wid-01-aaa", with: "new-01-aaa"))
+    let run = try check("Card.storyboard", "--baseline", "known.txt")
+    #expect(run.status == 0)
+    #expect(
+      run.errors
+        == "known.txt:3:1: note: 'conflicting-constraints' of 'new-01-aaa', 'wid-02-bbb' was of "
+        + "'wid-01-aaa', 'wid-02-bbb' before\n")
+    #expect(try check("Card.storyboard", "--baseline", "known.txt", "--update-baseline").errors.isEmpty)
+    #expect(try check("Card.storyboard", "--baseline", "known.txt").errors.isEmpty)
+  }
+
   @Test func `runs that change one baseline at once lose no line`() throws {
     let names = (1...6).map { "\($0).json" }
     for name in names {

@@ -250,6 +250,28 @@ extension CheckBaseline {
     return text
   }
 
+  /// A line about each known finding whose names are others than in the baseline.
+  func renamings(in outcomes: [SceneOutcome]) -> String {
+    guard let path, writtenPath == nil else { return "" }
+    let found = Dictionary(grouping: outcomes.flatMap(\.known), by: \.fingerprint)
+    var lines: [(entry: BaselineEntry, name: String)] = []
+    for (fingerprint, entries) in Dictionary(grouping: entries, by: \.fingerprint) {
+      let found = found[fingerprint] ?? []
+      let past = entries.removing(one: found.map(\.names), by: \.names)
+      let present = found.removing(one: entries.map(\.names), by: \.names)
+      for (entry, now) in zip(past, present) where entry.listsAllNames && now.listsAllNames {
+        lines.append((entry, now.subject))
+      }
+    }
+    let sorted = lines.sorted { $0.entry.lineNumber < $1.entry.lineNumber }
+    var text = sorted.prefix(Limits.listedEntries).map { entry, name in
+      "\(path.text):\(entry.lineNumber):1: note: '\(entry.rule)' of \(name) was of \(entry.subject) before".printable
+        + "\n"
+    }.joined()
+    if sorted.count > Limits.listedEntries { text += "and \(sorted.count - Limits.listedEntries) more\n" }
+    return text
+  }
+
   /// Whether the findings of the run are all that a baseline is to have.
   private func canBeWritten(after summary: Summary) -> Bool {
     writtenPath != nil && summary.refusedScenes == 0 && !summary.isIncomplete
@@ -296,4 +318,9 @@ extension CheckBaseline {
 extension BaselineEntry {
   /// Whether the finding is of a rule that judges layouts in which no required constraints conflict.
   fileprivate var isHiddenByConflict: Bool { rule != RuleID.conflictingConstraints.rawValue && !isUnreadable }
+
+  /// The names that the finding is about, in any order.
+  fileprivate var names: Set<String> { Set(subject.printable.split(separator: ", ").map(String.init)) }
+
+  fileprivate var listsAllNames: Bool { !subject.isEmpty && !subject.hasSuffix("…") }
 }

@@ -42,6 +42,7 @@ struct CheckOutput {
     var shard = shard
     shard?.status = Int(status.rawValue)
     complain(about: content, fixed)
+    if shard == nil && !arguments.contains(.quiet) { terminal.complain(baseline.renamings(in: content.outcomes)) }
     let failure = writeReports(content, absent, shard)
     do {
       let isWritten = try baseline.update(content.outcomes, removing: fixed, summary(of: content))

@@ -66,3 +66,44 @@ enum SampleScene {
     """
   }
 }
+
+enum SampleDocument {
+  /// A storyboard whose box has no determined x.
+  static let ambiguous = storyboard("")
+
+  /// A storyboard whose box has no determined x and two widths.
+  static func conflicting() -> String {
+    storyboard("<constraint firstAttribute=\"width\" constant=\"120\" id=\"wid-02-bbb\"/>", hasX: true)
+  }
+
+  private static func storyboard(_ more: String, hasX: Bool = false) -> String {
+    let pin = "<constraint firstItem=\"bx1-00-aaa\" firstAttribute"
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" toolsVersion="22505"
+        targetRuntime="iOS.CocoaTouch" useAutolayout="YES" useTraitCollections="YES" useSafeAreas="YES">
+        <scenes>
+          <scene sceneID="sc1-00-aaa"><objects>
+            <viewController id="vc1-00-aaa" customClass="OrderViewController" sceneMemberID="viewController">
+              <view key="view" id="vw1-00-aaa"><rect key="frame" x="0" y="0" width="393" height="852"/>
+                <subviews>
+                  <view translatesAutoresizingMaskIntoConstraints="NO" id="bx1-00-aaa">
+                    <rect key="frame" x="20" y="100" width="100" height="40"/>
+                    <constraints>
+                      <constraint firstAttribute="width" constant="100" id="wid-01-aaa"/>
+                      <constraint firstAttribute="height" constant="40" id="hei-01-aaa"/>\(more)
+                    </constraints>
+                  </view>
+                </subviews>
+                <constraints>
+                  \(pin)="top" secondItem="vw1-00-aaa" secondAttribute="top" constant="100" id="top-01-aaa"/>
+                  \(hasX ? pin + "=\"leading\" secondItem=\"vw1-00-aaa\" secondAttribute=\"leading\" constant=\"20\" id=\"lea-01-aaa\"/>" : "")
+                </constraints>
+              </view>
+            </viewController>
+          </objects></scene>
+        </scenes>
+      </document>
+      """
+  }
+}

@@ -2,7 +2,7 @@
 enum Limits {
   /// Alerts of one log.
   ///
-  /// Beyond it: the others are counted.
+  /// Beyond it: the others are counted, and the exit status is 2.
   static let alerts = 20_000
 
   /// Lines after which an alert without further descriptions has ended.

@@ -9,11 +9,14 @@ package struct ProofChecker {
   private let scene: Scene
   private let names: SceneNames
   private let work: Int
+  private let severities: [String: Severity]
 
-  /// - Parameter work: the limit on the sum of numerator length times denominator length, in limbs of nine digits, over all
-  ///   reductions.
-  package init(scene: Scene, work: Int = Limits.work) {
+  /// - Parameters:
+  ///   - severities: the usual severity of each rule; findings below it are counted.
+  ///   - work: the limit on the sum of numerator length times denominator length, in limbs of nine digits, over all reductions.
+  package init(scene: Scene, severities: [String: Severity] = [:], work: Int = Limits.work) {
     self.scene = scene
+    self.severities = severities
     self.work = work
     names = SceneNames(scene)
   }
@@ -70,7 +73,8 @@ package struct ProofChecker {
     }
     guard let index else { throw .otherFiles(files) }
     if let errors = try scenes[index].optional("errors")?.elements(), !errors.isEmpty { return nil }
-    var check = SceneCheck(scene: scene, names: names, entry: scenes[index], path: "scenes[\(index)]")
+    var check = SceneCheck(
+      scene: scene, names: names, entry: scenes[index], path: "scenes[\(index)]", severities: severities)
     try check.run()
     return check.verification
   }

@@ -15,6 +15,14 @@ package enum RefusalReason: Hashable, Sendable {
   // Names.
   case unknownConfiguration(String)
   case repeatedConfiguration(String)
+  /// A scene, or a finding that is proven in configurations, lists none.
+  case noConfiguration
+  case unknownRule(String)
+  /// The finding is said to be expected, but the scene does not expect it.
+  case notExpected
+  /// The transition leads from or to other states.
+  case otherEnds(transition: String)
+  case unknownTransition(String)
   case unknownView(String)
   case unknownConstraint(String)
   case inactiveConstraint(String, configuration: String)

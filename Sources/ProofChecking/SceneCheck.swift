@@ -10,6 +10,13 @@ struct SceneCheck {
   private(set) var verification = Verification()
   private var findings: [Finding] = []
   private var configurationIDs: Set<String> = []
+  /// The usual severity of each rule; empty if severities are not judged.
+  let severities: [String: Severity]
+  /// The named configurations that were read, by environment.
+  private var namedCounts: [String: Int] = [:]
+  /// The ids of configurations without a layout, and of those with an ambiguous one.
+  private var infeasible: [String] = []
+  private var ambiguous: [String] = []
 
   private struct Finding {
     let entry: ReportValue
@@ -29,7 +36,10 @@ struct SceneCheck {
     let place: Int
   }
 
-  init(scene: Scene, names: SceneNames, entry: ReportValue, path: String) {
+  init(
+    scene: Scene, names: SceneNames, entry: ReportValue, path: String, severities: [String: Severity]
+  ) {
+    self.severities = severities
     self.scene = scene
     self.names = names
     self.entry = entry
@@ -45,6 +55,7 @@ struct SceneCheck {
       findings.append(
         Finding(entry: finding, rule: rule, kind: FindingCheck.Kind(rule: rule), configurations: configurations))
       try countUnchecked(in: finding)
+      if let reason = try claims(of: finding, rule) { findings[index].refusal = reason }
       for (id, listed) in try evidence(of: finding, index, configurations) {
         findingsOfConfiguration[id, default: []].append(listed)
       }
@@ -56,8 +67,78 @@ struct SceneCheck {
         verification.refusals.append(RefusedEntry(path: "\(path).configurations[\(index)]", reason: reason))
       }
     }
+    try checkTransitions()
+    countMissing()
     conclude()
   }
+
+  /// Checks what a finding says of itself beside its evidence.
+  private mutating func claims(of finding: ReportValue, _ rule: String) throws(CheckFailure) -> RefusalReason? {
+    guard RuleID(rawValue: rule) != nil else { return .unknownRule(rule) }
+    if let kind = FindingCheck.Kind(rule: rule), kind != .transientConflict,
+      try finding.member("configurations").elements().isEmpty
+    {
+      return .noConfiguration
+    }
+    let severity = try finding.optional("severity")?.string()
+    if let severity = severity.flatMap({ Severity(rawValue: $0) }), severity < severities[rule] ?? severity {
+      verification.unchecked.loweredSeverities += 1
+    }
+    guard try finding.optional("expected")?.bool() == true else { return nil }
+    let views = Set(try finding.member("views").strings())
+    let constraints = Set(try finding.member("constraints").strings())
+    let isExpected = scene.expectations.contains { expectation in
+      expectation.rule.rawValue == rule && (expectation.severity?.rawValue ?? severity) == severity
+        && (expectation.views.map { Set($0.map { scene.name(of: $0) }) == views } ?? true)
+        && (expectation.constraints.map { Set($0) == constraints } ?? true)
+    }
+    return isExpected ? nil : .notExpected
+  }
+
+  /// Checks that transitions lead from and to the states that the scene has for them. Their times are not checked.
+  private mutating func checkTransitions() throws(CheckFailure) {
+    for (index, run) in (try entry.optional("transitions")?.elements() ?? []).enumerated() {
+      let name = try run.member("id").string()
+      var reason: RefusalReason? = .unknownTransition(name)
+      for machine in scene.machines {
+        guard let transition = machine.transitions.first(where: { $0.name == name }) else { continue }
+        let sources = transition.sources.map { machine.states[$0.index].name }
+        let (from, to) = (try run.member("from").string(), try run.member("to").string())
+        let isRight = sources.contains(from) && to == machine.states[transition.target.index].name
+        reason = isRight ? nil : .otherEnds(transition: name)
+        if isRight { break }
+      }
+      if let reason {
+        verification.refusals.append(RefusedEntry(path: "\(path).transitions[\(index)]", reason: reason))
+      } else {
+        verification.unchecked.transitions += 1
+      }
+    }
+  }
+
+  /// Counts the configurations and the findings that are missing.
+  private mutating func countMissing() {
+    let states = scene.machines.reduce(1) { $0 * max(1, $1.states.count) }
+    let own = scene.environments.map(\.name)
+    // Devices take the place of the scene's environments.
+    let areOwn = own.contains { namedCounts[$0] != nil } || namedCounts.isEmpty
+    let environments = areOwn && !own.isEmpty ? own : Array(namedCounts.keys)
+    let expected = environments.isEmpty ? states : environments.count * states
+    verification.unchecked.configurations += max(0, expected - namedCounts.values.reduce(0, +))
+    if configurationIDs.isEmpty && !isExcused {
+      verification.refusals.append(RefusedEntry(path: "\(path).configurations", reason: .noConfiguration))
+    }
+    func count(_ ids: [String], without kinds: [FindingCheck.Kind]) -> Int {
+      let explained = Set(
+        findings.filter { $0.kind.map(kinds.contains) ?? false }.flatMap(\.configurations))
+      return ids.count { !explained.contains($0) }
+    }
+    verification.unchecked.unexplainedConflicts += count(infeasible, without: [.conflict, .transientConflict])
+    verification.unchecked.unexplainedAmbiguities += count(ambiguous, without: [.ambiguity, .unstableText])
+  }
+
+  /// Whether the report says that a limit left something out.
+  private var isExcused: Bool { (try? entry.member("incomplete").elements().isEmpty) == false }
 
   /// The evidence of a finding for each of its configurations. The first case is checked twice, since the finding repeats
   /// it.
@@ -77,7 +158,9 @@ struct SceneCheck {
       result += listed(own, entry)
       covered.formUnion(own)
     }
-    if covered != Set(configurations) { findings[index].refusal = .missingEvidence("cases") }
+    if covered != Set(configurations), findings[index].refusal == nil {
+      findings[index].refusal = .missingEvidence("cases")
+    }
     return result
   }
 
@@ -123,6 +206,14 @@ struct SceneCheck {
       verification.optima += proven
       verification.unchecked.cutShort += cutShort + unshown
       verification.configurations += 1
+      if case .named = found {
+        namedCounts[environment.isNull ? "" : try environment.string(), default: 0] += 1
+        if try !configuration.member("feasible").bool() {
+          infeasible.append(id)
+        } else if try !configuration.member("ambiguous").members().isEmpty {
+          ambiguous.append(id)
+        }
+      }
       return nil
     } catch {
       guard case .refused(let reason) = error else { throw error }

@@ -35,6 +35,15 @@ package struct Verification: Hashable, Sendable {
     package var raisedPriorities = 0
     /// Proofs that are incomplete because of a limit that the report mentions.
     package var cutShort = 0
+    /// Configurations of the scene that the report does not list.
+    package var configurations = 0
+    /// Listed configurations without a layout, and with an ambiguous one, for which no finding is listed.
+    package var unexplainedConflicts = 0
+    package var unexplainedAmbiguities = 0
+    /// Findings that are less severe than their rule usually is.
+    package var loweredSeverities = 0
+    /// Transitions with their ends and times.
+    package var transitions = 0
 
     package init() {}
   }

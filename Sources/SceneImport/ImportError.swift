@@ -29,6 +29,10 @@ package struct ImportError: Error, Hashable, Sendable {
     case withoutAutoLayout
     case watchOS
     case unknownPlatform(String)
+    /// The document, or a scene in it, lacks the element that holds its contents.
+    case missingElement(String)
+    /// Views stand in an element, or under a key, that Interface Builder does not write.
+    case unknownPlace(String)
     case duplicateID(String)
     case unknownItem(constraint: String, item: String)
     case unknownAttribute(constraint: String, attribute: String)
@@ -39,6 +43,8 @@ package struct ImportError: Error, Hashable, Sendable {
     // Captured view hierarchies.
     case noResponses
     case noUsableResponse([UnusableResponse])
+    /// Parts of the capture are lost.
+    case damagedResponses([UnusableResponse])
     /// The responses together are larger than the limit, in bytes.
     case hierarchyTooLarge(limit: Int)
     case tooManyObjects(limit: Int)

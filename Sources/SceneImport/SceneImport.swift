@@ -1,11 +1,13 @@
 import LayoutModel
 import SceneLoading
 
-/// The options for making scenes from a document.
+/// The options for making scenes from a document or a captured hierarchy.
 package struct ImportOptions: Sendable {
   /// Whether scenes match Interface Builder's canvas, so that frames can be compared: with the constraints that are removed at
   /// build time, and with all sizes fixed.
   package var followsCanvas = false
+  /// Whether damaged parts of a captured hierarchy are left out without an error.
+  package var allowsDamage = true
 
   package init() {}
 }

@@ -34,6 +34,44 @@ struct VerifyTests {
     #expect(run.output.contains("scenes[0].findings[0]: the sum proves "))
   }
 
+  @Test func `what a report leaves out or claims beside its proofs is refused or named`() throws {
+    let report = try folder.read("report.json")
+    func verify(_ old: String, _ new: String) throws -> Program.Run {
+      try #require(report.contains(old), "\(old)")
+      try folder.write("report.json", report.replacing(old, with: new))
+      return try Program.run("verify", "conflicting.json", "report.json", in: folder.url)
+    }
+    let expected = try verify(#""expected": false"#, #""expected": true"#)
+    #expect(expected.status == 1)
+    #expect(expected.output.contains("scenes[0].findings[0]: the scene does not expect this finding"))
+    let lowered = try verify(#""severity": "error""#, #""severity": "note""#)
+    #expect(lowered.output.contains("not checked: 1 severity below the usual one"))
+    let unknown = try verify(#""rule": "conflicting-constraints""#, #""rule": "nothing""#)
+    #expect(unknown.status == 1)
+    #expect(unknown.output.contains("there is no rule 'nothing'"))
+    #expect(unknown.output.contains("not checked: 2 conflicts without a finding"))
+    let nowhere = try verify(#""configurations": ["closed", "open"]"#, #""configurations": []"#)
+    #expect(nowhere.status == 1)
+    #expect(nowhere.output.contains("scenes[0].findings[0]: no configuration is listed"))
+    let other = try verify(#""version": ""#, #""version": "9."#)
+    #expect(other.status == 2)
+    #expect(other.errors.contains("of layoutdoctor wrote this report"))
+  }
+
+  @Test func `configurations that a report does not list are named, and one without any is refused`() throws {
+    _ = try Program.run(
+      "check", "sound.json", "--state", "open", "--output", "json=report.json", in: folder.url)
+    let part = try Program.run("verify", "sound.json", "report.json", in: folder.url)
+    #expect(part.status == 0)
+    #expect(part.output.contains("not checked: 1 configuration that the report does not list"))
+    try folder.write(
+      "report.json",
+      #"{ "scenes": [{ "file": "sound.json", "incomplete": [], "configurations": [], "findings": [] }] }"#)
+    let none = try Program.run("verify", "sound.json", "report.json", in: folder.url)
+    #expect(none.status == 1)
+    #expect(none.output.contains("scenes[0].configurations: no configuration is listed"))
+  }
+
   @Test func `a control whose alignment insets are larger than it reaches as far as its frame`() throws {
     try folder.write(
       "thin.json",

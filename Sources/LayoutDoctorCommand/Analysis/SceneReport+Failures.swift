@@ -19,6 +19,9 @@ extension SceneReport {
     switch reason {
     case .system(let error): self.init(file: path.text, refusedBecause: error.message)
     case .folderWithoutScenes: self.init(file: path.text, refusedBecause: "the folder holds no scenes")
+    case .everythingExcluded:
+      self.init(
+        file: path.text, refusedBecause: "'exclude' in a configuration file leaves out every scene of the folder")
     }
   }
 }

@@ -139,6 +139,7 @@ extension ImportOptions {
   init(_ arguments: ParsedArguments) {
     self.init()
     followsCanvas = arguments.contains(.canvas)
+    allowsDamage = arguments.contains(.allowDamaged)
   }
 }
 

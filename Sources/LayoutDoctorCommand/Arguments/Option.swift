@@ -33,6 +33,7 @@ struct Option: Sendable {
     case noExclude = "no-exclude"
     case exitZero = "exit-zero"
     case buildService = "ci"
+    case allowDamaged = "allow-damaged"
   }
 
   /// The kind of value that an option takes, with its placeholder in help.
@@ -112,6 +113,9 @@ struct Option: Sendable {
     Option(
       .view, .text("NAME"), for: [.check, .solve, .why, .ranges, .graph, .draw, .verify, .import],
       "only the views of this class, label or address, of a captured view hierarchy"),
+    Option(
+      .allowDamaged, for: [.check, .solve, .why, .ranges, .graph, .draw, .verify, .import],
+      "leave out damaged parts of a captured view hierarchy; otherwise the status is 2"),
     Option(
       .canvas, for: [.check, .diff, .solve, .why, .ranges, .graph, .draw, .verify, .import],
       "take documents as Interface Builder's canvas shows them: with placeholder constraints, in the saved sizes"),

@@ -70,8 +70,37 @@ extension CheckCommand {
     let failures = search.failures.map { path, reason in
       (name: path.text, scenes: [finished(SceneReport(path: path, reason: reason), styles)])
     }
-    let scenes = (results + failures).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    let complete = results.map { name, scenes in
+      (
+        name: name,
+        scenes: unchecked(scenes.map(\.isEmpty), of: name, search).enumerated().map { index, report in
+          report.map { finished($0, names: index < scenes.count ? scenes[index].names : nil, styles) } ?? scenes[index]
+        }
+      )
+    }
+    var scenes = (complete + failures).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    if shard == nil && scenes.allSatisfy(\.scenes.isEmpty), let path = arguments.positionals.first {
+      scenes.append((path, [finished(SceneReport(file: path, refusedBecause: Self.noView), styles)]))
+    }
     return .finished(scenes.flatMap(\.scenes), skippedFiles: search.skippedFiles.map(\.text), clock)
+  }
+
+  private static let noView = "there is no view to lay out, so nothing was checked"
+
+  /// What takes the place of scenes that were asked for and of which nothing was checked; `nil` for the others. A file that was
+  /// named has at least one, and so has the only file.
+  ///
+  /// - Parameter areEmpty: for each scene of the file, whether it has no configuration in a selected state.
+  func unchecked(_ areEmpty: [Bool], of file: String, _ search: SceneSearch) -> [SceneReport?] {
+    if areEmpty.isEmpty && (search.named.contains(file) || search.files.count == 1 && shard == nil) {
+      return [SceneReport(file: file, refusedBecause: Self.noView)]
+    }
+    return areEmpty.map { isEmpty in
+      isEmpty
+        ? SceneReport(
+          file: file,
+          refusedBecause: "no configuration of the scene is in a selected state, so nothing in it was checked") : nil
+    }
   }
 
   var styles: OutputStyles {

@@ -129,7 +129,11 @@ struct CheckCommand {
     var clock = clock
     let checker = work.checker(for: file)
     let reports = separate(try self.reports(of: file, by: checker, from: start, &clock, progress), of: file)
-    if cache == nil { return .report(RunReport(failures + reports, skippedFiles, clock: clock)) }
+    if cache == nil {
+      let areEmpty = reports.map { $0.checked.map { $0.configurations.isEmpty && $0.incomplete.isEmpty } ?? false }
+      let complete = unchecked(areEmpty, of: file.name, search).enumerated().map { $1 ?? reports[$0] }
+      return .report(RunReport(failures + complete, skippedFiles, clock: clock))
+    }
     let scenes = reports.map { finished($0, in: checker, styles) }
     store(scenes, reports, of: file, styles)
     return finished([(file.name, scenes)], search, clock)

@@ -1,5 +1,6 @@
 import ConsoleLogs
 import LayoutDiagnosis
+import LayoutModel
 import LayoutReporting
 import SceneLoading
 
@@ -66,6 +67,10 @@ struct ExplainCommand {
     for fingerprint in listed.sorted() where !found.contains(fingerprint) {
       terminal.complain("layoutdoctor: note: the known alert \(fingerprint.printable) is not in the log\n")
     }
+    if let message = log.unreadMessage {
+      terminal.complain("\(file.name.printable): error: \(message)\n")
+      return .unusable
+    }
     let hasAlert = log.problems.contains { $0.isAlert && !known.contains($0.fingerprint) }
     return hasAlert ? .findings : .success
   }
@@ -88,4 +93,13 @@ struct ExplainCommand {
 extension ExplainedLog.Problem {
   /// The alert as a scene, named after its place in the log.
   func scene(in file: String) -> AlertScene { AlertScene(analysis, named: "\(file):\(analysis.alert.line)") }
+}
+
+extension ExplainedLog {
+  /// What is said of alerts beyond the limit; `nil` if all were read.
+  var unreadMessage: String? {
+    if leftCount == 0 { return nil }
+    let verb = leftCount == 1 ? "was" : "were"
+    return "\(counted(leftCount, "alert")) beyond the first \(alertCount - leftCount) \(verb) not read"
+  }
 }

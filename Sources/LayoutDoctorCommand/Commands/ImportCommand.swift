@@ -63,7 +63,7 @@ struct ImportCommand {
     let view = arguments.value(of: .view)
     if file.path.isViewHierarchy && !file.isStandardInput {
       do {
-        let hierarchy = try LoadedFile.capturedHierarchy(in: file, view: view)
+        let hierarchy = try LoadedFile.capturedHierarchy(in: file, view: view, ImportOptions(arguments))
         let scenes = hierarchy.scenes.map { WrittenScene(name: $0.name, text: $0.text, remarks: $0.remarks) }
         return (SourceText(bytes: []), scenes, hierarchy.errors.map { .withoutPlace($0) })
       } catch {
@@ -96,12 +96,16 @@ struct ImportCommand {
       scene.map { WrittenScene(name: "views", text: Array($0.text.utf8), remarks: $0.remarks) }
     }
     // Without a headline, constraints beside a list of views are constraints of these views.
-    scenes += ExplainedLog(bytes).problems.filter { pasted == nil || $0.analysis.alert.hasHeadline }.map { problem in
+    let log = ExplainedLog(bytes)
+    scenes += log.problems.filter { pasted == nil || $0.analysis.alert.hasHeadline }.map { problem in
       let scene = problem.scene(in: file.name)
       let remarks =
         scene.omitted.map { "left out, since the scene format cannot express it: \($0)" } + scene.missing
       return WrittenScene(
         name: "line-\(problem.analysis.alert.line)", text: Array(scene.text.utf8), remarks: remarks)
+    }
+    if let message = log.unreadMessage {
+      return (SourceText(bytes: []), scenes, [Refusal(message: message, location: nil)])
     }
     guard scenes.isEmpty else { return (SourceText(bytes: []), scenes, []) }
     let refusal = Refusal(message: UsageError.logWithoutAlert.message, location: nil)

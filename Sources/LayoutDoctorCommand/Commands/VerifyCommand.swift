@@ -1,4 +1,5 @@
 import LayoutChecking
+import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
 import ProofChecking
@@ -44,8 +45,8 @@ struct VerifyCommand {
     }
     let refusals = loaded.refusals
     if loaded.scenes.isEmpty {
-      terminal.noteNoView(in: scene)
-      return .success
+      let message = "there is no view to lay out, so nothing was verified"
+      return complain(scene.name, loaded.source, [Refusal(message: message, location: nil)])
     }
     if loaded.loadedScenes.isEmpty { return complain(scene.name, loaded.source, refusals) }
     let bytes: [UInt8]
@@ -57,10 +58,19 @@ struct VerifyCommand {
     do { document = try loadJSON(bytes) } catch {
       return complain(report.name, source, error.errors.map(Refusal.init))
     }
+    if let version = reportVersion(in: document), version != Help.version {
+      let message = "version \(version) of layoutdoctor wrote this report; the same version verifies it"
+      return complain(report.name, source, [Refusal(message: message, location: nil)])
+    }
+    // A rule that is an error has a reason for that; the others are sometimes lower.
+    let severities = RuleCatalog.rules.filter { $0.severity == .error }.map { ($0.id.rawValue, $0.severity) }
     var status = ExitStatus.success
     for content in loaded.loadedScenes {
       let verification: Verification
-      do { verification = try ProofChecker(scene: content).check(document, file: scene.name) } catch {
+      do {
+        verification = try ProofChecker(scene: content, severities: Dictionary(severities) { $1 })
+          .check(document, file: scene.name)
+      } catch {
         return complain(report.name, source, [Refusal(error, of: scene.name)])
       }
       do {
@@ -74,6 +84,13 @@ struct VerifyCommand {
     }
     watchdog.end()
     return refusals.isEmpty ? status : complain(scene.name, loaded.source, refusals)
+  }
+
+  /// The version of the program that wrote a report; `nil` if it does not say.
+  private func reportVersion(in document: JSONDocument) -> String? {
+    document.members(of: document.root).first { document.string(of: $0.key) == "version" }.flatMap { member in
+      document.type(of: member.value) == .string ? document.string(of: member.value) : nil
+    }
   }
 
   private func complain(_ file: String, _ source: SourceText, _ refusals: [Refusal]) -> ExitStatus {

@@ -8,10 +8,10 @@ extension LoadedFile {
   ///
   /// - Parameter view: the class, label or address of the views to make scenes of; `nil` for the windows.
   static func capturedScenes(
-    in file: SceneFile, view: String?
+    in file: SceneFile, view: String?, _ options: ImportOptions
   ) -> (scenes: [Result<Scene, SceneRefusal>], captures: [Capture]) {
     do {
-      let hierarchy = try capturedHierarchy(in: file, view: view)
+      let hierarchy = try capturedHierarchy(in: file, view: view, options)
       var scenes: [Result<Scene, SceneRefusal>] = hierarchy.scenes.map { .success($0.scene) }
       var captures = hierarchy.scenes.map { Capture(source: SourceText(bytes: $0.text), remarks: $0.remarks) }
       if !hierarchy.errors.isEmpty {
@@ -25,12 +25,14 @@ extension LoadedFile {
   }
 
   /// Reads and imports a captured view hierarchy.
-  static func capturedHierarchy(in file: SceneFile, view: String?) throws(SceneRefusal) -> CapturedHierarchy {
+  static func capturedHierarchy(
+    in file: SceneFile, view: String?, _ options: ImportOptions
+  ) throws(SceneRefusal) -> CapturedHierarchy {
     let package: HierarchyPackage
     do { package = try HierarchyPackage(at: file.path) } catch {
       throw SceneRefusal(refusals: [Refusal(message: error.message, location: nil)])
     }
-    do { return try importHierarchy(package, view: view) } catch {
+    do { return try importHierarchy(package, view: view, options: options) } catch {
       throw SceneRefusal(refusals: [.withoutPlace(error)])
     }
   }

@@ -48,7 +48,7 @@ extension LoadedFile {
     let clock = ContinuousClock()
     let start = clock.now
     if file.path.isViewHierarchy && !file.isStandardInput {
-      let (scenes, captures) = Self.capturedScenes(in: file, view: view)
+      let (scenes, captures) = Self.capturedScenes(in: file, view: view, importOptions)
       self.init(
         file: file, source: SourceText(bytes: []), scenes: scenes, duration: clock.now - start, captures: captures)
       return

@@ -25,12 +25,16 @@ package struct SceneSearch {
   /// Resolved paths; hard links count as different files.
   private var seen: Set<FilePath> = []
   private var hasStandardInput = false
+  /// The names of the files that were named themselves, not found in a folder.
+  private(set) var named: Set<String> = []
   private let outputs: Set<FileStatus.Identity>
   private let isExcluded: (FilePath) -> Bool
 
   package enum SearchFailure: Hashable, Sendable {
     case system(SystemError)
     case folderWithoutScenes
+    /// Configuration files exclude every scene of the folder.
+    case everythingExcluded
   }
 
   /// - Parameter paths: files, folders, or `-` for standard input.
@@ -48,6 +52,7 @@ package struct SceneSearch {
     for path in paths {
       do {
         if path == SceneFile.standardInputPath {
+          named.insert("<stdin>")
           if !hasStandardInput { files.append(SceneFile(path: path, isStandardInput: true, bytes: nil)) }
           hasStandardInput = true
           continue
@@ -55,7 +60,10 @@ package struct SceneSearch {
         let status = try FileStatus(of: path)
         if status.isFolder && !path.isViewHierarchy {
           addFolder(path, status)
-        } else if isExcluded(path) {
+          continue
+        }
+        named.insert(path.text)
+        if isExcluded(path) {
           skippedFiles.append(path)
         } else if paths.count == 1 || isFirst(path) {
           files.append(
@@ -96,7 +104,7 @@ package struct SceneSearch {
   private mutating func addFolder(_ path: FilePath, _ status: FileStatus) {
     var entered: Set<FileStatus.Identity> = [status.identity]
     var pending = [(path: path, ignored: IgnoreRules(of: path))]
-    var hasScenes = false
+    var (hasScenes, hasExcluded) = (false, false)
     while let (folder, ignored) = pending.popLast() {
       let names: [[UInt8]]
       do { names = try folder.folderEntries() } catch {
@@ -109,8 +117,7 @@ package struct SceneSearch {
           guard let status = try entryStatus(entry) else { continue }
           let isCandidate = status.isFolder || entry.isSceneOrDocument
           if isExcluded(entry) {
-            // A folder in which everything is excluded on purpose is not reported as empty.
-            hasScenes = true
+            hasExcluded = true
             if isCandidate { skippedFiles.append(entry) }
           } else if isCandidate && ignored.ignore(name, isFolder: status.isFolder)
             || status.isFolder && Self.skippedFolders.contains(name)
@@ -133,7 +140,7 @@ package struct SceneSearch {
         }
       }
     }
-    if !hasScenes { failures.append((path, .folderWithoutScenes)) }
+    if !hasScenes { failures.append((path, hasExcluded ? .everythingExcluded : .folderWithoutScenes)) }
   }
 
   /// `nil` if the entry has disappeared, or if it is a dangling link without a scene's extension.

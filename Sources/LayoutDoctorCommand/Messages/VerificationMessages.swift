@@ -13,6 +13,11 @@ extension Verification {
     let named = verified.compactMap { $0 } + rules(findings)
     lines.append("verified: \(named.isEmpty ? "nothing" : named.joined(separator: ", "))")
     let left = [
+      some(unchecked.configurations, "configuration").map { "\($0) that the report does not list" },
+      some(unchecked.unexplainedConflicts, "conflict").map { "\($0) without a finding" },
+      some(unchecked.unexplainedAmbiguities, "ambiguous layout").map { "\($0) without a finding" },
+      some(unchecked.loweredSeverities, "severity", plural: "severities").map { "\($0) below the usual one" },
+      some(unchecked.transitions, "transition").map { "the times of \($0)" },
       some(unchecked.layoutsInFlight, "layout").map { "\($0) in flight" },
       some(unchecked.paths, "path").map { "\($0) of transitions" },
       some(unchecked.repairs, "repair"), some(unchecked.completions, "completion"),
@@ -64,6 +69,11 @@ extension RefusalReason {
     switch self {
     case .unknownConfiguration(let id): "the scene has no configuration '\(id)'"
     case .repeatedConfiguration(let id): "configuration '\(id)' is listed twice"
+    case .noConfiguration: "no configuration is listed"
+    case .unknownRule(let name): "there is no rule '\(name)'"
+    case .notExpected: "the scene does not expect this finding"
+    case .otherEnds(let transition): "the transition '\(transition)' does not lead from and to these states"
+    case .unknownTransition(let name): "the scene has no transition '\(name)'"
     case .unknownView(let name): "the scene has no '\(name)'"
     case .unknownConstraint(let name): "the scene has no constraint '\(name)'"
     case .inactiveConstraint(let name, let id): "'\(name)' is not active in '\(id)'"

@@ -83,7 +83,8 @@ final class SettingsSearch: Sendable {
       }
       passed.append(current)
       let candidate = current.appending(Array(SettingsFile.fileName.utf8))
-      if (try? FileStatus(of: candidate)) != nil {
+      // A link that leads nowhere is a configuration file that cannot be read.
+      if (try? FileStatus(of: candidate)) != nil || candidate.isSymbolicLink {
         found = candidate
         break
       }

@@ -23,6 +23,9 @@ extension ImportError {
     case .withoutAutoLayout: "the document does not use Auto Layout"
     case .watchOS: "watchOS documents have no constraints"
     case .unknownPlatform(let platform): "unknown platform '\(platform.printable)'"
+    case .missingElement(let name): "<\(name)> is missing, so nothing that it holds was checked"
+    case .unknownPlace(let name):
+      "'\(name.printable)' is no known place of views, so what stands in it was not checked"
     case .duplicateID(let id): "two objects have the id '\(id.printable)'"
     case .unknownItem(let constraint, let item):
       "constraint '\(constraint.printable)' names '\(item.printable)', which is not in the document"
@@ -34,9 +37,9 @@ extension ImportError {
     case .noResponses:
       "the folder has no responses, so it is no captured view hierarchy; export one with File › Export View Hierarchy"
     case .noUsableResponse(let responses):
-      "no response can be used: "
-        + responses.prefix(3).map { "\($0.name), \($0.reason.message)" }.joined(separator: "; ").printable
-        + (responses.count > 3 ? "; and \(responses.count - 3) more" : "")
+      "no response can be used: \(listed(responses))"
+    case .damagedResponses(let responses):
+      "a part of the capture was not checked: \(listed(responses)); '--allow-damaged' accepts that"
     case .hierarchyTooLarge(let limit): "the responses are larger than \(limit >> 20) MB together"
     case .tooManyObjects(let limit): "the capture has more than \(limit) objects"
     case .viewsTooDeep(let limit): "views are nested more than \(limit) deep"
@@ -47,5 +50,9 @@ extension ImportError {
         + (nearest.map { ", did you mean '\($0.printable)'?" } ?? "")
     case .refusedConstraints(let name): "the constraints of '\(name.printable)' cannot be those of a scene"
     }
+  }
+  private func listed(_ responses: [UnusableResponse]) -> String {
+    responses.prefix(3).map { "\($0.name), \($0.reason.message)" }.joined(separator: "; ").printable
+      + (responses.count > 3 ? "; and \(responses.count - 3) more" : "")
   }
 }

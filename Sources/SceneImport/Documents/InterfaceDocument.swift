@@ -50,6 +50,34 @@ final class InterfaceDocument {
     measuredInsets = MeasuredInsets(root, on: platform)
     imageSizes = Self.imageSizes(in: root)
     index(root)
+    reportMissingElements()
+  }
+
+  private func reportMissingElements() {
+    let name = isStoryboard ? "scenes" : "objects"
+    guard let list = root.child(name) else { return report(ImportError(.missingElement(name), at: root.location)) }
+    for scene in isStoryboard ? list.children : [] where scene.child("objects") == nil {
+      report(ImportError(.missingElement("objects"), at: scene.location))
+    }
+  }
+
+  /// The elements that hold lists of views.
+  private static let viewLists: Set<String> = ["subviews", "cells", "objects", "prototypes", "prototypeCellViews"]
+  /// The keys of a controller's views.
+  private static let controllerKeys: Set<String> = [
+    "view", "navigationBar", "tabBar", "toolbar", "splitView", "tabView",
+  ]
+
+  /// Reports an element with a frame whose place is unknown, since it would not be checked.
+  private func checkPlace(of view: XMLElement, in owner: XMLElement) {
+    guard view["id"] != nil, view.child("rect", key: "frame") != nil else { return }
+    if let key = view["key"] {
+      if owner.name.hasSuffix("Controller") && !Self.controllerKeys.contains(key) {
+        report(ImportError(.unknownPlace(key), at: view.location))
+      }
+    } else if owner["id"] == nil && owner["key"] == nil && !Self.viewLists.contains(owner.name) {
+      report(ImportError(.unknownPlace(owner.name), at: owner.location))
+    }
   }
 
   /// - Throws: an error if a document with this root cannot be imported.
@@ -143,6 +171,7 @@ final class InterfaceDocument {
       if let id = child["id"], child.name != "customObject", child.name != "placeholder", child.name != "device" {
         if elements[id] == nil { elements[id] = child }
       }
+      checkPlace(of: child, in: element)
       index(child)
     }
   }

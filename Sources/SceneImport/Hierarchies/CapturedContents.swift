@@ -16,6 +16,8 @@ struct CapturedContents {
   /// The place of each group among those of its owner.
   private var groupPlaces: [GroupKey: Int] = [:]
   private var failures: [ImportError.UnusableResponse] = []
+  /// The responses whose contents are lost. One without an answer has none.
+  var damagedResponses: [ImportError.UnusableResponse] { failures.filter { $0.reason != .withoutAnswer } }
 
   private struct GroupKey: Hashable {
     /// The index of the object that has the group; `nil` at the top level.

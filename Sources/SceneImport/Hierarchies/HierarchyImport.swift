@@ -4,17 +4,19 @@ import SceneLoading
 /// The scenes of a captured view hierarchy.
 package struct CapturedHierarchy: Sendable {
   package let scenes: [CapturedScene]
-  /// The windows and views that cannot become scenes.
+  /// The windows and views that cannot become scenes, and damaged responses.
   package let errors: [ImportError]
 }
 
 /// Makes the scenes of a captured view hierarchy: one for each visible window.
 ///
-/// - Parameter name: a class, a label or an address. If it is given, there is instead a scene for each view with that name that is
-///   not inside another such view.
+/// - Parameters:
+///   - name: a class, a label or an address. If it is given, there is instead a scene for each view with that name that is not
+///     inside another such view.
+///   - options: whether a damaged response is an error.
 /// - Throws: an error if the capture as a whole cannot be used.
 package func importHierarchy(
-  _ package: HierarchyPackage, view name: String? = nil
+  _ package: HierarchyPackage, view name: String? = nil, options: ImportOptions = ImportOptions()
 ) throws(ImportError) -> CapturedHierarchy {
   let contents = try CapturedContents(package)
   let roots = CapturedRoots(contents)
@@ -23,6 +25,8 @@ package func importHierarchy(
   guard !chosen.isEmpty else { throw ImportError(.noWindow, at: .none) }
   var scenes: [CapturedScene] = []
   var errors: [ImportError] = []
+  let damaged = contents.damagedResponses
+  if !damaged.isEmpty && !options.allowsDamage { errors.append(ImportError(.damagedResponses(damaged), at: .none)) }
   var names: [String: Int] = [:]
   for root in chosen {
     names[root.name, default: 0] += 1

@@ -249,7 +249,8 @@ struct Option: Sendable {
 
   var group: Group {
     switch name {
-    case .scene, .view, .canvas, .state, .environment, .device, .width, .height, .textScale, .transition, .at,
+    case .scene, .view, .allowDamaged, .canvas, .state, .environment, .device, .width, .height, .textScale, .transition,
+      .at,
       .config, .noConfig, .noExclude:
       .input
     case .rule, .only, .severity, .failOn, .exitZero, .allow: .judgement

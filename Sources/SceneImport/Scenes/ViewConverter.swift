@@ -273,7 +273,8 @@ struct ViewConverter {
     for child in subviewElements(of: element) {
       let isInstalled = sizeClasses.map { $0.contains(child, in: element) }
       guard isInstalled.contains(true), child["id"].map({ !document.accessories.contains($0) }) ?? true,
-        let subview = self.view(from: child, in: view) else { continue }
+        let subview = self.view(from: child, in: view)
+      else { continue }
       if isInstalled.contains(false) { subview.isInstalled = isInstalled }
       if view.kind == "stackView" { subview.mask = nil }
       if type.placesSubviews { freeze(subview, in: view, type) }

@@ -110,7 +110,7 @@ struct ChangeTests {
   @Test(arguments: changes) func `known findings stay known, and only new ones are new`(change: Change) throws {
     let folder = try Folder()
     for (name, text) in Self.files { try folder.write(name, text) }
-    let written = try Program.run("check", "s", "--write-baseline", "known", in: folder.url)
+    let written = try Program.run("check", "s", "--baseline", "known", "--update-baseline", in: folder.url)
     #expect(written.output.hasSuffix("; 3 findings are in the baseline\n"), "\(written.output)")
     try folder.commit()
     #expect(try Program.shell(change.edit, in: folder.url).status == 0)

@@ -115,6 +115,17 @@ struct LeftOutTests {
           "what `exclude` names",
           ["a.json": sound, "b.json": conflicting, ".layoutdoctor.json": #"{ "exclude": ["b.json"] }"#], "check .", 0),
         Case(
+          "folders of dependencies and build products in a folder, such as `Pods`",
+          ["a.json": sound, "Pods/b.json": conflicting, "build/c.json": conflicting], "check .",
+          says: "2 other files skipped", 0),
+        Case(
+          "what `.gitignore` names, in a folder", ["a.json": sound, "b.json": conflicting, ".gitignore": "b.json\n"],
+          "check .", says: "1 other file skipped", 0),
+        Case(
+          "a file that `exclude` names, by name",
+          ["a.json": sound, "b.json": conflicting, ".layoutdoctor.json": #"{ "exclude": ["b.json"] }"#],
+          "check a.json b.json", says: "1 other file skipped", 0),
+        Case(
           "everything, by `exclude`", ["c/b.json": conflicting, "c/.layoutdoctor.json": #"{ "exclude": ["**"] }"#],
           "check c", says: "leaves out every scene of the folder", 2),
         Case("a folder without scenes", ["c/b.txt": ""], "check c", says: "the folder holds no scenes", 2),
@@ -193,10 +204,17 @@ struct LeftOutTests {
               "\"name\": \"Box\"", with: "\"expect\": [{ \"rule\": \"conflicting-constraints\" }]")
           ], "check a.json", says: "1 finding as expected", 0),
         Case(
+          "those below `--severity`", ["a.json": SampleScene.unreachable], "check a.json --severity error",
+          says: "no findings in 1 scene", 0),
+        Case(
+          "those of other rules than `--only`", ["a.json": conflicting], "check a.json --only cut-content",
+          says: "no findings in 1 scene", 0),
+        Case(
           "those below `--fail-on`", ["a.json": SampleScene.unreachable], "check a.json --fail-on error",
           says: "1 warning in 1 scene", 0),
         Case(
-          "those of a baseline", ["a.json": conflicting], setup: "layoutdoctor check a.json --write-baseline known",
+          "those of a baseline", ["a.json": conflicting],
+          setup: "layoutdoctor check a.json --baseline known --update-baseline",
           "check a.json --baseline known", says: "1 finding is in the baseline", 0),
         Case(
           "those that were there at a revision", ["a.json": conflicting],
@@ -234,8 +252,12 @@ struct LeftOutTests {
           "a scene that one side of a comparison cannot load", ["a.json": sound, "b.json": SampleScene.malformed],
           "diff a.json b.json", says: "b.json:1:", 2),
         Case(
-          "the rest of a comparison at a limit", ["a.json": sound, "b.json": LongScene.manyConfigurations],
-          "diff a.json b.json --time-limit 1", says: "stopped at the limit of 1 second", 2),
+          "the rest of a comparison at a limit",
+          [
+            ".layoutdoctor.json": #"{ "limits": { "time": 1 } }"#, "a.json": sound,
+            "b.json": LongScene.manyConfigurations,
+          ],
+          "diff a.json b.json", says: "stopped at the limit of 1 second", 2),
         Case(
           "the check of proofs of a document without a view", ["menu.xib": menu, "report.json": "{}"],
           "verify menu.xib report.json", says: "so nothing was verified", 2),

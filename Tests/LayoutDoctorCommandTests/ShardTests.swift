@@ -24,9 +24,9 @@ struct ShardTests {
     #expect(Shard(text) == nil)
   }
 
-  @Test func `lists of files are the same in any order only`() {
+  @Test func `lists of files are the same in any order, and where names print alike`() {
     #expect(FileList(["b", "a"]).digest == FileList(["a", "b"]).digest)
     #expect(FileList(["ab"]).digest != FileList(["a", "b"]).digest)
-    #expect(FileList(["a", "a"]).digest != FileList(["a"]).digest)
+    #expect(FileList(["a", "a"]).digest == FileList(["a"]).digest)
   }
 }

@@ -15,6 +15,8 @@ package protocol Rule: Sendable {
   var explanation: String { get }
   /// A small scene, or a part of one, that triggers the rule.
   var example: String { get }
+  /// What stands in the example, with what to write in its place so that nothing is found.
+  var mending: [(String, String)] { get }
   /// Findings over all configurations at once, in any order, neither merged nor joined: one entry per configuration is fine.
   ///
   /// - Parameter limits: gains the limits that were reached if something is left undecided.
@@ -58,6 +60,11 @@ extension [any Rule] {
 
 extension Rule {
   package var isOffByDefault: Bool { false }
+
+  package var mending: [(String, String)] { [] }
+
+  /// The example without the mistake.
+  package var mendedExample: String { mending.reduce(example) { $0.replacing($1.0, with: $1.1) } }
 
   /// The severity without settings, as tables show it: `off` or a severity.
   package var defaultSetting: String { isOffByDefault ? "off" : severity.rawValue }

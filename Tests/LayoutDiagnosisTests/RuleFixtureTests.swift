@@ -84,4 +84,13 @@ struct RuleFixtureTests {
       ofAllConfigurationsIn: try loadScene(Array(rule.example.utf8)), severities: [id: rule.severity])
     #expect(diagnosis.findings.map(\.rule).contains(id))
   }
+
+  @Test(arguments: RuleCatalog.rules.map(\.id)) func `a rule's mended example has no finding`(id: RuleID) throws {
+    let rule = try #require(RuleCatalog[id])
+    #expect(rule.mending.allSatisfy { rule.example.ranges(of: $0.0).count == 1 })
+    #expect(rule.mendedExample != rule.example)
+    let diagnosis = Diagnosis(
+      ofAllConfigurationsIn: try loadScene(Array(rule.mendedExample.utf8)), severities: [id: rule.severity])
+    #expect(diagnosis.findings.map(\.message) == [])
+  }
 }

@@ -31,6 +31,9 @@ struct AmbiguousLayout: Rule {
       }
     }
     """
+  let mending = [
+    (#"card.top == screen.top + 20""#, #"card.top == screen.top + 20",\#n    "card.height": "card.height == 120""#)
+  ]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

@@ -35,6 +35,7 @@ struct CapturedFrameDiffers: Rule {
       }
     }
     """
+  let mending = [("screen.top + 64", "screen.top + 40")]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

@@ -32,6 +32,7 @@ struct ClippedContent: Rule {
       }
     }
     """
+  let mending = [("title.width == 80", "title.width >= 80")]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

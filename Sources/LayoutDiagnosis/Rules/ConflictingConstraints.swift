@@ -32,6 +32,7 @@ struct ConflictingConstraints: Rule {
       }
     }
     """
+  let mending = [("banner.width == 300", "banner.width <= 300")]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let solver = SceneSolver(scene: analysis.scene)

@@ -40,6 +40,13 @@ struct CutContent: JoiningRule {
       }
     }
     """
+  let mending = [
+    (#""intrinsicSize": [600, 20]"#, #""text": { "width": 600, "lineHeight": 20 }"#),
+    (
+      #"screen.leading + 16","#,
+      #"screen.leading + 16",\#n    "title.trailing": "title.trailing <= screen.trailing - 16","#
+    ),
+  ]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

@@ -27,6 +27,12 @@ struct HitOrderMismatch: Rule {
       }
     }
     """
+  let mending = [
+    (
+      #"{ "id": "card", "kind": "button", "zPosition": 1, "frame": [20, 100, 200, 100] },\#n      { "id": "backdrop", "kind": "view", "frame": [0, 0, 375, 667] }"#,
+      #"{ "id": "backdrop", "kind": "view", "frame": [0, 0, 375, 667] },\#n      { "id": "card", "kind": "button", "frame": [20, 100, 200, 100] }"#
+    )
+  ]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     analysis.configurations.indices.flatMap { findings(in: analysis, configuration: $0, exceeding: &limits) }

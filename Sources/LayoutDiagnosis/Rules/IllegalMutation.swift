@@ -35,6 +35,9 @@ struct IllegalMutation: Rule {
       ]
     }
     """
+  let mending = [
+    (#"panel.width == 200""#, #"panel.width == 200 @999""#), (#""panel.width": 1000"#, #""panel.width": 999"#),
+  ]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

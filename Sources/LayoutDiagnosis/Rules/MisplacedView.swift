@@ -35,6 +35,7 @@ struct MisplacedView: Rule {
       }
     }
     """
+  let mending = [("[16, 40, 80, 80]", "[16, 64, 80, 80]")]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

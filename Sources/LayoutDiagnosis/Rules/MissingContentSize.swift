@@ -43,6 +43,12 @@ struct MissingContentSize: Rule {
       }
     }
     """
+  let mending = [
+    (
+      #"scroll.content.top + 16","#,
+      #"scroll.content.top + 16",\#n    "text.bottom": "text.bottom == scroll.content.bottom - 16","#
+    )
+  ]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

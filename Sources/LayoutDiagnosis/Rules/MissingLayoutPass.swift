@@ -39,6 +39,9 @@ struct MissingLayoutPass: Rule {
       ]
     }
     """
+  let mending = [
+    (#"[{ "constants": { "panel.top": 400 } }]"#, #"[{ "constants": { "panel.top": 400 } }, { "layout": "screen" }]"#)
+  ]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

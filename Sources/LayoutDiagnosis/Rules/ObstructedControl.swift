@@ -46,6 +46,7 @@ struct ObstructedControl: Rule {
       }
     }
     """
+  let mending = [(#""opaque": false"#, #""opaque": false, "userInteractionEnabled": false"#)]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

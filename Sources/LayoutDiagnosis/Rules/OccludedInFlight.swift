@@ -35,6 +35,7 @@ struct OccludedInFlight: Rule {
       ]
     }
     """
+  let mending = [(#""id": "list", "opaque""#, #""id": "list", "zPosition": 1, "opaque""#)]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

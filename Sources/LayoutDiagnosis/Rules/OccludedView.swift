@@ -33,6 +33,12 @@ struct OccludedView: Rule {
       }
     }
     """
+  let mending = [
+    (
+      #"{ "id": "title", "kind": "label", "frame": [20, 40, 120, 20] },\#n      { "id": "banner", "kind": "imageView", "frame": [0, 0, 375, 200] }"#,
+      #"{ "id": "banner", "kind": "imageView", "frame": [0, 0, 375, 200] },\#n      { "id": "title", "kind": "label", "frame": [20, 40, 120, 20] }"#
+    )
+  ]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

@@ -33,6 +33,7 @@ struct OffscreenView: Rule {
       }
     }
     """
+  let mending = [("[400, 40, 120, 20]", "[20, 40, 120, 20]")]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     guard analysis.isWhole else { return [] }

@@ -32,6 +32,7 @@ struct OutsideSafeArea: JoiningRule {
       }
     }
     """
+  let mending = [("screen.top + 20", "screen.safeArea.top + 20")]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

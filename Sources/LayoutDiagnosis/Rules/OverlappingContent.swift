@@ -50,6 +50,10 @@ struct OverlappingContent: JoiningRule {
       }
     }
     """
+  let mending = [
+    (#""intrinsicSize": [220, 20]"#, #""text": { "width": 220, "lineHeight": 20 }, "compression": [749, 750]"#),
+    (#""price.trailing":"#, #""gap": "price.leading >= title.trailing + 8",\#n    "price.trailing":"#),
+  ]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

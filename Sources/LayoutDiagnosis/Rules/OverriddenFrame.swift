@@ -31,6 +31,13 @@ struct OverriddenFrame: Rule {
       ]
     }
     """
+  let mending = [
+    (#""right": {}"#, #""right": { "constants": { "panel.leading": 50 } }"#),
+    (
+      #"{ "views": { "panel": { "frame": { "by": [50, 0, 0, 0] } } } }"#,
+      #"{ "constants": { "panel.leading": 50 } }, { "layout": "screen" }"#
+    ),
+  ]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

@@ -36,6 +36,7 @@ struct Overshoot: Rule {
       ]
     }
     """
+  let mending = [(#""damping": 0.4"#, #""damping": 1"#)]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

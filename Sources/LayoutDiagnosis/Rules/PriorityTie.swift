@@ -36,6 +36,7 @@ struct PriorityTie: Rule {
       }
     }
     """
+  let mending = [(#""intrinsicSize": [80, 20]"#, #""intrinsicSize": [80, 20], "hugging": [251, 250]"#)]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

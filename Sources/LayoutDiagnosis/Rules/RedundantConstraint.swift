@@ -41,6 +41,7 @@ struct RedundantConstraint: Rule {
       }
     }
     """
+  let mending = [(#"\#n    "banner.width": "banner.width == screen.width","#, "")]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let all = analysis.redundancies.map(\.constraints)

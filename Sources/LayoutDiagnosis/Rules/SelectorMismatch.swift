@@ -32,6 +32,13 @@ struct SelectorMismatch: Rule {
       ]
     }
     """
+  let mending = [
+    (
+      #"panel.top == screen.top""#,
+      #"panel.top == screen.top",\#n    "panel.low": { "equation": "panel.bottom == screen.bottom", "active": false }"#
+    ), (#""down": {}"#, #""down": { "deactivate": ["panel.top"], "activate": ["panel.low"] }"#),
+    (#""in": "panel" }] }"#, #""in": "screen" }] },\#n      { "activate": ["panel.low"] }"#),
+  ]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

@@ -34,6 +34,7 @@ struct SmallTouchTarget: Rule {
       }
     }
     """
+  let mending = [("[340, 40, 20, 20]", "[315, 28, 44, 44]")]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

@@ -41,6 +41,7 @@ struct StateDrift: Rule {
       ]
     }
     """
+  let mending = [(#""panel.top": 40 }"#, #""panel.top": 0 }"#)]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     guard let exploration = analysis.motion?.exploration else { return [] }

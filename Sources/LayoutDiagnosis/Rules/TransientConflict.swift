@@ -40,6 +40,12 @@ struct TransientConflict: Rule {
       ]
     }
     """
+  let mending = [
+    (
+      #"{ "activate": ["panel.down"] },\#n      { "deactivate": ["panel.up"] },"#,
+      #"{ "deactivate": ["panel.up"] },\#n      { "activate": ["panel.down"] },"#
+    )
+  ]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

@@ -39,6 +39,7 @@ struct UncoveredInFlight: Rule {
       ]
     }
     """
+  let mending = [(#""damping": 0.6"#, #""damping": 1"#)]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

@@ -40,6 +40,12 @@ struct UnflushedLayout: Rule {
       ]
     }
     """
+  let mending = [
+    (
+      #"{ "constants": { "badge.top": 20 } },"#,
+      #"{ "constants": { "badge.top": 20 } },\#n      { "layout": "screen" },"#
+    )
+  ]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

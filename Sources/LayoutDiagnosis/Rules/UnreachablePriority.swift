@@ -42,6 +42,7 @@ struct UnreachablePriority: Rule {
       }
     }
     """
+  let mending = [("card.width == 300 @750", "card.width <= 300 @750")]
 
   /// One finding for each constraint and evidence; `Diagnosis` merges those of one constraint.
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {

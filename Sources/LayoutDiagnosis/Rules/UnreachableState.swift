@@ -22,6 +22,12 @@ struct UnreachableState: Rule {
       ]
     }
     """
+  let mending = [
+    (
+      #""to": "open", "duration": 0.3 },"#,
+      #""to": "open", "duration": 0.3 },\#n    { "id": "lose", "from": "open", "to": "lost", "duration": 0.3 },"#
+    )
+  ]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     guard let exploration = analysis.motion?.exploration, exploration.isComplete else { return [] }

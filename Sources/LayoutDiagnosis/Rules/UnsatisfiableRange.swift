@@ -32,6 +32,7 @@ struct UnsatisfiableRange: Rule {
       "environments": { "phones": { "widthRange": [320, 430] } }
     }
     """
+  let mending = [("card.width >= 300", "card.width >= 280")]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     guard analysis.ranges.contains(where: { !$0.isEmpty }) else { return [] }

@@ -33,6 +33,7 @@ struct UnstableText: Rule {
       }
     }
     """
+  let mending = [("title.width == 10 * title.height + 60", "title.width == 300")]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene

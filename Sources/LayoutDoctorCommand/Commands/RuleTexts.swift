@@ -20,6 +20,7 @@ enum RuleTexts {
           json.member("summary", rule.summary)
           json.member("explanation", rule.explanation)
           json.member("example", rule.example)
+          json.member("mended", rule.mendedExample)
         }
       }
     }
@@ -28,9 +29,6 @@ enum RuleTexts {
 
   static func explanation(of id: String) -> String {
     guard let rule = RuleCatalog.rules.first(where: { $0.id.rawValue == id }) else { return "" }
-    let example = rule.example.split(separator: "\n", omittingEmptySubsequences: false).map {
-      $0.isEmpty ? "" : "    \($0)"
-    }
     return """
       \(rule.id.rawValue) (\(rule.isOffByDefault ? "\(rule.severity.rawValue), off by default" : rule.severity.rawValue)): found when \(rule.summary)
 
@@ -38,13 +36,23 @@ enum RuleTexts {
 
       example:
 
-      \(example.joined(separator: "\n"))
+      \(rule.example.indented)
+
+      mended:
+
+      \(rule.mendedExample.indented)
 
       """
   }
 }
 
 extension String {
+  /// The lines, four columns to the right.
+  fileprivate var indented: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }
+      .joined(separator: "\n")
+  }
+
   /// Wraps paragraphs between words.
   fileprivate func wrapped(toWidth width: Int) -> String {
     split(separator: "\n", omittingEmptySubsequences: false)

@@ -100,14 +100,13 @@ package struct SceneReport: Sendable {
     self.earlier = earlier
   }
 
-  /// The report without the findings of a lower severity. An allowance that silences nothing is a note.
+  /// The report without the findings of a lower severity and what follows from these. An allowance that silences nothing is a note.
   package func leavingOut(below severity: Severity) -> SceneReport {
     guard severity > .note, let checked else { return self }
     let hidden = Set(
       checked.findings.filter { $0.severity < severity && !$0.isExpected }.map { $0.fingerprint(in: checked.scene) })
-    var findings = checked.findings.filter { $0.severity >= severity || $0.isExpected }
-    for index in findings.indices where findings[index].cause.map(hidden.contains) ?? false {
-      findings[index].cause = nil
+    let findings = checked.findings.filter {
+      ($0.severity >= severity || $0.isExpected) && !($0.cause.map(hidden.contains) ?? false)
     }
     let content = Content.checked(
       checked.keeping(findings: findings, unmetExpectations: checked.unmetExpectations, unusedAllowances: []))

@@ -22,6 +22,8 @@ package struct Summary: Hashable, Sendable {
   /// All files of the run, including rejected ones.
   package private(set) var scenes = 0
   package private(set) var refusedScenes = 0
+  /// Files that could not be checked, which the baseline says.
+  package private(set) var knownRefusals = 0
   /// JSON files in searched folders that are not scenes, and documents of kinds without scenes.
   package private(set) var skippedFiles = 0
   package private(set) var configurations = 0
@@ -38,7 +40,7 @@ package struct Summary: Hashable, Sendable {
       baseline += report.known.count(where: \.isCounted)
       earlier += report.earlier.count(where: \.isCounted)
       guard let checked = report.checked else {
-        if !report.known.contains(where: \.isUnreadable) { refusedScenes += 1 }
+        if report.known.contains(where: \.isUnreadable) { knownRefusals += 1 } else { refusedScenes += 1 }
         if !report.incomplete.isEmpty { isIncomplete = true }
         continue
       }
@@ -68,19 +70,20 @@ package struct Summary: Hashable, Sendable {
   ///
   /// - Returns: `nil` if the number of counts is different.
   package init?(counts: [Int]) {
-    guard counts.count == 11 else { return nil }
+    guard counts.count == 12 else { return nil }
     (errors, warnings, notes, expected) = (counts[0], counts[1], counts[2], counts[3])
     (scenes, refusedScenes, configurations, consequences) = (counts[4], counts[5], counts[6], counts[7])
     baseline = counts[8]
     earlier = counts[9]
     isIncomplete = counts[10] != 0
+    knownRefusals = counts[11]
   }
 
   /// All counts as a list, for another process.
   package var counts: [Int] {
     [
       errors, warnings, notes, expected, scenes, refusedScenes, configurations, consequences, baseline, earlier,
-      isIncomplete ? 1 : 0,
+      isIncomplete ? 1 : 0, knownRefusals,
     ]
   }
 
@@ -95,6 +98,7 @@ package struct Summary: Hashable, Sendable {
     earlier += other.earlier
     scenes += other.scenes
     refusedScenes += other.refusedScenes
+    knownRefusals += other.knownRefusals
     configurations += other.configurations
     isIncomplete = isIncomplete || other.isIncomplete
   }

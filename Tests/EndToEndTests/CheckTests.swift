@@ -77,6 +77,23 @@ struct CheckTests {
     #expect(run.output.contains("[conflicting-constraints]"))
   }
 
+  @Test func `what follows from a finding that is not shown does not count`() throws {
+    try folder.write(
+      "free.json",
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [375, 667], "subviews": [
+          { "id": "card", "kind": "button", "intrinsicSize": [100, 44] },
+          { "id": "picture", "kind": "imageView", "frame": [0, 0, 375, 600] }] },
+        "constraints": { "card.leading": "card.leading == screen.leading + 20" } }
+      """)
+    for severity in ["note", "warning"] {
+      let run = try Program.run(
+        "check", "free.json", "--rule", "ambiguous-layout=note", "--severity", severity, in: folder.url)
+      #expect(run.status == 0, "\(run.output)")
+    }
+  }
+
   @Test(arguments: [("note", 1), ("warning", 1), ("error", 0)] as [(String, Int32)])
   func `a warning ends with 1 unless only errors fail the run`(severity: String, status: Int32) throws {
     #expect(try Program.run("check", "unreachable.json", "--fail-on", severity, in: folder.url).status == status)

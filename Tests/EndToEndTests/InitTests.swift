@@ -11,10 +11,14 @@ struct InitTests {
     try folder.write("App/old.xib", "<archive")
     let run = try Program.run("init", in: folder.url)
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.hasPrefix("wrote .layoutdoctor.json\nwrote .github/workflows/layout.yml\n"), "\(run.output)")
+    #expect(
+      run.output.hasPrefix(
+        "wrote .layoutdoctor.json\nwrote .github/workflows/layout.yml; set in it where the program comes from\n"),
+      "\(run.output)")
     #expect(
       run.output.hasSuffix(
-        "; 2 findings are in the baseline\ncannot be read: App/old.xib\nwrote layout-baseline.txt\n"), "\(run.output)")
+        "; 2 findings are in the baseline; 1 file could not be checked, as the baseline says\ncannot be read: App/old.xib\nwrote layout-baseline.txt\n"
+      ), "\(run.output)")
     #expect(try folder.read(".github/workflows/layout.yml").contains("fetch-depth: 0"))
     #expect(try Program.run("check", in: folder.url).status == 0)
     try folder.write("App/new.json", SampleScene.unreachable)
@@ -27,7 +31,10 @@ struct InitTests {
     for (name, text) in files { try folder.write(name, text) }
     let run = try Program.run("init", in: folder.url)
     #expect(
-      run.status == 0 && run.output == "kept .layoutdoctor.json\nkept .gitlab-ci.yml\nkept known.txt\n", "\(run.output)"
+      run.status == 0
+        && run.output
+          == "kept .layoutdoctor.json\nkept .gitlab-ci.yml; a job of it can run 'layoutdoctor check'\nkept known.txt\n",
+      "\(run.output)"
     )
     for (name, text) in files { #expect(try folder.read(name) == text) }
     try FileManager.default.removeItem(at: folder.url.appending(path: ".gitlab-ci.yml"))
@@ -36,6 +43,10 @@ struct InitTests {
   }
 
   @Test func `a folder without scenes cannot be set up`() throws {
-    #expect(try Program.run("init", in: folder.url).status == 2)
+    let run = try Program.run("init", in: folder.url)
+    #expect(run.status == 2 && run.output.contains("no baseline: once every file can be checked"), "\(run.output)")
+    try folder.write("scene.json", SampleScene.conflicting)
+    #expect(try Program.run("check", "--update-baseline", in: folder.url).status == 0)
+    #expect(try Program.run("check", in: folder.url).status == 0)
   }
 }

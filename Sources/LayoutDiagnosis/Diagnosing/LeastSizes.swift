@@ -79,8 +79,9 @@ struct LeastSizes {
           analysis.scene.isAncestor(findings[cause].views[0], of: view)
         else { return false }
         // What is too small for another reason is a mistake of its own.
-        guard case .content = finding.evidence else { return true }
-        return cut.allSatisfy { sizes.fits(view, along: $0, in: finding.configurations) }
+        let small = if case .reach(let reach) = finding.evidence { reach.reach.limit } else { view }
+        if small == findings[cause].views[0] { return true }
+        return cut.allSatisfy { sizes.fits(small, along: $0, in: finding.configurations) }
       }
     }
     return causes

@@ -45,9 +45,10 @@ extension ScreenGeometry {
     guard total.isPositive else { return nil }
 
     let touched = touches.views(overlapping: ApproximateBox(reachable.box), from: touchOrder.placeAfter(view))
-    let candidates = touched.filter {
-      isNoticeable(touchArea(of: $0), over: reachable) && !isMeantToCover($0, view) && !isPart($0, of: view)
-    }
+    let inFront = touched.filter { isNoticeable(touchArea(of: $0), over: reachable) && !isMeantToCover($0, view) }
+    // One part is meant; several may cover all of it.
+    let parts = inFront.filter { isPart($0, of: view) }
+    let candidates = parts.count == 1 ? inFront.filter { $0 != parts[0] } : inFront
     let reachableBox = ApproximateBox(reachable.box)
     let most = candidates.reduce(lost.approximateValue) {
       $0 + ApproximateBox(hittable[$1.index].box).sharedArea(with: reachableBox)

@@ -265,7 +265,8 @@ struct ScreenGeometry: Sendable {
         properties[view.index].isOpaque, hittable[view.index].contains(screen)
       else { return false }
       return touchOrder.views[touchOrder.placeAfter(view)...].contains { front in
-        paintsOver(front) && !visible[front.index].isEmpty && !visible[front.index].contains(screen)
+        scene[front].kind != .keyboard && paintsOver(front) && !visible[front.index].isEmpty
+          && !visible[front.index].contains(screen)
       }
     }
   }

@@ -103,6 +103,10 @@ extension Finding {
       return
     }
     let place = RepairPhrase.place(of: changes, in: scene).map { " in \($0)" } ?? ""
+    guard changes.count == 1 || !place.isEmpty else {
+      suggestions.append("raise the priority of \(scene.quotedName(of: id)) wherever it is set")
+      return
+    }
     let action = "\(scene.verb(.raise, scene.quotedName(of: id))) to \(decimal(raisedPriority))\(place)"
     let effects = (["it holds"] + problems).joined(separator: "; ")
     suggestions.insert("\(action) (tried: \(effects))", at: problems.isEmpty ? 0 : suggestions.count)

@@ -62,6 +62,11 @@ struct CheckBaseline {
       .map { "--\($0.rawValue)" }
     if let option = given.first, !isRead { throw .optionWithout(option, needed: "--baseline") }
     if given.count > 1 { throw .conflictingOptions(given[0], given[1]) }
+    // What a narrower check does not find is not gone.
+    guard arguments.command == .check, arguments.contains(.updateBaseline) else { return }
+    for narrowing in [Option.Name.only, .state, .environment] where arguments.contains(narrowing) {
+      throw .conflictingOptions("--\(narrowing.rawValue)", "--update-baseline")
+    }
   }
 
   init(_ arguments: ParsedArguments) throws(CommandError) {

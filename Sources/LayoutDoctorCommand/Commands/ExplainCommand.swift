@@ -23,12 +23,12 @@ struct ExplainCommand {
   }
 
   func run() throws(CommandError) -> ExitStatus {
+    let isJSON = arguments.choice(.format, default: LogFormat.text) == .json
     guard let argument = arguments.positionals.first else {
-      let isJSON = arguments.choice(.format, default: LogFormat.text) == .json
-      return try LayoutDoctor.print(isJSON ? RuleTexts.json : RuleTexts.table)
+      return try LayoutDoctor.print(isJSON ? RuleTexts.json() : RuleTexts.table)
     }
     if Command.explain.argumentChoices.contains(argument) {
-      return try LayoutDoctor.print(RuleTexts.explanation(of: argument))
+      return try LayoutDoctor.print(isJSON ? RuleTexts.json(of: argument) : RuleTexts.explanation(of: argument))
     }
     let file = SceneFile(argument: FilePath(argument))
     let bytes: [UInt8]

@@ -73,7 +73,9 @@ struct InitCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     try write(Self.settings, to: SettingsFile.fileName)
-    try write(service.text, to: service.path)
+    try write(
+      service.text, to: service.path, wrote: "; set in it where the program comes from",
+      kept: "; a job of it can run 'layoutdoctor check'")
     let check: ParsedArguments
     do {
       let arguments = try ParsedArguments([Command.check.rawValue, "--update-baseline"])
@@ -89,7 +91,10 @@ struct InitCommand {
     }
     let status = try CheckCommand(check).run(nil) { _ in }
     for file in Self.unreadableFiles(in: baseline) { _ = try LayoutDoctor.print("cannot be read: \(file)\n") }
-    if Self.exists(baseline) { _ = try LayoutDoctor.print("wrote \(baseline.printable)\n") }
+    _ = try LayoutDoctor.print(
+      Self.exists(baseline)
+        ? "wrote \(baseline.printable)\n"
+        : "no baseline: once every file can be checked, 'layoutdoctor check --update-baseline' writes it\n")
     return status
   }
 
@@ -105,9 +110,12 @@ struct InitCommand {
     return path.isSymbolicLink || (try? FileStatus(of: path)) != nil
   }
 
-  private func write(_ text: String, to path: String) throws(CommandError) {
+  /// - Parameters:
+  ///   - wrote: what to say after the name of a file that was written.
+  ///   - kept: what to say after the name of a file that was there.
+  private func write(_ text: String, to path: String, wrote: String = "", kept: String = "") throws(CommandError) {
     if Self.exists(path) {
-      _ = try LayoutDoctor.print("kept \(path)\n")
+      _ = try LayoutDoctor.print("kept \(path)\(kept)\n")
       return
     }
     do {
@@ -115,6 +123,6 @@ struct InitCommand {
       try OutputFile.makeFolder(folder)
       try OutputFile.write(Array(text.utf8), to: FilePath(path))
     } catch { throw .output(path, error) }
-    _ = try LayoutDoctor.print("wrote \(path)\n")
+    _ = try LayoutDoctor.print("wrote \(path)\(wrote)\n")
   }
 }

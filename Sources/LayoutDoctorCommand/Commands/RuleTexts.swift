@@ -9,10 +9,11 @@ enum RuleTexts {
     return ([["rule", "default", "found when"]] + rules).inAlignedColumns()
   }
 
-  static var json: String {
+  /// - Parameter id: of the only rule that is listed; `nil` for all.
+  static func json(of id: String? = nil) -> String {
     var json = JSONWriter()
     json.object { json in
-      json.member("rules", RuleCatalog.rules) { rule, json in
+      json.member("rules", RuleCatalog.rules.filter { id == nil || $0.id.rawValue == id }) { rule, json in
         json.object { json in
           json.member("id", rule.id.rawValue)
           json.member("severity", rule.severity.rawValue)
@@ -38,7 +39,7 @@ enum RuleTexts {
 
       \(rule.example.indented)
 
-      mended:
+      without the mistake:
 
       \(rule.mendedExample.indented)
 

@@ -80,7 +80,7 @@ struct ShardReport {
     // In the order of `Summary.counts`; `nil` for counts that the report does not contain.
     let names: [String?] = [
       "errors", "warnings", "notes", "expected", "scenes", nil, "configurations", "consequences", "baseline", "earlier",
-      nil,
+      nil, nil,
     ]
     var counts: [Int] = []
     for key in names { counts.append(try key.map { key throws(MergeError) in try count(object, key, name) } ?? 0) }

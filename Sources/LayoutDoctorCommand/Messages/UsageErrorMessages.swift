@@ -20,7 +20,9 @@ extension UsageError {
           ? "; 'layoutdoctor explain' lists the rules" : hint(choices, nearest))
     case .malformedPair(let value, let option, let placeholder): "'\(option)' takes \(placeholder), not '\(value)'"
     case .invalidArgument(let value, let choices, let nearest): "'\(value)' is unknown here" + hint(choices, nearest)
-    case .neitherRuleNorFile(let value, let nearest): "'\(value)' is neither a rule nor a file" + guess(nearest)
+    case .neitherRuleNorFile(let value, let nearest):
+      "'\(value)' is neither a rule nor a file"
+        + (nearest == nil ? "; 'layoutdoctor explain' lists the rules" : guess(nearest))
     case .severalAlerts(let count):
       "the log has \(count) alerts that differ; 'layoutdoctor import LOG -o DIR' writes a scene of each"
     case .logWithoutAlert: "the log has no alert of Auto Layout"

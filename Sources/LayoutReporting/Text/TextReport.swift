@@ -256,7 +256,7 @@ extension TextReport {
     let counts = [(summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note")]
       .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     var line = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
-    let checked = summary.scenes - summary.refusedScenes
+    let checked = summary.scenes - summary.refusedScenes - summary.knownRefusals
     line += " in \(counted(checked, "scene")), \(counted(summary.configurations, "configuration"))"
     if summary.consequences > 0 { line += "; \(counted(summary.consequences, "consequence")) of these" }
     if summary.expected > 0 { line += "; \(counted(summary.expected, "finding")) as expected" }
@@ -273,6 +273,9 @@ extension TextReport {
       line += "; \(isOne ? "1 entry" : "\(summary.fixed) entries") of the baseline \(isOne ? "is" : "are") fixed"
     }
     if summary.refusedScenes > 0 { line += "; \(refused)" }
+    if summary.knownRefusals > 0 {
+      line += "; \(counted(summary.knownRefusals, "file")) could not be checked, as the baseline says"
+    }
     return line + skipped
   }
 }

@@ -81,12 +81,7 @@ struct CompletionOutcomesTests {
         changed.views[view.index].compression[axis] = Priority(ExactDecimal(priority, places: 0))
         let after = diagnose(changed)
         #expect(!after.contains { $0.rule == .priorityTie && $0.views.first == tie.views.first })
-        // One finding about several views may become one about some of them, or tell of more beside its first view.
-        for finding in after
-        where !before.contains(where: {
-          $0.rule == finding.rule
-            && ($0.views.first == finding.views.first || Set($0.views).isSuperset(of: finding.views))
-        }) {
+        for finding in after where !Self.isKnown(finding, before) {
           let name = finding.views.first.map { scene.quotedName(of: $0) } ?? ""
           #expect(
             suggestion.contains("\(name) ends") && isTold || suggestion.contains(finding.rule.rawValue),
@@ -95,6 +90,14 @@ struct CompletionOutcomesTests {
         return !isTold
       }
       #expect(isSilent == isSilent.sorted { $0 && !$1 })
+    }
+  }
+
+  /// One finding about several views may become one about some of them, or tell of more beside its first view.
+  private static func isKnown(_ finding: Finding, _ before: [Finding]) -> Bool {
+    before.contains { known in
+      known.rule == finding.rule
+        && (known.views.first == finding.views.first || Set(known.views).isSuperset(of: finding.views))
     }
   }
 }

@@ -85,7 +85,7 @@ struct SuggestionTrialTests {
   /// The rules whose findings a suggestion may not bring.
   private static let broughtRules: Set<RuleID> = [
     .conflictingConstraints, .ambiguousLayout, .priorityTie, .unreachablePriority, .clippedContent, .cutContent,
-    .overlappingContent, .obstructedControl, .occludedView, .outsideSafeArea,
+    .overlappingContent, .obstructedControl, .occludedView,
   ]
 
   private struct Problem: Hashable {

@@ -87,7 +87,7 @@ extension SceneChecker {
   /// Equal for configurations with the same answer.
   private struct AnswerKey: Hashable {
     let explanation: AttributeExplanation
-    /// The size that the content of the view asks for, which the answer tells, too.
+    /// The size that the content of the view asks for, which the answer names, too.
     let content: Rational?
   }
 

@@ -65,15 +65,7 @@ extension ScreenGeometry {
     if rest.exceededLimit != nil, let approximate = approximateCovers(of: reachable, among: candidates) {
       rest = approximate
     }
-    let share = (total - rest.area) / total
-    if let limit = rest.exceededLimit {
-      // Beyond the limit, more may be covered.
-      if share < threshold { undecided.add(limit) }
-    } else if (share - threshold).magnitude * total < rest.uncertainty {
-      undecided.add(.exactCorners)
-      return nil
-    }
-    guard share >= threshold else { return nil }
+    guard let share = rest.coveredShare(of: total, from: threshold, undecided: &undecided) else { return nil }
     var covers = rest.covers
     covers.sort { touchOrder.position(of: $0) < touchOrder.position(of: $1) }
     return Obstruction(covers: covers, limits: limits, share: share)
@@ -150,6 +142,24 @@ extension ScreenGeometry {
     /// The bound on the error of the area.
     var uncertainty: Rational = .zero
     var exceededLimit: GeometryLimit?
+
+    /// The covered share of a whole.
+    ///
+    /// - Parameter undecided: counts the view if a limit or rounding leaves it undecided.
+    /// - Returns: `nil` below the threshold, or if that is undecided.
+    func coveredShare(
+      of total: Rational, from threshold: Rational, undecided: inout UndecidedViews
+    ) -> Rational? {
+      let share = (total - area) / total
+      if let exceededLimit {
+        // Beyond the limit, more may be covered.
+        if share < threshold { undecided.add(exceededLimit) }
+      } else if (share - threshold).magnitude * total < uncertainty {
+        undecided.add(.exactCorners)
+        return nil
+      }
+      return share < threshold ? nil : share
+    }
   }
 
   /// - Parameters:

@@ -68,17 +68,10 @@ extension ScreenGeometry {
         && !scrolls(view, under: $0)
     }
     if covers.isEmpty { return nil }
-    let (total, threshold) = (target.measuredArea, ObstructedControl.threshold)
     let rest = rest(of: target, under: largestFirst(covers, areas: visible)) { visible[$0.index] }
-    let share = (total - rest.area) / total
-    if let limit = rest.exceededLimit {
-      // Beyond the limit, more may be covered.
-      if share < threshold { undecided.add(limit) }
-    } else if (share - threshold).magnitude * total < rest.uncertainty {
-      undecided.add(.exactCorners)
-      return nil
+    return rest.coveredShare(of: target.measuredArea, from: ObstructedControl.threshold, undecided: &undecided).map {
+      Coverage(by: inPaintOrder(rest.covers), covered: $0)
     }
-    return share < threshold ? nil : Coverage(by: inPaintOrder(rest.covers), covered: share)
   }
 
   private func inPaintOrder(_ views: [ViewID]) -> [ViewID] {

@@ -4,8 +4,8 @@ import LayoutSolving
 extension Analysis {
   /// The contents that are cut, in part or as a whole, one group for each view that causes it.
   ///
-  /// What some state shows whole is not lost where others hide it. Where only controls are cut, which are no longer hit, that is told
-  /// instead.
+  /// What one state shows as a whole is not lost where other states hide it. Controls that can no longer be hit because they are cut
+  /// are left to `obstructed-control`.
   func cutContents() -> [ReachingContents] {
     let parts = reachingContents(\.cut)
     let wholes = reachingContents(\.wholeCut)

@@ -6,7 +6,7 @@ import LayoutModel
 // - A view outside the screen has no other outcome, unless it lies above the screen with a part of a view that the edge cuts.
 // - A control that takes no touches has no views in front that take them.
 // - A control that cannot be hit is not also hidden by the views that obstruct it, nor in collision with the views that take its
-//   touches. Nor is it also cut by the bounds that obstruct it, unless these cut a text or an image with it: then that is told.
+//   touches. Nor is it also cut by the bounds that obstruct it, unless these cut a text or an image with it.
 // - A view that others hide is not also cut, small, outside the safe area or in collision with others.
 // - A control that is smaller than its content is not also small to hit along that axis.
 // - A control that is as large as the screen and shows nothing is meant to be partly covered, and to reach the screen's edges.

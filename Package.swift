@@ -110,19 +110,13 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Large pages for the C library's heap, as a module map and a shim: Swift's module of the C library lacks these settings.
-    .systemLibrary(name: "CMemory"),
-
-    // Extended attributes such as access control lists, as a module map: Swift's module of the C library lacks them on Linux.
-    .systemLibrary(name: "CExtendedAttributes"),
-
     // Arguments, files and exit codes: the only stage with input and output.
     .target(
       name: "LayoutDoctorCommand",
       dependencies: [
         "LayoutModel", "ConstraintSolver", "SceneLoading", "SceneImport", "ConsoleLogs", "ProofChecking",
         "LayoutSolving", "LayoutMotion", "LayoutDiagnosis", "LayoutChecking", "LayoutReporting", "LayoutDrawing",
-        "Graphviz", "CMemory", "CExtendedAttributes",
+        "Graphviz",
       ],
       swiftSettings: strict),
 

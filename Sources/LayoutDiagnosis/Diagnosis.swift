@@ -46,7 +46,7 @@ package struct Diagnosis: Sendable {
   ) {
     let scene = analysis.scene
     var silencing = Silencing(in: scene, and: allowed)
-    var raw: [[Finding]] = []
+    var all: [Finding] = []
     var limits: [ExceededLimit] = []
     let expected = Set(scene.expectations.map(\.rule))
     let run = rules.filter { rule in
@@ -71,31 +71,27 @@ package struct Diagnosis: Sendable {
     let single = others.reversed().map { [$0] }
     let groups = workers.jobs > 1 ? [usingScreens] + single : single + [usingScreens]
     let order = groups.flatMap { $0 }
-    var results = workers.map(groups.count) { place -> [Result?] in
+    let results = workers.map(groups.count) { place -> [Result?] in
       let group = groups[place]
       if group == usingScreens {
         examine()
-        if workers.jobs == 1 { analysis.screens.removeGeometries() }  // all other uses are done
       }
       return workers.map(group.count) { look(group[$0]) }
     }.flatMap { $0 }
-    analysis.screens.removeAll()  // only rules use them
-    analysis.geometries.removeAll()
+    analysis.geometries.removeAll()  // only rules use them
     let leftCount = results.count { $0 == nil }
     let isPartial = isPartial || leftCount > 0
     if leftCount > 0 { limits.append(ExceededLimit(deadline, for: "rules", left: leftCount)) }
     for place in run.indices {
       let rule = run[place]
       guard let number = order.firstIndex(of: place), case (var found, let reached)? = results[number] else { continue }
-      results[number] = nil
       if let severity = severities[rule.id] ?? nil {
         for index in found.indices { found[index].severity = severity }
       }
       silencing.apply(to: &found, in: analysis)
-      if !found.isEmpty { raw.append(found) }
+      all += found
       limits += reached
     }
-    var all = [Finding](taking: &raw)
     var causes = all.map { _ in FindingIdentity?.none }
     if findsCauses {
       var search = ConsequenceSearch(analysis, rules: run, deadline: deadline)
@@ -217,28 +213,10 @@ package struct Diagnosis: Sendable {
 
   /// By location, rule, names of constraints, names of views, then configurations.
   private mutating func sortFindings(of scene: Scene) {
-    guard var order = Diagnosis.reportOrder(of: findings, scene) else { return }
-    // In place, because findings can fill more memory than the scene.
-    for start in order.indices {
-      var place = start
-      while order[place] != start {
-        let next = order[place]
-        findings.swapAt(place, next)
-        order[place] = place
-        place = next
-      }
-      order[place] = place
+    findings.sort { a, b in
+      a.location.start == b.location.start
+        ? Self.precedes(a, b, scene) : a.location.start < b.location.start
     }
-  }
-
-  /// The index of the finding for each position; `nil` if all are in order.
-  private static func reportOrder(of findings: [Finding], _ scene: Scene) -> [Int]? {
-    let starts = findings.map(\.location.start)
-    func isBefore(_ a: Int, _ b: Int) -> Bool {
-      starts[a] == starts[b] ? precedes(findings[a], findings[b], scene) : starts[a] < starts[b]
-    }
-    if !findings.indices.dropFirst().contains(where: { isBefore($0, $0 - 1) }) { return nil }
-    return findings.indices.sorted(by: isBefore)
   }
 
   /// Compares two findings that start at the same location.
@@ -254,18 +232,5 @@ package struct Diagnosis: Sendable {
     if a.configurations != b.configurations { return a.configurations.lexicographicallyPrecedes(b.configurations) }
     if a.location.end != b.location.end { return a.location.end < b.location.end }
     return a.message < b.message
-  }
-}
-
-extension Array {
-  /// Concatenates several arrays, emptying each once it is copied: together they can fill more memory than a scene.
-  init(taking parts: inout [Self]) {
-    self.init()
-    reserveCapacity(parts.reduce(0) { $0 + $1.count })
-    for index in parts.indices {
-      append(contentsOf: parts[index])
-      parts[index] = []
-    }
-    parts = []
   }
 }

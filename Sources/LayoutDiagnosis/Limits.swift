@@ -73,11 +73,6 @@ package enum Limits {
   /// Beyond it: geometries are computed again.
   static let geometryViews = 100_000
 
-  /// Views in all screens that are kept to compare others with.
-  ///
-  /// Beyond it: screens are examined from the beginning; the result is the same.
-  static let screenViews = 100_000
-
   /// Corners of views that are compared with edges of others in one flight: some seconds.
   ///
   /// Beyond it: whether views that are left are covered in flight is undecided.

@@ -89,13 +89,13 @@ package struct Analysis: Sendable {
   package let isWhole: Bool
   /// The indices of the configurations, in order of their ids.
   private let places: [Int]
-  let screens: ConfigurationScreens
   let geometries = ScreenGeometries()
   let explainedSizes = ExplainedSizes()
   /// `nil` in the trial of a change, whose words nobody reads: else trials would try changes in trials, without end.
   var suggestionTrials: SuggestionTrials? = SuggestionTrials()
   /// Runs parts of a rule's work in parallel.
   let workers: any Workers
+  private let foundOutcomes: Deferred<ExaminedScreens>
   private let foundRedundancies: Deferred<[Redundancies]>
   private let comparedLayouts: Deferred<[Int]>
   private let foundSmallerContents: Deferred<SmallerContents>
@@ -113,7 +113,7 @@ package struct Analysis: Sendable {
     self.configurations = configurations
     self.motion = motion
     self.ranges = ranges
-    screens = ConfigurationScreens(scene: scene, configurations: configurations, workers: workers)
+    foundOutcomes = Deferred { ExaminedScreens(configurations, of: scene, by: workers) }
     foundRedundancies = Deferred(redundancies)
     comparedLayouts = Deferred { [configurations] in
       var firsts: [[Frame]: Int] = [:]
@@ -136,7 +136,7 @@ package struct Analysis: Sendable {
   package var redundancies: [Redundancies] { foundRedundancies.value }
 
   /// The results of examining all screens, computed on first access.
-  var examined: ExaminedScreens { screens.examined }
+  var examined: ExaminedScreens { foundOutcomes.value }
 
   /// The layouts with smaller inferred contents, solved on first access.
   var smallerContents: SmallerContents { foundSmallerContents.value }

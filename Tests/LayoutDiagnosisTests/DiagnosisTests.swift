@@ -51,16 +51,6 @@ struct DiagnosisTests {
     AllowedRule(rule: rule, location: SourceRange(place, place + 1))
   }
 
-  @Test func `what is taken from several lists stands in their order`() {
-    var none: [[String]] = []
-    #expect([String](taking: &none) == [])
-    for lists in [[["a"]], [["a", "b"], ["c"]], [["a"], [], ["b", "c", "d"], []], [[], []]] {
-      var parts = lists
-      #expect([String](taking: &parts) == lists.flatMap(\.self))
-      #expect(parts.isEmpty)
-    }
-  }
-
   @Test func `rules left after the deadline are counted, and nothing is said to be missing`() {
     var scene = builder().scene
     scene.expectations = [LayoutModel.Expectation(rule: .occludedView, location: SourceRange(0, 1))]

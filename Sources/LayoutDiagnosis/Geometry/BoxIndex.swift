@@ -4,6 +4,8 @@
 // and Edgington 1997). They become the leaves of a binary tree in which each node has the bounding box of its two
 // children.
 
+import LayoutModel
+
 /// A box in double precision that always contains the exact one.
 struct ApproximateBox: Equatable, Sendable {
   /// How far each side is moved outwards: a thousand times the error of converting to a double.
@@ -185,5 +187,17 @@ struct BoxIndex<Element: Sendable>: Sendable {
       }
     }
     return found
+  }
+}
+
+extension BoxIndex<ViewID> {
+  /// An index of views by the boxes of their areas on one screen.
+  ///
+  /// - Parameter order: the order that defines places.
+  /// - Complexity: O(n log n) in the views.
+  init(_ views: some Sequence<ViewID>, _ areas: [ConvexPolygon], in order: ViewOrder) {
+    self.init(
+      views.filter { !areas[$0.index].isEmpty }.map { ($0, ApproximateBox(areas[$0.index].box)) },
+      place: order.position)
   }
 }

@@ -5,8 +5,8 @@ import LayoutSolving
 /// The painted, covered and touchable parts of the views of one layout, as exact polygons for drawings.
 package struct PaintedLayout: Sendable {
   private let geometry: ScreenGeometry
-  private let covers: ViewIndex
-  private let touches: ViewIndex
+  private let covers: BoxIndex<ViewID>
+  private let touches: BoxIndex<ViewID>
   /// The nearest ancestor that clips, indexed by `ViewID`.
   private let clippers: [ViewID?]
 
@@ -53,7 +53,7 @@ package struct PaintedLayout: Sendable {
   package func covers(of view: ViewID, examined: inout Int) -> [(view: ViewID, isDeclared: Bool)] {
     let (target, order, visible) = (geometry.visible[view.index], geometry.paintOrder, geometry.visible)
     guard !target.isEmpty, geometry.isShown(view) else { return [] }
-    let candidates = covers.views(overlapping: ApproximateBox(target.box), from: order.placeAfter(view))
+    let candidates = covers.elements(overlapping: ApproximateBox(target.box), from: order.placeAfter(view))
     examined += candidates.count
     let found = candidates.filter { visible[$0.index].overlaps(target) }
     return found.sorted { order.position(of: $0) < order.position(of: $1) }
@@ -81,7 +81,7 @@ package struct PaintedLayout: Sendable {
     let reachable = geometry.reach(of: view, within: whole).reachable
     let outside = whole.subtracting(reachable).filter { !$0.isEmpty }
     let front = geometry.touchOrder.placeAfter(view)
-    let covers = touches.views(overlapping: ApproximateBox(reachable.box), from: front).filter {
+    let covers = touches.elements(overlapping: ApproximateBox(reachable.box), from: front).filter {
       !geometry.isMeantToCover($0, view)
     }
     var parts = parts(of: reachable, under: covers, areas: geometry.hittable, &comparisons)
@@ -90,7 +90,7 @@ package struct PaintedLayout: Sendable {
   }
 
   private func parts(
-    of target: ConvexPolygon, under covers: [ViewID], areas: ViewValues<ConvexPolygon>, _ comparisons: inout Int
+    of target: ConvexPolygon, under covers: [ViewID], areas: [ConvexPolygon], _ comparisons: inout Int
   ) -> CoveredParts {
     let sorted = geometry.largestFirst(covers, areas: areas).map { areas[$0.index] }
     return CoveredParts(of: target, under: sorted, comparisons: &comparisons)

@@ -2,7 +2,7 @@ import ConstraintSolver
 import LayoutModel
 
 /// How much of a control cannot be hit, and why.
-struct Obstruction: Sendable {
+struct Obstruction: Hashable, Sendable {
   /// The views that receive touches in its place, back to front in touch order.
   var covers: [ViewID]
   /// The ancestors whose bounds exclude a part of it, innermost first.
@@ -21,8 +21,8 @@ extension ScreenGeometry {
   private static let stripWidth = Rational(2)
 
   /// An index of the areas in which views receive touches.
-  var touchIndex: ViewIndex {
-    ViewIndex(touchOrder.views.filter { acceptsTouches[$0.index] }, hittable, in: touchOrder)
+  var touchIndex: BoxIndex<ViewID> {
+    BoxIndex(touchOrder.views.filter { acceptsTouches[$0.index] }, hittable, in: touchOrder)
   }
 
   /// How much of a control cannot be hit.
@@ -36,7 +36,7 @@ extension ScreenGeometry {
   ///   - undecided: counts the control if a limit leaves it undecided.
   /// - Returns: `nil` below the threshold, if no part is on screen, or if the control is undecided.
   func obstruction(
-    of view: ViewID, from threshold: Rational, among touches: ViewIndex, undecided: inout UndecidedViews
+    of view: ViewID, from threshold: Rational, among touches: BoxIndex<ViewID>, undecided: inout UndecidedViews
   ) -> Obstruction? {
     let whole = touchableBounds(of: view)
     guard !whole.isEmpty else { return nil }
@@ -44,7 +44,7 @@ extension ScreenGeometry {
     let total = reachable.measuredArea + lost
     guard total.isPositive else { return nil }
 
-    let touched = touches.views(overlapping: ApproximateBox(reachable.box), from: touchOrder.placeAfter(view))
+    let touched = touches.elements(overlapping: ApproximateBox(reachable.box), from: touchOrder.placeAfter(view))
     let inFront = touched.filter { isNoticeable(touchArea(of: $0), over: reachable) && !isMeantToCover($0, view) }
     // One part is meant; several may cover all of it.
     let parts = inFront.filter { isPart($0, of: view) }

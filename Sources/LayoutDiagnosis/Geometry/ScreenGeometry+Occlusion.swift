@@ -3,7 +3,7 @@ import LayoutModel
 
 extension ScreenGeometry {
   /// An index of the areas of views that paint over what lies behind them.
-  var coverIndex: ViewIndex { ViewIndex(touchOrder.views.filter(paintsOver), visible, in: paintOrder) }
+  var coverIndex: BoxIndex<ViewID> { BoxIndex(touchOrder.views.filter(paintsOver), visible, in: paintOrder) }
 
   /// The views in front that together cover the whole visible part of a view, back to front.
   ///
@@ -11,7 +11,7 @@ extension ScreenGeometry {
   ///   - index: `coverIndex`.
   ///   - undecided: counts the view if a limit leaves it undecided.
   /// - Returns: `nil` if a part of the view is visible, if it has no part that could be, or if the view is undecided.
-  func coversHiding(_ view: ViewID, among index: ViewIndex, undecided: inout UndecidedViews) -> [ViewID]? {
+  func coversHiding(_ view: ViewID, among index: BoxIndex<ViewID>, undecided: inout UndecidedViews) -> [ViewID]? {
     let target = visible[view.index]
     guard !target.isEmpty else { return nil }
     let front = paintOrder.placeAfter(view)
@@ -29,7 +29,7 @@ extension ScreenGeometry {
       visible[$0.index].box.contains(target.box) && covers($0)
     }
     if let foremost, visible[foremost.index].contains(target) { return [foremost] }
-    let overlapping = index.views(overlapping: box, from: front).filter {
+    let overlapping = index.elements(overlapping: box, from: front).filter {
       covers($0) && visible[$0.index].box.overlaps(target.box)
     }
     let sorted = largestFirst(overlapping, areas: visible)
@@ -49,7 +49,7 @@ extension ScreenGeometry {
   }
 
   /// The views that hide all of a view, or at least a tenth of its text; `nil` if there are none.
-  func coverage(of view: ViewID, among index: ViewIndex, undecided: inout UndecidedViews) -> Coverage? {
+  func coverage(of view: ViewID, among index: BoxIndex<ViewID>, undecided: inout UndecidedViews) -> Coverage? {
     if let hiding = coversHiding(view, among: index, undecided: &undecided) {
       return Coverage(by: hiding, covered: .one)
     }
@@ -59,11 +59,11 @@ extension ScreenGeometry {
   /// The opaque views in front that hide a part of a label. What collides with it as a text or a control does is not among them, and
   /// neither is what it scrolls under.
   private func partialCoverage(
-    of view: ViewID, among index: ViewIndex, undecided: inout UndecidedViews
+    of view: ViewID, among index: BoxIndex<ViewID>, undecided: inout UndecidedViews
   ) -> Coverage? {
     let target = visibleContent(of: view)
     guard scene[view].kind == .label, !scene[view].isInferred, !target.isEmpty else { return nil }
-    let covers = index.views(overlapping: visibleBoxes[view.index], from: paintOrder.placeAfter(view)).filter {
+    let covers = index.elements(overlapping: visibleBoxes[view.index], from: paintOrder.placeAfter(view)).filter {
       visible[$0.index].box.overlaps(target.box) && !isMeantToCover($0, view) && !hasContent($0)
         && !scrolls(view, under: $0)
     }
@@ -102,7 +102,7 @@ extension ScreenGeometry {
   }
 
   /// Sorts views by area, the largest first, then in reading order. Subtracted in this order, they leave the fewest pieces.
-  func largestFirst(_ views: [ViewID], areas: ViewValues<ConvexPolygon>) -> [ViewID] {
+  func largestFirst(_ views: [ViewID], areas: [ConvexPolygon]) -> [ViewID] {
     let keyed = views.map { view in
       let box = areas[view.index].box
       return (

@@ -19,7 +19,7 @@ extension ScreenGeometry {
   static let overlapTolerance = Rational.one
 
   /// An index of the visible parts of views with content that can collide.
-  var contentIndex: ViewIndex { ViewIndex(touchOrder.views.filter(hasContent), visible, in: paintOrder) }
+  var contentIndex: BoxIndex<ViewID> { BoxIndex(touchOrder.views.filter(hasContent), visible, in: paintOrder) }
 
   /// Whether a view shows a text, or a control of another kind.
   ///
@@ -42,12 +42,12 @@ extension ScreenGeometry {
   ///   - covers: `coverIndex`; `nil` if no view covers others.
   ///   - undecided: counts the view if a limit leaves it undecided.
   func overlaps(
-    of back: ViewID, among contents: ViewIndex, under covers: ViewIndex?, undecided: inout UndecidedViews
+    of back: ViewID, among contents: BoxIndex<ViewID>, under covers: BoxIndex<ViewID>?, undecided: inout UndecidedViews
   ) -> [ContentOverlap] {
     let target = visibleContent(of: back)
     guard hasContent(back), !target.isEmpty else { return [] }
     let first = paintOrder.placeAfter(back)
-    let contents = contents.views(overlapping: visibleBoxes[back.index], from: first)
+    let contents = contents.elements(overlapping: visibleBoxes[back.index], from: first)
     guard contents.count <= Limits.overlaps.limit else {
       undecided.add(.overlaps)
       return []
@@ -62,7 +62,7 @@ extension ScreenGeometry {
     for front in sorted {
       let shared = target.intersection(visiblePaint(of: front))
       guard shared.box.isNoticeable, !isSpaced(front, over: back, by: shared.box) else { continue }
-      let hiding = covers?.views(overlapping: ApproximateBox(shared.box), from: first) ?? []
+      let hiding = covers?.elements(overlapping: ApproximateBox(shared.box), from: first) ?? []
       let others = hiding.filter { !paintOrder.isInSubtree($0, of: front) }
       if let seen = seenPart(of: shared, under: others, undecided: &undecided) {
         overlaps.append(ContentOverlap(back: back, front: front, area: seen))

@@ -20,11 +20,11 @@ struct ScreenGeometry: Sendable {
   static let exactNesting = 4
 
   let scene: Scene
-  private(set) var properties: [ViewProperties]
+  let properties: [ViewProperties]
   let subviews: [[ViewID]]
   /// In superview coordinates, before transforms.
-  private(set) var frames: [Frame]
-  private(set) var contentSizes: [AxisPair<Rational>?]
+  let frames: [Frame]
+  let contentSizes: [AxisPair<Rational>?]
   /// The nearest scroll view among a view's ancestors.
   let scrollViewAround: [ViewID?]
   /// Whether any view of the scene declares which views it is meant to cover.
@@ -34,29 +34,29 @@ struct ScreenGeometry: Sendable {
   /// The maps from each view's own coordinates to the root's, with numbers on the grid if the view or an ancestor rotates.
   ///
   /// Everything inside a rotated view is mapped by the same numbers, so that its parts fit together exactly.
-  private(set) var transforms: ViewValues<AffineTransform>
+  private(set) var transforms: [AffineTransform]
   /// The maps before rounding to the grid, by view, if they differ.
   private var unrounded: [Int: AffineTransform] = [:]
   /// Each view's rectangle; empty for a guide.
-  private(set) var bounds: ViewValues<ConvexPolygon>
+  private(set) var bounds: [ConvexPolygon]
   /// The part of each view that is visible if nothing covers it: its solid part within clipping ancestors and the
   /// screen.
-  private(set) var visible: ViewValues<ConvexPolygon>
+  private(set) var visible: [ConvexPolygon]
   /// The bounding boxes of `visible`, for tests that avoid exact comparisons.
-  private(set) var visibleBoxes: ViewValues<ApproximateBox>
+  private(set) var visibleBoxes: [ApproximateBox]
   /// The part of each view that touches reach if nothing covers it: its rectangle within those of all its ancestors.
-  private(set) var hittable: ViewValues<ConvexPolygon>
+  private(set) var hittable: [ConvexPolygon]
   /// The product of the alphas of a view and its ancestors; 0 if one of them is hidden, and below `visibleAlpha`.
-  private(set) var alphas: ViewValues<Rational>
+  private(set) var alphas: [Rational]
   /// Whether a view can be hit: it and all its ancestors are visible and have user interaction enabled.
-  private(set) var acceptsTouches: ViewValues<Bool>
+  private(set) var acceptsTouches: [Bool]
   /// The views that dim everything behind an alert in front of them.
   private(set) var dims: [ViewID] = []
   let paintOrder: ViewOrder
   let touchOrder: ViewOrder
-  private var nesting: ViewValues<Nesting>
+  private var nesting: [Nesting]
   /// The view whose visible part clips a view's subviews; `nil` for the screen.
-  private var clips: ViewValues<Int?>
+  private var clips: [Int?]
   /// The clipping polygons of subviews for painting and for touches, by view, moved to the grid if they are not on it.
   ///
   /// Along a chain of rotated clips, the digits of the corners would grow with each one. A clip on the grid differs by
@@ -65,7 +65,7 @@ struct ScreenGeometry: Sendable {
   private var touchedOnGrid: [Int: ConvexPolygon] = [:]
 
   /// How many of a view and its ancestors scale or rotate, and how many are translucent.
-  private struct Nesting: Equatable {
+  private struct Nesting {
     var transforms = 0
     var alphas = 0
   }
@@ -92,15 +92,15 @@ struct ScreenGeometry: Sendable {
     self.contentSizes = contentSizes
     declaresCovers = scene.views.indices.contains { !scene.views[$0].covers.isEmpty }
     screen = ConvexPolygon(Box(minX: .zero, minY: .zero, maxX: root.width, maxY: root.height))
-    transforms = ViewValues(repeating: .identity, count: count)
-    bounds = ViewValues(repeating: .empty, count: count)
-    visible = ViewValues(repeating: .empty, count: count)
-    visibleBoxes = ViewValues(repeating: .nowhere, count: count)
-    hittable = ViewValues(repeating: .empty, count: count)
-    alphas = ViewValues(repeating: .zero, count: count)
-    acceptsTouches = ViewValues(repeating: false, count: count)
-    nesting = ViewValues(repeating: Nesting(), count: count)
-    clips = ViewValues(repeating: nil, count: count)
+    transforms = Array(repeating: .identity, count: count)
+    bounds = Array(repeating: .empty, count: count)
+    visible = Array(repeating: .empty, count: count)
+    visibleBoxes = Array(repeating: .nowhere, count: count)
+    hittable = Array(repeating: .empty, count: count)
+    alphas = Array(repeating: .zero, count: count)
+    acceptsTouches = Array(repeating: false, count: count)
+    nesting = Array(repeating: Nesting(), count: count)
+    clips = Array(repeating: nil, count: count)
     touchOrder = ViewOrder(subviews: scene.puttingKeyboardsInFront(subviews))
     paintOrder = ViewOrder(
       subviews: scene.puttingKeyboardsInFront(subviews.map { Self.paintOrder(of: $0, properties: properties) }))
@@ -112,57 +112,13 @@ struct ScreenGeometry: Sendable {
     }
     self.scrollViewAround = scrollViewAround
 
-    for view in touchOrder.views { _ = place(view) }  // a view comes after its superview
+    for view in touchOrder.views { place(view) }  // a view comes after its superview
     for index in scene.views.indices where isPassingOn(guide: index) {
-      _ = visible.set(.empty, at: index)
-      _ = visibleBoxes.set(.nowhere, at: index)
-      _ = acceptsTouches.set(false, at: index)
+      visible[index] = .empty
+      visibleBoxes[index] = .nowhere
+      acceptsTouches[index] = false
     }
     dims = findDims()
-  }
-
-  /// Creates a screen that shares most values with another one.
-  ///
-  /// - Parameter changed: gains each view with a difference, in touch order.
-  /// - Returns: `nil` if another order of views or another root size leaves little to share, or if a guide passes on
-  ///   what it does not have itself.
-  /// - Complexity: linear in the differing views and their subviews, plus the cost of comparing the inputs of all
-  ///   views.
-  init?(
-    from base: ScreenGeometry, properties: [ViewProperties], subviews: [[ViewID]], frames: [Frame],
-    contentSizes: [AxisPair<Rational>?], changed: inout [ViewID]
-  ) {
-    let root = ViewID.root.index
-    guard frames[root].width == base.frames[root].width, frames[root].height == base.frames[root].height,
-      subviews == base.subviews
-    else { return nil }
-    self = base
-    (self.properties, self.frames, self.contentSizes) = (properties, frames, contentSizes)
-    (transforms, nesting, clips) = (transforms.shared, nesting.shared, clips.shared)
-    (bounds, visible, visibleBoxes) = (bounds.shared, visible.shared, visibleBoxes.shared)
-    (hittable, alphas, acceptsTouches) = (hittable.shared, alphas.shared, acceptsTouches.shared)
-    let sharesProperties = properties.span.isIdentical(to: base.properties.span)
-    /// By view, whether its subviews may be placed or painted differently.
-    var affectsSubviews = [Bool](repeating: false, count: frames.count)
-    /// Whether the clip of the view's subviews differs.
-    var clipsDifferently = affectsSubviews
-    for view in touchOrder.views {
-      let index = view.index
-      let hasOtherProperties = !sharesProperties && properties[index] != base.properties[index]
-      if hasOtherProperties && properties[index].zPosition != base.properties[index].zPosition { return nil }
-      if isPassingOn(guide: index) || base.isPassingOn(guide: index) { return nil }
-      let isDifferent =
-        hasOtherProperties || frames[index] != base.frames[index] || contentSizes[index] != base.contentSizes[index]
-      let superview = scene[view].superview?.index
-      let isClippedDifferently = superview.map { clipsDifferently[$0] } ?? false
-      guard isDifferent || isClippedDifferently || superview.map({ affectsSubviews[$0] }) ?? false else { continue }
-      let isPlacedDifferently = place(view)
-      affectsSubviews[index] = isPlacedDifferently
-      clipsDifferently[index] = isPlacedDifferently || !properties[index].clipsToBounds && isClippedDifferently
-      if isDifferent || isPlacedDifferently { changed.append(view) }
-    }
-    // What a dim is meant to cover may be anywhere.
-    if findDims() != base.dims { return nil }
   }
 
   /// Whether a guide passes on to its subviews what it does not have itself: a visible part or touches.
@@ -171,9 +127,7 @@ struct ScreenGeometry: Sendable {
   }
 
   /// Computes all values of a view from those of its superview.
-  ///
-  /// - Returns: whether any value differs from before.
-  private mutating func place(_ view: ViewID) -> Bool {
+  private mutating func place(_ view: ViewID) {
     let index = view.index
     let superview = scene.views[index].superview?.index
     // A keyboard is in a window of its own: what contains it does not cut it, dim it or take its touches.
@@ -183,7 +137,6 @@ struct ScreenGeometry: Sendable {
     let isGuide = scene.views[index].kind == .guide
     var nesting = Nesting()
     var transform = AffineTransform.identity
-    let unroundedBefore = unrounded[index]
     if let superview {
       let own = AffineTransform(frame: frame, transform: properties[index].transform)
       nesting.transforms = self.nesting[superview].transforms + (own.isRigidAlongAxes ? 0 : 1)
@@ -235,15 +188,15 @@ struct ScreenGeometry: Sendable {
     let accepts =
       properties[index].isUserInteractionEnabled && !alpha.isZero && (around.map { acceptsTouches[$0] } ?? true)
 
-    var isDifferent = transforms.set(transform, at: index) || unrounded[index] != unroundedBefore
-    isDifferent = bounds.set(isGuide ? .empty : whole, at: index) || isDifferent
-    isDifferent = visible.set(seen, at: index) || isDifferent
-    isDifferent = visibleBoxes.set(ApproximateBox(seen.box), at: index) || isDifferent
-    isDifferent = hittable.set(hit, at: index) || isDifferent
-    isDifferent = alphas.set(alpha, at: index) || isDifferent
-    isDifferent = acceptsTouches.set(accepts, at: index) || isDifferent
-    isDifferent = self.nesting.set(nesting, at: index) || isDifferent
-    return clips.set(properties[index].clipsToBounds ? index : clip, at: index) || isDifferent
+    transforms[index] = transform
+    bounds[index] = isGuide ? .empty : whole
+    visible[index] = seen
+    visibleBoxes[index] = ApproximateBox(seen.box)
+    hittable[index] = hit
+    alphas[index] = alpha
+    acceptsTouches[index] = accepts
+    self.nesting[index] = nesting
+    clips[index] = properties[index].clipsToBounds ? index : clip
   }
 
   /// The area within which a view passes on touches: its bounds, enlarged by its `hitInsets`.
@@ -278,11 +231,7 @@ struct ScreenGeometry: Sendable {
 
   /// Stores the polygon moved to the grid, unless it is on the grid already.
   private static func shorten(_ polygon: ConvexPolygon, at index: Int, in shortened: inout [Int: ConvexPolygon]) {
-    if polygon.isBox || polygon.isMeasuredExactly {
-      if !shortened.isEmpty { shortened[index] = nil }
-    } else {
-      shortened[index] = polygon.onGrid
-    }
+    if !polygon.isBox && !polygon.isMeasuredExactly { shortened[index] = polygon.onGrid }
   }
 
   /// Sorts siblings by zPosition; the sort is stable.

@@ -44,7 +44,7 @@ struct HitOrderMismatch: Rule {
     let scene = analysis.scene
     let solved = analysis.configurations[configuration]
     guard solved.configuration.properties.contains(where: { !$0.zPosition.isZero }) else { return [] }
-    let geometry = analysis.screens.screen(at: configuration).geometry
+    let geometry = ScreenGeometry(scene: scene, solved: solved)
     let pairs = geometry.mismatchedPairs(limit: Limits.siblingPairs.limit + 1)
     if pairs.count > Limits.siblingPairs.limit {
       limits.append(ExceededLimit(Limits.siblingPairs, left: 1))

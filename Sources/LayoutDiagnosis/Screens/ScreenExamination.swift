@@ -2,8 +2,8 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// The outcome of examining one view on one screen; shared by all screens with the same outcome.
-final class ViewOutcome: Sendable {
+/// The outcome of examining one view on one screen.
+struct ViewOutcome: Hashable, Sendable {
   /// The bounding box of a view wholly outside the screen; `nil` if a part of it is inside, or if it is not meant to be
   /// visible or touchable. Such a view has no other outcome than `cut`.
   let outside: Box?
@@ -46,7 +46,7 @@ extension ViewOutcome {
 }
 
 /// A result for a view, or the limit that left it undecided.
-enum Examined<Outcome: Sendable>: Sendable {
+enum Examined<Outcome: Hashable & Sendable>: Hashable, Sendable {
   case decided(Outcome)
   case undecided(GeometryLimit)
 
@@ -72,15 +72,14 @@ struct ScreenExamination: Sendable {
   let screen: ScreenGeometry
   let configuration: Configuration
   /// `nil` if no view may be visible.
-  let covers: ViewIndex?
+  let covers: BoxIndex<ViewID>?
   /// `nil` if there are no controls.
-  let touches: ViewIndex?
+  let touches: BoxIndex<ViewID>?
   /// `nil` if no content can collide.
-  let contents: ViewIndex?
+  let contents: BoxIndex<ViewID>?
   /// The equalities with the top of a view that states change.
   let topTies: [ConstraintID]
 
-  /// Examines a whole screen.
   init(_ screen: ScreenGeometry, of solved: SolvedConfiguration, topTies: [ConstraintID]) {
     self.screen = screen
     self.topTies = topTies
@@ -88,24 +87,6 @@ struct ScreenExamination: Sendable {
     contents = screen.touchOrder.views.contains(where: screen.hasContent) ? screen.contentIndex : nil
     covers = screen.touchOrder.views.contains(where: screen.mayBeSeen) ? screen.coverIndex : nil
     touches = screen.touchOrder.views.contains(where: screen.isControl) ? screen.touchIndex : nil
-  }
-
-  /// Examines a screen based on another one.
-  ///
-  /// - Parameter changed: the views with a difference.
-  init(_ screen: ScreenGeometry, of solved: SolvedConfiguration, beside base: Self, changed: [ViewID]) {
-    self.screen = screen
-    topTies = base.topTies
-    configuration = solved.configuration
-    contents =
-      base.contents?.replacing(changed, screen.visible, where: screen.hasContent)
-      ?? (changed.contains(where: screen.hasContent) ? screen.contentIndex : nil)
-    covers =
-      base.covers?.replacing(changed, screen.visible, where: screen.paintsOver)
-      ?? (changed.contains(where: screen.mayBeSeen) ? screen.coverIndex : nil)
-    touches =
-      base.touches?.replacing(changed, screen.hittable) { screen.acceptsTouches[$0.index] }
-      ?? (changed.contains(where: screen.isControl) ? screen.touchIndex : nil)
   }
 }
 

@@ -1,4 +1,3 @@
-import CMemory
 import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
@@ -147,7 +146,7 @@ struct CheckCommand {
   ) throws(CommandError) -> [SceneReport] {
     progress.show("loading \(file.name)")
     let loaded = LoadedFile(
-      file, view: work.view, importOptions: work.importOptions, jobs: jobs, prepare: prepareHeap)
+      file, view: work.view, importOptions: work.importOptions, jobs: jobs)
     let loadedAt = ContinuousClock.now
     clock?.load = loadedAt - start
     do {
@@ -169,16 +168,6 @@ struct CheckCommand {
     clock?.beginWriting()
     return reports
   }
-
-  /// Prepares the heap for one scene of the given size in bytes.
-  private func prepareHeap(_ byteCount: Int) {
-    if LoadedFile.concurrentFileSize..<LoadedFile.largeFileSize ~= byteCount {
-      cmemory_reserve_heap(byteCount * Self.reservedHeapShare)
-    }
-  }
-
-  /// Approximate heap bytes that a check needs per byte of the scene.
-  private static let reservedHeapShare = 32
 
   var output: CheckOutput {
     CheckOutput(

@@ -11,15 +11,12 @@ extension FilePath {
   ///
   /// Only a regular file is opened by its path: a named pipe without a writer would block for ever, and opening a device can
   /// have side effects. A file that is already open, such as `/dev/fd/63` of a process substitution, may be a pipe.
-  ///
-  /// - Parameter prepare: called with the file's size before the file is read.
-  func contents(preparing prepare: (_ byteCount: Int) -> Void = { _ in }) throws(SystemError) -> [UInt8] {
+  func contents() throws(SystemError) -> [UInt8] {
     let status = try FileStatus(of: self)
     if !status.isRegular && !status.isFolder, let number = descriptorNumber {
       return try FileDescriptor(number: number).readAll(limit: SceneLoading.Limits.fileBytes)
     }
     guard status.isRegular else { throw .irregular(status.kind) }
-    prepare(status.size)
     let file = try FileDescriptor.opening(self, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
     let result: Result<[UInt8], SystemError>
     do throws(SystemError) {

@@ -28,8 +28,6 @@ struct LoadedFile {
 
   /// Below this size in bytes, threads cost more than they save.
   static let concurrentFileSize = 500_000
-  /// From this size in bytes on, saving memory matters more than saving time.
-  static let largeFileSize = 4_000_000
 }
 
 extension LoadedFile {
@@ -39,11 +37,8 @@ extension LoadedFile {
   ///   - view: the class, label or address of the views of a captured hierarchy to make scenes of; `nil` for its windows.
   ///   - importOptions: how an Interface Builder document becomes scenes.
   ///   - jobs: the maximum number of threads; a second thread counts the lines of a large file while the scene is being loaded.
-  ///   - prepare: called with the file's size before the scene is loaded, and before the file is read if its size is known by
-  ///     then.
   init(
-    _ file: SceneFile, view: String? = nil, importOptions: ImportOptions = ImportOptions(), jobs: Int = 1,
-    prepare: (_ byteCount: Int) -> Void = { _ in }
+    _ file: SceneFile, view: String? = nil, importOptions: ImportOptions = ImportOptions(), jobs: Int = 1
   ) {
     let clock = ContinuousClock()
     let start = clock.now
@@ -61,7 +56,7 @@ extension LoadedFile {
     }
     let bytes: [UInt8]
     do {
-      bytes = try file.contents(preparing: prepare)
+      bytes = try file.contents()
     } catch {
       let refusal = Refusal(message: error.message, location: nil)
       self.init(

@@ -40,16 +40,19 @@ enum OutputFile {
 
   /// Replaces the contents of a file that was read earlier, unless the file has changed since.
   ///
-  /// The symbolic link, owner, permissions, access control list and extended attributes are all kept, or nothing is written.
+  /// The symbolic link, owner, group and permissions are all kept, or nothing is written; extended attributes are not.
   ///
   /// - Throws: `changed`, the errors of `checkEditable`, and those of writing.
   static func edit(_ path: FilePath, from original: [UInt8], to bytes: [UInt8]) throws(SystemError) {
     let target = try path.followingLinks()
     let status = try checkEditable(target)
-    let source = try FileDescriptor.opening(target, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
-    defer { try? source.close() }
     try replace(target, by: bytes, permissions: 0o600) { file throws(SystemError) in
-      try file.takeAttributes(of: source, status)
+      let own = try FileStatus(of: file)
+      if own.owner != status.owner || own.group != status.group {
+        do { try file.setOwner(status.owner, group: status.group) } catch { throw .ownerNotKept }
+      }
+      // After the owner: changing it clears the set-user-id and set-group-id bits.
+      try file.setPermissions(status.permissions)
       try file.synchronize()
       if try target.contents() != original { throw .changed }
     }

@@ -261,18 +261,10 @@ package struct SceneFile: Sendable {
     isStandardInput ? FileStatus.Identity(of: .standardInput) : OutputPlace(path).identity
   }
 
-  /// - Parameter prepare: called with the number of bytes as soon as it is known.
-  func contents(preparing prepare: (_ byteCount: Int) -> Void = { _ in }) throws(SystemError) -> [UInt8] {
-    let bytes: [UInt8]
-    if let known = self.bytes {
-      bytes = known
-    } else if isStandardInput {
-      bytes = try FileDescriptor.standardInput.readAll(limit: SceneLoading.Limits.fileBytes)
-    } else {
-      return try path.contents(preparing: prepare)
-    }
-    prepare(bytes.count)
-    return bytes
+  func contents() throws(SystemError) -> [UInt8] {
+    if let bytes { return bytes }
+    if isStandardInput { return try FileDescriptor.standardInput.readAll(limit: SceneLoading.Limits.fileBytes) }
+    return try path.contents()
   }
 }
 

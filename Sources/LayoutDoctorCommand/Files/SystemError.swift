@@ -16,8 +16,6 @@ package enum SystemError: Error, Hashable, Sendable {
   case hardLinks(count: Int)
   /// Replacing the file would change its owner or group.
   case ownerNotKept
-  /// Replacing the file would lose its access control list or other extended attributes.
-  case attributesNotKept
 
   /// The file is an input of this run.
   case isInput
@@ -40,7 +38,6 @@ package enum SystemError: Error, Hashable, Sendable {
     case .ownerNotKept: "the file's owner and group cannot be kept, so nothing is written"
     case .isInput: "it is the scene that is read"
     case .isLink: "it is a symbolic link, which may lead out of the folder"
-    case .attributesNotKept: "the file's access control list or attributes cannot be kept, so nothing is written"
     }
   }
 

@@ -11,14 +11,13 @@ import Testing
   @Test(arguments: 0..<randomCount(80)) func `screens tell the same alone and beside others`(seed: Int) {
     let screens = RandomScreens(seed: UInt64(seed))
     let configurations = screens.configurations
-    func whole(_ configurations: [SolvedConfiguration]) -> ConfigurationScreens {
-      ConfigurationScreens(scene: screens.scene, configurations: configurations, workers: SingleWorker())
+    func examined(_ configurations: [SolvedConfiguration]) -> ExaminedScreens {
+      ExaminedScreens(configurations, of: screens.scene, by: SingleWorker())
     }
-    let all = whole(configurations)
-    let together = all.examined
+    let together = examined(configurations)
     var isOnScreen = together.isOnScreen[0].map { _ in false }
     for (index, solved) in configurations.enumerated() {
-      let alone = whole([solved]).examined
+      let alone = examined([solved])
       let told = together.views.filter { $0.configurations.contains(index) }
       let differing = Set(description(of: told)).symmetricDifference(description(of: alone.views))
       #expect(differing == [] && told.count == alone.views.count, "configuration \(index)")
@@ -29,8 +28,6 @@ import Testing
       #expect(Set(view.configurations.map { configurations[$0].isRecovered }).count == 1)
       #expect(view.configurations == Array(Set(view.configurations)).sorted())
     }
-    all.removeAll()
-    #expect(description(of: all.examined.views) == description(of: together.views))
   }
 
   private func description(of views: [ExaminedView]) -> [String] {
@@ -42,55 +39,13 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<randomCount(40)) func `a screen based on another one has all views where they are`(seed: Int) {
-    let (scene, configurations) = (
-      RandomScreens(seed: UInt64(seed)).scene, RandomScreens(seed: UInt64(seed)).configurations
-    )
-    let screens = ConfigurationScreens(scene: scene, configurations: configurations, workers: SingleWorker())
-    for (index, solved) in configurations.enumerated() {
-      let screen = screens.screen(at: index)
-      let (based, whole) = (screen.geometry, ScreenGeometry(scene: scene, solved: solved))
-      let first = screens.screen(at: 0).geometry
-      let changed = Set(screen.difference?.views ?? [])
-      for view in scene.views.indices.map({ ViewID($0) }) {
-        func place(_ screen: ScreenGeometry) -> Place { Place(view, on: screen) }
-        #expect(place(based) == place(whole), "\(view)")
-        if screen.difference != nil && !changed.contains(view) { #expect(place(first) == place(whole), "\(view)") }
-      }
-      #expect(based.paintOrder.views == whole.paintOrder.views)
-      #expect(based.touchOrder.views == whole.touchOrder.views)
-    }
-  }
-
-  private struct Place: Equatable {
-    let transform: AffineTransform
-    let areas: [ConvexPolygon]
-    let box: ApproximateBox
-    let alpha: Rational
-    let acceptsTouches: Bool
-    let properties: ViewProperties
-    let frame: Frame
-
-    init(_ view: ViewID, on screen: ScreenGeometry) {
-      let index = view.index
-      transform = screen.transforms[index]
-      areas = [screen.bounds[index], screen.visible[index], screen.hittable[index]]
-      box = screen.visibleBoxes[index]
-      alpha = screen.alphas[index]
-      acceptsTouches = screen.acceptsTouches[index]
-      properties = screen.properties[index]
-      frame = screen.frames[index]
-    }
-  }
-
   @Test func `a view that uncovers another one is not looked at alone`() {
     func drawn(_ x: Rational) -> Sketch {
       screen([Sketch("title", .imageView, (10, 10, 40, 20))] + fillers + [Sketch("cover", .imageView, (x, 0, 60, 40))])
     }
     let drawing = Drawing(drawn(0), drawn(5), drawn(30))
-    #expect(drawing.analysis.examined.views.map(\.configurations) == [[0], [1]])
-    #expect(drawing.found(by: OccludedView()) == ["title", "title"])
-    #expect(drawing.analysis.screens.screen(at: 2).difference?.views == [drawing.view("cover")])
+    #expect(drawing.analysis.examined.views.map(\.configurations) == [[0, 1]])
+    #expect(drawing.found(by: OccludedView()) == ["title"])
   }
 
   @Test func `what a guide passes on ends with it`() {
@@ -143,7 +98,6 @@ import Testing
       return drawing.names(obstruction.limits)
     }
     #expect(limits == [["outer"], ["inner"]])
-    #expect(drawing.analysis.screens.screen(at: 1).difference?.views == [drawing.view("inner")])
   }
 
   @Test func `what a scroll view no longer brings in is outside the screen`() {
@@ -168,10 +122,9 @@ import Testing
       return screen([clipping] + fillers)
     }
     let drawing = Drawing(drawn(50), drawn(80))
-    let based = drawing.analysis.screens.screen(at: 1)
-    let label = drawing.view("label")
-    #expect(based.geometry.visible[label.index].box == Box(minX: 30, minY: 0, maxX: 70, maxY: 10))
-    #expect(based.difference?.views == [drawing.view("clipping"), label])
+    let second = ScreenGeometry(scene: drawing.scene, solved: drawing.analysis.configurations[1])
+    #expect(
+      second.visible[drawing.view("label").index].box == Box(minX: 30, minY: 0, maxX: 70, maxY: 10))
   }
 
   @Test func `a guide takes no touches itself, whatever it passes on`() {

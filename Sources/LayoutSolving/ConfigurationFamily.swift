@@ -135,15 +135,15 @@ package struct ConfigurationFamily: Sendable {
   ///   - provenEndLimit: Replaces the solver's limit.
   /// - Complexity: That of solving the rows that can differ between the configurations, and of copying the layout.
   package func solve(_ configuration: Configuration, provenEndLimit: Int? = nil) -> SolvedConfiguration? {
-    guard let own = own(of: configuration) else { return nil }
-    let (solvedBase, followed) = beside(configuration, own)
-    let known = configuration.isSame(as: base.configuration) ? baseCore : followed
-    let difference = solvedBase?.core.difference(adding: own.program)
+    guard let ownRows = own(of: configuration) else { return nil }
+    let (nearestBase, followedCore) = beside(configuration, ownRows)
+    let difference = nearestBase?.core.difference(adding: ownRows.program)
     let core =
-      known ?? difference.flatMap { solvedBase?.core.part(adding: own.program, $0, to: base.program, by: engine) }
-      ?? sharedProgram.solve(adding: own.program, to: base.program, by: engine, mayFail: fallible != nil)
-    let kept = difference.flatMap { difference in solvedBase?.blocking.map { (difference, $0) } }
-    return core.flatMap { solved($0, own, kept, provenEndLimit ?? solver.provenEndLimit) }
+      (configuration.isSame(as: base.configuration) ? baseCore : followedCore)
+      ?? difference.flatMap { nearestBase?.core.part(adding: ownRows.program, $0, to: base.program, by: engine) }
+      ?? sharedProgram.solve(adding: ownRows.program, to: base.program, by: engine, mayFail: fallible != nil)
+    let keptBlocking = difference.flatMap { difference in nearestBase?.blocking.map { (difference, $0) } }
+    return core.flatMap { solved($0, ownRows, keptBlocking, provenEndLimit ?? solver.provenEndLimit) }
   }
 
   /// Whether the required constraints of a configuration can hold together; also false if that is unknown.

@@ -2,11 +2,12 @@ import ConstraintSolver
 import LayoutModel
 
 extension LoweredConfiguration {
-  /// The constant of a required constraint that is nearest to its own and lets all required constraints of its component hold.
+  /// The smallest change to the constant of a required constraint with which all required constraints hold, as the new constant.
   ///
-  /// The possible constants form an interval; with the constraint made optional, its least error leads to the nearer
-  /// end. A constant that squeezes contents less is preferred to a nearer one. The result has few decimal places if the interval
-  /// contains such a constant. `nil` if there is none, or if the constant depends on parameters.
+  /// Such constants form an interval: where the constraint is made optional, its least error leads to the nearer end. A constant
+  /// that squeezes contents less is preferred to a nearer one, and one with few decimal places to one with more.
+  ///
+  /// - Returns: `nil` if there is none, or if the constant depends on parameters.
   ///
   /// - Parameter excluded: Constraints to ignore, such as those whose removal resolves other conflicts.
   package func nearestConstant(of id: ConstraintID, without excluded: Set<ConstraintID> = []) -> Rational? {

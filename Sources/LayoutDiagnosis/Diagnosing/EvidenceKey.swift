@@ -7,112 +7,58 @@ import LayoutSolving
 ///
 /// If a proof or its wording contains numbers of the configuration, these are part of the key, too.
 struct EvidenceKey: Hashable {
-  private let content: Content
-
-  private indirect enum Content: Hashable {
-    case conflict(members: [ConstraintReference], proof: [ProofTerm], contradiction: Rational, Setting)
-    case ambiguity(AmbiguityKey)
-    /// The layout is listed per configuration.
-    case smallerContent(configuration: Int, ViewID, isPriorityTie: Bool)
-    case unreachable(
-      ConstraintID, blockers: [ConstraintReference], shortfall: Rational, proof: [ProofTerm], raisedPriority: Rational?,
-      Setting)
-    case coverage(Coverage)
-    case content(ContentShortage)
-    case reach(ContentReach)
-    case overlap([ContentOverlap])
-    case touchTarget(TouchTarget)
-    case misplaced(MisplacedFrame)
-    case contentSize([Axis])
-    case changingText(ChangingText)
-    /// The frames are listed per configuration, so they may differ.
-    case offscreen
-    /// - Parameter order: the calls in the order that is suggested.
-    case midwayConflict(Content, order: [MidwayConflict.Call]?)
-    case refusedMutation(RefusedMutation)
-    case jump(Jump)
-    case carriedChange(CarriedChange)
-    case selector(SelectorEvidence)
-    case lostFrame(LostFrame)
-    case drift(Drift)
-    case unreachableState(machine: Int, StateID)
-    case limitBreach(LimitBreach)
-    case edgeGap(EdgeGap)
-    case redundancy(RedundancyKey)
-    case range(
-      DeclaredRange, bound: Rational, isBelow: Bool, failing: [ValueInterval]?, value: Rational,
-      members: [ConstraintReference], proof: [ProofTerm], Setting)
-  }
+  private let parts: [AnyHashable]
 
   /// - Parameter index: a configuration in which the evidence holds.
   init(_ evidence: Evidence, in analysis: Analysis, _ index: Int) {
-    let (scene, configuration) = (analysis.scene, analysis.configurations[index].configuration)
-    switch evidence {
-    case .conflict(let conflict):
-      content = .conflict(
-        members: conflict.members, proof: conflict.multipliers, contradiction: conflict.contradiction,
-        Setting(of: conflict.members, in: scene, configuration))
-    case .ambiguity(let ambiguity):
-      content = .ambiguity(AmbiguityKey(ambiguity, in: analysis, index))
-    case .smallerContent(let smaller):
-      content = .smallerContent(
-        configuration: index, smaller.ambiguity.view, isPriorityTie: smaller.ambiguity.isPriorityTie)
-    case .unreachable(let unreachable):
-      content = .unreachable(
-        unreachable.constraint, blockers: unreachable.blockers, shortfall: unreachable.shortfall,
-        proof: unreachable.multipliers, raisedPriority: unreachable.raisedPriority,
-        Setting(of: [.written(unreachable.constraint)] + unreachable.blockers, in: scene, configuration))
-    case .coverage(let coverage):
-      content = .coverage(coverage)
-    case .content(let clipped):
-      content = .content(clipped)
-    case .changingText(let text):
-      content = .changingText(text)
-    case .offscreen:
-      content = .offscreen
-    case .reach(let reach):
-      content = .reach(reach)
-    case .overlap(let overlaps):
-      content = .overlap(overlaps)
-    case .touchTarget(let target):
-      content = .touchTarget(target)
-    case .misplaced(let misplaced):
-      content = .misplaced(misplaced)
-    case .contentSize(let axes):
-      content = .contentSize(axes)
-    case .midwayConflict(let transient):
-      let conflict = transient.conflict
-      let key = Content.conflict(
-        members: conflict.members, proof: conflict.multipliers, contradiction: conflict.contradiction,
-        Setting(of: conflict.members, in: scene, transient.configuration))
-      content = .midwayConflict(key, order: transient.safeOrder)
-    case .refusedMutation(let mutation):
-      content = .refusedMutation(mutation)
-    case .jump(let jump):
-      content = .jump(jump)
-    case .carriedChange(let carried):
-      content = .carriedChange(carried)
-    case .selector(let selector):
-      content = .selector(selector)
-    case .lostFrame(let frame):
-      content = .lostFrame(frame)
-    case .drift(let drift):
-      content = .drift(drift)
-    case .unreachableState(let machine, let state):
-      content = .unreachableState(machine: machine, state)
-    case .redundancy(let redundancy):
-      content = .redundancy(RedundancyKey(redundancy))
-    case .range(let range):
-      let conflict = range.conflict.conflict
-      content = .range(
-        range.declared, bound: range.bound, isBelow: range.isBelow, failing: range.conflict.failing, value: range.value,
-        members: conflict.members, proof: conflict.multipliers,
-        Setting(of: conflict.members, in: scene, range.conflict.configuration))
-    case .edgeGap(let gap):
-      content = .edgeGap(gap)
-    case .limitBreach(let breach):
-      content = .limitBreach(breach)
+    let configuration = analysis.configurations[index].configuration
+    func setting(of members: [ConstraintReference], in configuration: Configuration) -> Setting {
+      Setting(of: members, in: analysis.scene, configuration)
     }
+    func parts(of conflict: Conflict, in configuration: Configuration) -> [AnyHashable] {
+      [
+        conflict.members, conflict.multipliers, conflict.contradiction,
+        setting(of: conflict.members, in: configuration),
+      ]
+    }
+    self.parts =
+      switch evidence {
+      case .conflict(let conflict): parts(of: conflict, in: configuration)
+      case .ambiguity(let ambiguity): [AmbiguityKey(ambiguity, in: analysis, index)]
+      // The layout is listed per configuration.
+      case .smallerContent(let smaller): [index, smaller.ambiguity.view, smaller.ambiguity.isPriorityTie]
+      case .unreachable(let unreachable):
+        [
+          unreachable.constraint, unreachable.blockers, unreachable.shortfall, unreachable.multipliers,
+          unreachable.raisedPriority,
+          setting(of: [.written(unreachable.constraint)] + unreachable.blockers, in: configuration),
+        ]
+      // The frames are listed per configuration, so they may differ.
+      case .offscreen: []
+      case .midwayConflict(let midway):
+        parts(of: midway.conflict, in: midway.configuration) + [midway.safeOrder]
+      case .redundancy(let redundancy): [RedundancyKey(redundancy)]
+      case .range(let range):
+        [range.declared, range.bound, range.isBelow, range.conflict.failing, range.value]
+          + parts(of: range.conflict.conflict, in: range.conflict.configuration)
+      case .unreachableState(let machine, let state): [machine, state]
+      case .coverage(let coverage): [coverage]
+      case .content(let clipped): [clipped]
+      case .changingText(let text): [text]
+      case .reach(let reach): [reach]
+      case .overlap(let overlaps): [overlaps]
+      case .touchTarget(let target): [target]
+      case .misplaced(let misplaced): [misplaced]
+      case .contentSize(let axes): [axes]
+      case .refusedMutation(let mutation): [mutation]
+      case .jump(let jump): [jump]
+      case .carriedChange(let carried): [carried]
+      case .selector(let selector): [selector]
+      case .lostFrame(let frame): [frame]
+      case .drift(let drift): [drift]
+      case .limitBreach(let breach): [breach]
+      case .edgeGap(let gap): [gap]
+      }
   }
 }
 

@@ -14,8 +14,10 @@ struct FindingGroup {
 }
 
 extension Sequence<FindingGroup> {
-  /// For each finding of groups with the same cause, the first one of the group that stands for it: of those in most
-  /// configurations, the worst, then the first. What also occurs elsewhere is a problem of its own.
+  /// For each finding that another group explains, the first finding of that group.
+  ///
+  /// A group explains those that occur only where it does. Groups in more configurations come first, then worse ones, then
+  /// earlier ones.
   ///
   /// - Complexity: linear in the findings, times the groups that stand for themselves.
   func causes() -> [Int: Int] {

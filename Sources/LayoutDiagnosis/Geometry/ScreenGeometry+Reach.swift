@@ -149,7 +149,7 @@ extension ScreenGeometry {
     scene[view].isInferred && !properties[view.index].isOpaque ? Self.inferredTolerance : Self.reachTolerance
   }
 
-  /// The bounding box of what a view shows: its alignment rectangle, since its frame is empty beyond that.
+  /// The bounding box of a view's alignment rectangle: a button's frame, for one, is larger than what it shows.
   private func contentBox(of view: ViewID) -> Box { alignmentBox(of: view) ?? boundingBox(of: view) }
 
   /// The part of that box that an image view's image fills; the whole box of other views, of a view with a background, and of an

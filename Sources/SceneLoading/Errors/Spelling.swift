@@ -16,10 +16,13 @@ package enum Spelling {
     "easing": "curve", "timing": "curve", "initialVelocity": "velocity", "initialSpringVelocity": "velocity",
   ]
 
-  /// The candidate that means the same; else the most similar one, the first in a tie; else the only one that contains the
-  /// word, as `cornerRadius` for `radius`, or begins it, as `leading` for `leadingAnchor`; `nil` without one.
+  /// The name that was probably meant:
+  /// 1. the one that means the same, as `curve` for `easing`;
+  /// 2. else the most similar one, with at most a third of the letters different, and at most three;
+  /// 3. else the only one that contains the word, as `cornerRadius` for `radius`, or that the word begins with, as `leading` for
+  ///    `leadingAnchor`.
   ///
-  /// Similar means that at most a third of the letters differ, and at most three.
+  /// - Returns: `nil` if there is none.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     if let other = otherNames[word], candidates.prefix(Limits.spellings).contains(other) { return other }
     let letters = Array(word.unicodeScalars)

@@ -362,11 +362,14 @@ extension Finding {
 }
 
 extension Evidence {
-  /// Whether some content that reaches beyond an edge, or both contents of some overlap, have a determined place; `true` for
-  /// evidence of other kinds.
+  /// Whether some content has a determined place along the axis of an edge beyond which it reaches, or both contents of some overlap
+  /// have one; `true` for evidence of other kinds.
   fileprivate func isDetermined(in configuration: Int, except undetermined: UndeterminedViews) -> Bool {
     switch self {
-    case .reach(let reach): reach.contents.contains { !undetermined.contains($0, in: configuration) }
+    case .reach(let reach):
+      reach.reach.edges.contains { distance in
+        reach.contents.contains { !undetermined.contains($0, along: distance.edge.axis, in: configuration) }
+      }
     case .overlap(let overlaps):
       overlaps.contains { overlap in
         overlap.views.allSatisfy { !undetermined.contains($0, in: configuration) }

@@ -85,7 +85,7 @@ struct SuggestionTrialTests {
   /// The rules whose findings a suggestion may not bring.
   private static let broughtRules: Set<RuleID> = [
     .conflictingConstraints, .ambiguousLayout, .priorityTie, .unreachablePriority, .clippedContent, .cutContent,
-    .overlappingContent, .obstructedControl, .occludedView,
+    .overlappingContent, .obstructedControl, .occludedView, .outsideSafeArea,
   ]
 
   private struct Problem: Hashable {
@@ -180,6 +180,32 @@ struct SuggestionTrialTests {
       if seed % 2 == 0 { random.wrapTexts() }
       _ = try check(random.scene)
     }
+  }
+
+  /// A picture that the bottom cuts by 30, with a button on top of it that may lie anywhere beside.
+  @Test(arguments: [
+    (0, "'height' from 100 to at most 70 or change the constant of 'top' from 80 to at most 50"),
+    (20, "'height' from 100 to at most 70"),
+  ])
+  func `no constant moves a control into an inset whose place along the other axis is not determined`(
+    inset: Int, constants: String
+  ) throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 150], "safeArea": [\(inset), 0, 0, 0], "subviews": [
+          { "id": "picture", "kind": "imageView" }, { "id": "buy", "kind": "button", "intrinsicSize": [80, 44] }] },
+        "constraints": {
+          "left": "picture.leading == screen.leading", "top": "picture.top == screen.top + 80",
+          "width": "picture.width == 100", "height": "picture.height == 100",
+          "bl": "buy.leading >= screen.leading", "bt": "buy.trailing <= screen.trailing",
+          "bb": "buy.bottom == picture.top" } }
+      """
+    let findings = diagnosis(try loadScene(Array(text.utf8))).findings
+    let cut = try #require(findings.first { $0.rule == .cutContent })
+    #expect(
+      cut.suggestions.filter { $0.contains("tried") } == ["change the constant of \(constants) (tried: it is inside)"])
+    #expect(findings.contains { $0.rule == .ambiguousLayout })
+    #expect(!findings.contains { $0.rule == .outsideSafeArea })
   }
 
   /// Beside each other, so that each has its own.

@@ -60,7 +60,16 @@ struct PriorityTie: Rule {
         suggestions: completions.isEmpty
           ? ambiguity.suggestions(in: scene) : completions.map { scene.suggestion($0) })
     }
-    let words = LazyWords(ofAmbiguities: { makeWords($0, $1.completions, at: $1.location) })
+    let sumsShortages = groups.count * (scene.views.count + scene.constraints.count) <= Limits.contentTrialParts
+    let words = LazyWords(ofAmbiguities: { ambiguity, finding in
+      var words = makeWords(ambiguity, finding.completions, at: finding.location)
+      guard sumsShortages, let place = finding.shownConfiguration else { return words }
+      let solved = analysis.configurations[place]
+      if let shortage = TieShortage(ambiguity, in: solved, of: scene) {
+        words.explain(shortage, in: scene, solved.configuration)
+      }
+      return words
+    })
     @Sendable func location(of ambiguity: Ambiguity) -> SourceRange {
       ambiguity.tied.first(where: \.isWritten).map { scene.location(of: $0) } ?? scene[ambiguity.view].nameLocation
     }

@@ -155,4 +155,34 @@ struct AmbiguityTests {
     let equation = #"{ "equation": "bar.height == 60", "active": false }"#
     #expect(try sheetSuggestions(#", "bar.tall": \#(equation)"#).first == kept)
   }
+
+  /// An icon of 40 and contents of 60 and 80 in 200: with the distances, 28 too many.
+  @Test(arguments: [1000, 900])
+  func `contents that resist alike tell what else takes their room`(priority: Int) throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1,
+          "root": { "id": "screen", "size": [200, 100], "subviews": [
+            { "id": "icon", "kind": "imageView" },
+            { "id": "a", "kind": "label", "intrinsicSize": [60, 20] },
+            { "id": "b", "kind": "label", "intrinsicSize": [80, 20] }] },
+          "constraints": {
+            "il": "icon.leading == screen.leading + 16", "iw": "icon.width == 40 @\(priority)",
+            "al": "a.leading == icon.trailing + 8", "bl": "b.leading == a.trailing + 8",
+            "bt": "b.trailing == screen.trailing - 16",
+            "it": "icon.top == screen.top", "ih": "icon.height == 40", "at": "a.top == screen.top",
+            "bb": "b.top == screen.top" } }
+        """.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    let findings = Diagnosis(of: Analysis(scene: scene, configurations: [solved]), rules: [PriorityTie()]).findings
+    let tie = try #require(findings.first)
+    #expect(
+      tie.message
+        == "'a' and 'b' have equal compression resistance (750): either can lose the missing 28 pt (a 32 to 60 wide)")
+    #expect(
+      tie.reason?.hasPrefix("16 + 40 + 8 + 60 + 8 + 80 + 16 = 228 > 200, 28 too many; width ") ?? false,
+      "\(tie.reason ?? "")")
+    #expect(tie.related.contains { $0.message == "'icon' must be 40 wide" }, "\(tie.related.map(\.message))")
+  }
 }

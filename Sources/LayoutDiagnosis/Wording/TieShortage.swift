@@ -1,0 +1,63 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// Why contents of equal compression resistance have too little room: the conflict that there would be if they all had to keep their
+/// sizes, with what is stronger than they are.
+struct TieShortage {
+  /// As `16 + 120 + 8 + 80 + 16 = 240 > 200, 40 too many`.
+  let sum: String
+  /// The constraints beside the tied ones that take room.
+  let others: [ConstraintReference]
+
+  /// - Parameter solved: a configuration with the ambiguity.
+  /// - Returns: `nil` for other ties, and if the proof is no sum of lengths that the scene shows.
+  init?(_ ambiguity: Ambiguity, in solved: SolvedConfiguration, of scene: Scene) {
+    guard let priority = ambiguity.tiedPriority, let axis = ambiguity.axisOfTiedResistances else { return nil }
+    var (required, configuration) = (scene, solved.configuration)
+    let missed = Set(solved.violations.map(\.constraint))
+    for index in scene.constraints.indices where Rational(configuration.priorities[index].value) > priority {
+      if !missed.contains(.written(ConstraintID(index))) { configuration.content.priorities[index] = .required }
+    }
+    for index in scene.views.indices {
+      let reference = ConstraintReference.compression(ViewID(index), axis)
+      let isStronger =
+        Rational(scene.views[index].compression[axis].value) > priority && !missed.contains(reference)
+      if isStronger || ambiguity.tied.contains(reference) { required.views[index].compression[axis] = .required }
+    }
+    let solver = SceneSolver(scene: required)
+    let conflicting = solver.solve(solver.lower(configuration), findsUnreachable: false)
+    let tied = Set(ambiguity.tied)
+    guard let conflict = conflicting.conflicts.first(where: { !tied.isDisjoint(with: $0.members) }) else { return nil }
+    let whole = conflict.withWholeNeed(in: conflicting, required, solver)
+    let arithmetic = ProofArithmetic(
+      whole.multipliers, in: required, configuration, layout: whole.witnesses.first)
+    guard let totals = arithmetic.totals(contradiction: whole.contradiction),
+      let sum = arithmetic.sentence(contradiction: whole.contradiction)
+    else { return nil }
+    self.sum = sum
+    others = totals.summands.compactMap { row, _ in
+      if case .constraint(let reference, _) = row, !tied.contains(reference) { reference } else { nil }
+    }.unique()
+  }
+}
+
+extension FindingWords {
+  /// Says which sizes and distances leave too little room.
+  mutating func explain(_ shortage: TieShortage, in scene: Scene, _ configuration: Configuration) {
+    reason = reason.map { "\(shortage.sum); \($0)" } ?? shortage.sum
+    related += shortage.others.prefix(Limits.notes).map {
+      RelatedNote(message: scene.requirement(of: $0, configuration), location: scene.location(of: $0))
+    }
+  }
+}
+
+extension Ambiguity {
+  /// The axis of the compression resistances that are tied; `nil` if anything else is.
+  fileprivate var axisOfTiedResistances: Axis? {
+    let axes = tied.map { reference -> Axis? in
+      if case .compression(_, let axis) = reference { axis } else { nil }
+    }.unique()
+    return axes.count == 1 ? axes[0] : nil
+  }
+}

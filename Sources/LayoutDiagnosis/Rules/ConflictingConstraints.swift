@@ -40,31 +40,31 @@ struct ConflictingConstraints: Rule {
     return analysis.groups(\.conflicts, as: Evidence.conflict).flatMap { conflict, configurations -> [Finding] in
       work += configurations.count * (analysis.scene.views.count + analysis.scene.constraints.count)
       guard work <= Limits.wholeNeeds, !analysis.scene.isCaptured else {
-        return [finding(conflict, told: conflict, configurations, in: analysis)]
+        return [finding(conflict, describedAs: conflict, configurations, in: analysis)]
       }
       // What else has to fit can differ between configurations with the same proof.
-      var needs: [(told: Conflict, configurations: [Int])] = []
+      var needs: [(whole: Conflict, configurations: [Int])] = []
       for place in configurations {
-        let told = conflict.withWholeNeed(in: analysis.configurations[place], analysis.scene, solver)
+        let whole = conflict.withWholeNeed(in: analysis.configurations[place], analysis.scene, solver)
         let known = needs.firstIndex {
-          $0.told.multipliers == told.multipliers && $0.told.contradiction == told.contradiction
+          $0.whole.multipliers == whole.multipliers && $0.whole.contradiction == whole.contradiction
         }
         if let index = known {
           needs[index].configurations.append(place)
         } else {
-          needs.append((told, [place]))
+          needs.append((whole, [place]))
         }
       }
-      return needs.map { finding(conflict, told: $0.told, $0.configurations, in: analysis) }
+      return needs.map { finding(conflict, describedAs: $0.whole, $0.configurations, in: analysis) }
     }
   }
 
-  /// - Parameter told: the conflict with the proof that the words are about.
+  /// - Parameter described: the conflict with the proof that the words are about.
   private func finding(
-    _ conflict: Conflict, told: Conflict, _ configurations: [Int], in analysis: Analysis
+    _ conflict: Conflict, describedAs described: Conflict, _ configurations: [Int], in analysis: Analysis
   ) -> Finding {
     let configuration = analysis.configurations[configurations[0]].configuration
-    let account = ConflictAccount(told, in: analysis.scene, configuration)
+    let account = ConflictAccount(described, in: analysis.scene, configuration)
     if analysis.scene.isCaptured && conflict.isWithinRounding {
       return Finding(
         rule: id, severity: .note,

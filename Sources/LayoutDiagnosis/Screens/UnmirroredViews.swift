@@ -61,7 +61,7 @@ private struct Mirroring {
       }
     }
     return constraints.keys.sorted().compactMap { view in
-      guard hasContent[view.index], let superview = scene[view].superview, staysOnItsSide(view, in: superview),
+      guard hasContent[view.index], let superview = scene[view].superview, changesSides(view, in: superview) == false,
         let neighbour = neighbour(of: view, in: superview)
       else { return nil }
       return UnmirroredView(view: view, neighbour: neighbour, constraints: constraints[view] ?? [])
@@ -77,31 +77,22 @@ private struct Mirroring {
       let sharesRow = own.y < frame.y + frame.height && frame.y < own.y + own.height
       let distance = max(frame.x - own.x - own.width, own.x - frame.x - frame.width)
       guard other != view, hasContent[other.index], sharesRow, !distance.isNegative,
-        changesSides(other, in: superview)
+        changesSides(other, in: superview) == true
       else { return nil }
       return (distance, other)
     }
     return beside.min { ($0.distance, $0.view) < ($1.distance, $1.view) }?.view
   }
 
-  private func staysOnItsSide(_ view: ViewID, in superview: ViewID) -> Bool {
-    let (old, new) = gaps(of: view, in: superview)
-    return (old.left == new.left || old.right == new.right) && !(old.left == new.right || old.right == new.left)
-  }
-
-  private func changesSides(_ view: ViewID, in superview: ViewID) -> Bool {
-    let (old, new) = gaps(of: view, in: superview)
-    return (old.left == new.right || old.right == new.left) && !(old.left == new.left || old.right == new.right)
-  }
-
-  /// The distances between a view and the sides of its superview, left to right and right to left.
-  private func gaps(of view: ViewID, in superview: ViewID) -> (old: Gaps, new: Gaps) {
+  /// Whether a view is on the other side of its superview right to left; `nil` if it is as far from both sides, or as far from none.
+  private func changesSides(_ view: ViewID, in superview: ViewID) -> Bool? {
     let gaps = [leftToRight, rightToLeft].map { solved in
       let (own, around) = (solved.frames[view.index], solved.frames[superview.index])
-      return Gaps(left: own.x, right: around.width - own.x - own.width)
+      return (left: own.x, right: around.width - own.x - own.width)
     }
-    return (gaps[0], gaps[1])
+    let (old, new) = (gaps[0], gaps[1])
+    let stays = old.left == new.left || old.right == new.right
+    let changes = old.left == new.right || old.right == new.left
+    return stays == changes ? nil : changes
   }
-
-  private struct Gaps { let left, right: Rational }
 }

@@ -124,15 +124,17 @@ package enum Limits {
   /// Beyond it: further ones are not offered.
   static let offeredPriorities = 2
 
-  /// Views and constraints in all layouts that are tried with a lower hugging or compression resistance: less than a second.
+  /// Views and constraints in all layouts that are tried with other priorities of contents, or with a completion of an ambiguity: less
+  /// than a second.
   ///
-  /// Beyond it: lowering them is not suggested.
+  /// Beyond it: no priority is suggested, what a completion brings is not said, and neither is what takes the room of tied contents.
   static let contentTrialParts = 50_000
 
-  /// Views and constraints in all layouts in which a constraint takes another edge: less than a second.
+  /// Views and constraints in all layouts in which a constraint takes another edge or multiplier, or a content a lower priority, to
+  /// end a conflict: less than a second.
   ///
-  /// Beyond it: another edge is not suggested.
-  static let edgeTrialParts = 50_000
+  /// Beyond it: none of these is suggested.
+  static let changeTrialParts = 50_000
 
   /// Views in all layouts that are solved without a limit that blocks a constraint: less than a second.
   ///

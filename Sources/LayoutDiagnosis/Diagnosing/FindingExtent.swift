@@ -87,7 +87,7 @@ extension Finding {
   func extent(in analysis: Analysis) -> String? {
     guard let shown = shownConfiguration else { return nil }
     if case .range = evidence, cases.count > 1 {
-      return "\(place(of: shown, in: analysis)), the worst of \(configurations.count)"
+      return "\(place(of: [shown], in: analysis)), the worst of \(configurations.count)"
     }
     let own = Subject(evidence)
     let others = cases.filter { Subject($0.evidence) != own }
@@ -96,7 +96,7 @@ extension Finding {
       let place = other.configurations.first
     else { return range }
     let more = others.count > 1 ? ", and other cases" : ""
-    return "\(range ?? self.place(of: shown, in: analysis)); \(words) \(self.place(of: place, in: analysis))\(more)"
+    return "\(range ?? self.place(of: [shown], in: analysis)); \(words) \(self.place(of: [place], in: analysis))\(more)"
   }
 
   /// `nil` unless every case has a number, and not all have the same.
@@ -112,16 +112,20 @@ extension Finding {
     let range =
       first.isLeastWorst ? "\(rounded(-most)) to \(rounded(-least))" : "\(rounded(least)) to \(rounded(most))"
     return "\(words.before)\(range)\(words.after); \(first.isLeastWorst ? "least" : "most") "
-      + place(of: worst, in: analysis)
+      + place(of: [worst], in: analysis)
   }
 
-  /// `on 'iphone-se-3'` if only environments differ, else `in 'open@iphone-se-3'`.
-  private func place(of index: Int, in analysis: Analysis) -> String {
-    let configuration = analysis.configurations[index].configuration
-    let isOnlyEnvironment =
-      configurations.allSatisfy { analysis.configurations[$0].configuration.states == configuration.states }
-    return isOnlyEnvironment && configuration.environmentName != nil
-      ? "on \(quoted(configuration.environmentName ?? ""))" : "in \(quoted(configuration.id))"
+  /// `on 'iphone-se-3'` if only environments differ, else `in 'open@iphone-se-3'`; up to three of several.
+  ///
+  /// - Parameter places: some of the finding's configurations, not empty.
+  func place(of places: [Int], in analysis: Analysis) -> String {
+    let shown = places.map { analysis.configurations[$0].configuration }
+    let isOnlyEnvironment = configurations.allSatisfy {
+      analysis.configurations[$0].configuration.states == shown[0].states
+    }
+    let environments = shown.compactMap(\.environmentName).unique()
+    return isOnlyEnvironment && environments.count == shown.count
+      ? "on \(list(environments.map(quoted), limit: 3))" : "in \(list(shown.map { quoted($0.id) }, limit: 3))"
   }
 }
 

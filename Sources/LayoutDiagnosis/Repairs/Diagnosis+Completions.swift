@@ -90,7 +90,7 @@ extension Analysis {
     let moving = Set(ambiguity.movingViews)
     let problems = trial.problems(in: layouts, of: changed).filter { fault, evidence in
       if let known = reported[fault] { return evidence.map { $0.isWorseShortage(than: known) } ?? false }
-      if !trial.isKnownProblem(fault) { return true }
+      if !trial.isKnown(fault) { return true }
       let isAmbiguity = fault.problem.kind == .finding(.priorityTie) || fault.problem.kind == .finding(.ambiguousLayout)
       return !isAmbiguity && fault.problem.view.map { moving.contains($0) } ?? false
     }

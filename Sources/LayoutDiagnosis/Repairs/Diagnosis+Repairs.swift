@@ -20,7 +20,6 @@ extension Diagnosis {
     guard findings.indices.contains(where: { findings[$0].rule == .conflictingConstraints }) else { return }
     var search = RepairSearch(analysis, solver, severities: severities, deadline: deadline)
     var numbers: [[ConstraintChange]: Int] = [:]
-    var partCount = 0
     for index in findings.indices where findings[index].rule == .conflictingConstraints {
       let (repairs, omittedCount) = search.repairs(of: findings[index])
       findings[index].otherEdges = search.otherEdges(for: findings[index])
@@ -30,7 +29,7 @@ extension Diagnosis {
         findings[index].otherEdges.insert(analysis.scene.phrase(mirroring: unmirrored), at: 0)
       }
       let edges = findings[index].otherEdges.map { "\($0) (tried: the conflict ends)" }
-      let contents = analysis.contentSuggestions(for: findings[index], &partCount, deadline)
+      let contents = search.lowerContents(for: findings[index])
       guard !repairs.isEmpty else {
         if !edges.isEmpty || !contents.isEmpty { findings[index].words.suggestions = edges + contents }
         continue
@@ -53,52 +52,6 @@ extension Diagnosis {
       exceededLimits.append(
         ExceededLimit(
           what: "repairs tried", limit: search.trialCount, left: search.untriedCount, cutsCheckOff: false))
-    }
-  }
-}
-
-extension Analysis {
-  /// What ends a conflict by lowering a required hugging or compression resistance, tried in each of its configurations.
-  ///
-  /// These are priorities of views, not constraints that `fix` could edit.
-  ///
-  /// - Parameter partCount: the views and constraints in all layouts tried so far.
-  fileprivate func contentSuggestions(
-    for finding: Finding, _ partCount: inout Int, _ deadline: Deadline
-  ) -> [String] {
-    guard case .conflict(let conflict) = finding.evidence else { return [] }
-    return conflict.members.compactMap { member in
-      guard let lowered = scene.lowering(member), !deadline.hasPassed else { return nil }
-      partCount += (scene.views.count + scene.constraints.count) * finding.configurations.count
-      guard partCount <= Limits.contentTrialParts else { return nil }
-      let solver = SceneSolver(scene: lowered.scene)
-      let ends = finding.configurations.allSatisfy { place in
-        let solved = configurations[place]
-        var configuration = solved.configuration
-        for part in solved.correctedParts where !part[0].contains(where: { conflict.members.contains(.written($0)) }) {
-          for id in part[0] { configuration.content.isActive[id.index] = false }
-        }
-        return solver.lower(configuration).canHold(connectedWith: lowered.size)
-      }
-      return ends ? "\(scene.verb(.lower, member)) to 999 (tried: the conflict ends)" : nil
-    }
-  }
-}
-
-extension Scene {
-  /// The scene with another priority of a content, and the size that it is about; `nil` for other constraints.
-  fileprivate func lowering(_ reference: ConstraintReference) -> (scene: Scene, size: ViewAttribute)? {
-    // A text that wraps has another height in another width.
-    if textViews.contains(view(of: reference)) { return nil }
-    var scene = self
-    switch reference {
-    case .hugging(let view, let axis):
-      scene.views[view.index].hugging[axis] = .optionalAtMost
-      return (scene, ViewAttribute(view: view, attribute: axis.size))
-    case .compression(let view, let axis):
-      scene.views[view.index].compression[axis] = .optionalAtMost
-      return (scene, ViewAttribute(view: view, attribute: axis.size))
-    case .written, .fitting, .frame, .stack: return nil
     }
   }
 }

@@ -30,8 +30,12 @@ package struct Repair: Sendable {
   package var breaks: [Break] = []
   /// The contents that get no area although they had one, or lacked it only because of the conflict; in order of view.
   package var collapses: [ViewID] = []
-  /// The number of configurations in which contents get no area.
-  var placeCountOfCollapses = 0
+  /// The new errors and warnings, and the contents without an area, each counted once for a rule and a configuration.
+  ///
+  /// A lowered constraint that can never hold is dead, but harms nothing, and is left out.
+  private(set) var harmCount = 0
+  /// Whether it brings an error or a warning, or a content without an area.
+  private(set) var isHarmful = false
   /// What is wrong afterwards and was not before. Views that may wait for their turn are still among it.
   var newFaults: Set<RepairFault> = []
   /// What is wrong afterwards and was so before.
@@ -84,6 +88,31 @@ extension Repair {
     changes.contains { if case .constant(let constant) = $0.value { constant.exponent < -3 } else { false } }
   }
 
+  /// Sets what the repair brings.
+  ///
+  /// - Parameter notes: the rules whose findings are notes.
+  mutating func bring(_ faults: Set<RepairFault>, notes: Set<RuleID>) {
+    var configurations: [RuleID: Set<Int>] = [:]
+    var collapsed: Set<ViewID> = []
+    var placesOfCollapses: Set<Int> = []
+    for fault in faults {
+      switch fault.problem.kind {
+      case .finding(let rule): configurations[rule, default: []].insert(fault.configuration)
+      case .collapse:
+        if let view = fault.problem.view { collapsed.insert(view) }
+        placesOfCollapses.insert(fault.configuration)
+      }
+    }
+    breaks = configurations.map { Break(rule: $0.key, configurations: $0.value.sorted()) }
+      .sorted { $0.rule.rawValue < $1.rule.rawValue }
+    collapses = collapsed.sorted()
+    let harmful = breaks.filter { !notes.contains($0.rule) }
+    isHarmful = !harmful.isEmpty || !collapses.isEmpty
+    harmCount = harmful.filter { $0.rule != .unreachablePriority }
+      .reduce(placesOfCollapses.count) { $0 + $1.configurations.count }
+    (newFaults, remainingFaults) = ([], [])
+  }
+
   private func endedCount(in places: [Int]) -> Int {
     let ended = endedConfigurations
     return places.count { ended.contains($0) }
@@ -94,17 +123,18 @@ extension Repair {
 
   var distance: Rational { moves.reduce(.zero) { $0 + $1.distance } }
 
-  /// Prefers what an engineer would do first: what brings nothing; fewer new problems; fewer
-  /// remaining conflicts; fewer problems in all; what was forgotten; fewer views without a size and less beyond the screen;
+  /// Prefers what an engineer would do first: what brings no error and no warning; fewer of them; fewer
+  /// remaining conflicts; what brings nothing at all; fewer problems in all; what was forgotten; fewer views without a size and less beyond the screen;
   /// fewer constraints, and those that bear less; smaller moves; scene order; a lower priority before another constant; fewer
   /// changes.
   ///
   /// - Parameter places: the configurations with the conflict.
   static func isBetter(_ a: Repair, _ b: Repair, in places: [Int], of scene: Scene) -> Bool {
-    if a.bringsNothing != b.bringsNothing { return a.bringsNothing }
-    if a.brokenCount != b.brokenCount { return a.brokenCount < b.brokenCount }
+    if a.isHarmful != b.isHarmful { return b.isHarmful }
+    if a.harmCount != b.harmCount { return a.harmCount < b.harmCount }
     let (endedByA, endedByB) = (a.endedCount(in: places), b.endedCount(in: places))
     if endedByA != endedByB { return endedByA > endedByB }
+    if a.bringsNothing != b.bringsNothing { return a.bringsNothing }
     if a.faultCount != b.faultCount { return a.faultCount < b.faultCount }
     if a.endsForgotten != b.endsForgotten { return a.endsForgotten }
     if a.collapsedCount != b.collapsedCount { return a.collapsedCount < b.collapsedCount }
@@ -137,11 +167,6 @@ extension Scene {
 }
 
 extension Repair {
-  /// The new problems. A lowered constraint that can never hold is dead, but harms nothing.
-  fileprivate var brokenCount: Int {
-    breaks.filter { $0.rule != .unreachablePriority }.reduce(placeCountOfCollapses) { $0 + $1.configurations.count }
-  }
-
   fileprivate var rank: Int {
     switch kind {
     case .lower: breaks.contains { $0.rule == .unreachablePriority } ? 2 : 0

@@ -76,31 +76,16 @@ struct RepairCandidates {
     return candidates
   }
 
-  /// The nearest constant that ends the conflict of the first configuration; `nil` if no scene may contain it.
+  /// The nearest constant that ends the conflict of the first configuration; `nil` if no scene may contain it, or if nobody would
+  /// write it.
   private func constant(of id: ConstraintID) -> ConstraintChange.Value? {
-    let lowered = solver.lower(analysis.configurations[places[0]].configuration)
-    guard let nearest = lowered.nearestConstant(of: id, without: excluded), !isUnintended(nearest, of: id),
+    let solved = analysis.configurations[places[0]]
+    let old = solved.configuration.constant(of: id)
+    guard let nearest = solver.lower(solved.configuration).nearestConstant(of: id, without: excluded),
+      analysis.scene.isUsual(nearest, inPlaceOf: old, of: id, in: solved),
       let constant = ExactDecimal(exactly: nearest), NumberRange.length.contains(constant)
     else { return nil }
     return .constant(constant)
-  }
-
-  /// Whether a constant makes a size 0 or less, or an inset or a gap negative: that would end the conflict, but not as
-  /// intended.
-  private func isUnintended(_ constant: Rational, of id: ConstraintID) -> Bool {
-    let constraint = analysis.scene[id]
-    guard let second = constraint.second else { return !constant.isPositive }
-    let (first, other) = (constraint.first.attribute.side, second.attribute.side)
-    guard Rational(exactly: constraint.multiplier) == .one, let first, let other else { return false }
-    // Positive where the first anchor lies after the second one.
-    switch (first, other) {
-    case (.start, .end): return constant.isNegative
-    case (.end, .start): return constant.isPositive
-    case (.start, .start), (.end, .end):
-      let isInside = analysis.scene.isAncestor(second.view, of: constraint.first.view)
-      guard isInside || analysis.scene.isAncestor(constraint.first.view, of: second.view) else { return false }
-      return (first == .start) == isInside ? constant.isNegative : constant.isPositive
-    }
   }
 
   /// The machines with only some states affected that may set this value, because no other machine mentions it.
@@ -173,21 +158,6 @@ struct RepairCandidates {
     to value: ConstraintChange.Value, of id: ConstraintID, in machine: Int
   ) -> [ConstraintChange] {
     states[machine].map { ConstraintChange(constraint: id, value: value, site: .state(machine: machine, $0)) }
-  }
-}
-
-extension Attribute {
-  fileprivate enum Side {
-    case start, end
-  }
-
-  /// The side of the view that the attribute belongs to; `nil` for sizes, centres and baselines.
-  fileprivate var side: Side? {
-    switch self {
-    case .left, .leading, .top: .start
-    case .right, .trailing, .bottom: .end
-    case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline: nil
-    }
   }
 }
 

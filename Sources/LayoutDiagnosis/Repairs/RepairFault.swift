@@ -30,24 +30,4 @@ struct RepairFault: Hashable, Sendable {
 extension Repair {
   /// The configurations in which it ends conflicts.
   var endedConfigurations: Set<Int> { Set(resolves).union(ends) }
-
-  /// Sets what the repair brings.
-  mutating func bring(_ faults: Set<RepairFault>) {
-    var configurations: [RuleID: Set<Int>] = [:]
-    var collapsed: Set<ViewID> = []
-    var placesOfCollapses: Set<Int> = []
-    for fault in faults {
-      switch fault.problem.kind {
-      case .finding(let rule): configurations[rule, default: []].insert(fault.configuration)
-      case .collapse:
-        if let view = fault.problem.view { collapsed.insert(view) }
-        placesOfCollapses.insert(fault.configuration)
-      }
-    }
-    breaks = configurations.map { Break(rule: $0.key, configurations: $0.value.sorted()) }
-      .sorted { $0.rule.rawValue < $1.rule.rawValue }
-    collapses = collapsed.sorted()
-    placeCountOfCollapses = placesOfCollapses.count
-    (newFaults, remainingFaults) = ([], [])
-  }
 }

@@ -21,8 +21,8 @@ struct RepairSearch {
   /// Whether some were not tried because the deadline had passed.
   private(set) var isLate = false
   private let deadline: Deadline
-  /// Views and constraints in all layouts in which other edges were tried.
-  private var edgePartCount = 0
+  /// Views and constraints in all layouts in which changes that no repair can say were tried.
+  private var changePartCount = 0
 
   private struct Part: Hashable {
     let place: Int
@@ -42,14 +42,13 @@ struct RepairSearch {
 
   /// The repairs of a finding to list, the best first, and the number of others. Repairs of all conflicts come last.
   mutating func repairs(of finding: Finding) -> (repairs: [Repair], omittedCount: Int) {
-    guard let place = finding.shownConfiguration else { return ([], 0) }
-    let parts = analysis.configurations[place].correctedParts
-    guard let own = parts.firstIndex(where: { $0.isPart(of: finding) }) else { return ([], 0) }
-    let found = repairs(of: Part(place: place, index: own))
+    guard let part = part(of: finding) else { return ([], 0) }
+    let found = repairs(of: part)
     var listed = Array(found.prefix(Limits.listedRepairs))
     var omittedCount = found.count - listed.count
-    if parts.count > 1 && isWholeListed.insert(place).inserted {
-      let whole = repairs(of: Part(place: place, index: nil))
+    let isOneOfSeveral = analysis.configurations[part.place].correctedParts.count > 1
+    if isOneOfSeveral && isWholeListed.insert(part.place).inserted {
+      let whole = repairs(of: Part(place: part.place, index: nil))
       listed += whole.prefix(Limits.wholeListedRepairs)
       omittedCount += max(0, whole.count - Limits.wholeListedRepairs)
     }
@@ -118,7 +117,7 @@ struct RepairSearch {
     for index in repairs.indices {
       var faults = repairs[index].newFaults.union(remaining[index].subtracting(beside))
       if repairs[index].endsForgotten { faults = faults.filter { !trial.mayWait($0) } }
-      repairs[index].bring(faults)
+      repairs[index].bring(faults, notes: trial.notes)
     }
   }
 
@@ -149,53 +148,64 @@ struct RepairSearch {
 }
 
 extension RepairSearch {
+  /// The part of a finding; `nil` if no change to written constraints ends its conflict.
+  private func part(of finding: Finding) -> Part? {
+    guard let place = finding.shownConfiguration else { return nil }
+    let parts = analysis.configurations[place].correctedParts
+    return parts.firstIndex { $0.isPart(of: finding) }.map { Part(place: place, index: $0) }
+  }
+
   /// What ends a conflict and brings nothing new, in words: the same edge of both views in a constraint that ties opposite ones,
   /// or another multiplier of the size of an ancestor.
   ///
-  /// Each was tried in all configurations but those that have only other conflicts. No change of a constraint in a scene says
-  /// it, so it is not one of the repairs.
+  /// No change of a constraint in a scene says it, so it is not one of the repairs.
   mutating func otherEdges(for finding: Finding) -> [String] {
-    guard let place = finding.shownConfiguration,
-      let own = analysis.configurations[place].correctedParts.firstIndex(where: { $0.isPart(of: finding) })
-    else { return [] }
-    let scene = analysis.scene
-    let partCount = (scene.views.count + scene.constraints.count) * analysis.configurations.count
-    var suggestions: [String] = []
-    for case .written(let id) in finding.constraints {
-      if deadline.hasPassed || edgePartCount + partCount > Limits.edgeTrialParts { break }
-      let trials = [scene.takingOtherEdge(in: id), takingOtherMultiplier(in: id, of: finding, own)]
-      guard let (changed, text) = trials.compactMap(\.self).first else { continue }
-      edgePartCount += partCount
-      let beside = faultsBeside(Part(place: place, index: own))
-      guard let layouts = solve(changed, with: [id], ending: finding),
-        trial.findsNothingNew(in: layouts, of: changed, beside: beside)
-      else { continue }
-      suggestions.append(text)
+    finding.constraints.compactMap { member in
+      guard case .written(let id) = member, let part = part(of: finding) else { return nil }
+      let ways = [analysis.scene.takingOtherEdge(in: id), takingOtherMultiplier(in: id, of: finding, part)]
+      guard let (changed, text) = ways.compactMap(\.self).first,
+        problems(after: changed, changing: [member], ending: finding) == []
+      else { return nil }
+      return text
     }
-    return suggestions
+  }
+
+  /// What ends a conflict by lowering a required hugging or compression resistance, in words; what brings nothing first.
+  ///
+  /// These are priorities of views, not constraints that `fix` could edit.
+  mutating func lowerContents(for finding: Finding) -> [String] {
+    let scene = analysis.scene
+    let tried = finding.constraints.compactMap { member -> (text: String, brought: [String])? in
+      guard let changed = scene.lowering(member),
+        let brought = problems(after: changed, changing: [member], ending: finding)
+      else { return nil }
+      let effects = ["the conflict ends"] + brought
+      return ("\(scene.verb(.lower, member)) to 999 (tried: \(effects.joined(separator: "; ")))", brought)
+    }
+    return (tried.filter(\.brought.isEmpty) + tried.filter { !$0.brought.isEmpty }).map(\.text)
   }
 
   /// The scene with the multiplier of an ancestor's size with which the other constraints can hold, in words, too.
   ///
   /// - Returns: `nil` for other constraints, and without a multiplier that one would write.
   private func takingOtherMultiplier(
-    in id: ConstraintID, of finding: Finding, _ part: Int
+    in id: ConstraintID, of finding: Finding, _ part: Part
   ) -> (changed: Scene, text: String)? {
     let scene = analysis.scene
-    guard case .conflict(let conflict) = finding.evidence, let place = finding.shownConfiguration,
+    guard case .conflict(let conflict) = finding.evidence,
       !scene[id].isFromFormat, !scene[id].multiplier.isOne, scene[id].first.attribute.isSize,
       let second = scene[id].second, second.guide == .none, second.attribute == scene[id].first.attribute,
       scene.isAncestor(second.view, of: scene[id].first.view),
       let member = conflict.members.firstIndex(of: .written(id)), conflict.witnesses.indices.contains(member)
     else { return nil }
-    let solved = analysis.configurations[place]
+    let solved = analysis.configurations[part.place]
     let configuration = solved.configuration
     // With the constraint left out, the others give this size, which need not be the only one.
     let size = conflict.witnesses[member][second.view.index][second.attribute.axis.size]
     if !size.isPositive { return nil }
     let parts = solved.correctedParts
     var excluded: Set<ConstraintID> = []
-    for other in parts.indices where other != part { excluded.formUnion(parts[other][0]) }
+    for other in parts.indices where other != part.index { excluded.formUnion(parts[other][0]) }
     guard let constant = solver.lower(configuration).nearestConstant(of: id, without: excluded) else { return nil }
     let change = (constant - configuration.constant(of: id)) / size
     let before = Rational(exactly: scene[id].multiplier)
@@ -210,38 +220,52 @@ extension RepairSearch {
   /// The constraints of a conflict that appears only right to left which end it and bring nothing new if they are tied to leading and
   /// trailing edges in place of left and right ones; empty if there are none.
   mutating func unmirrored(in finding: Finding) -> [ConstraintID] {
-    guard analysis.isOnlyRightToLeft(finding), let place = finding.shownConfiguration,
-      let own = analysis.configurations[place].correctedParts.firstIndex(where: { $0.isPart(of: finding) })
-    else { return [] }
-    let scene = analysis.scene
-    let partCount = (scene.views.count + scene.constraints.count) * analysis.configurations.count
+    guard analysis.isOnlyRightToLeft(finding) else { return [] }
     let ids = finding.constraints.compactMap { if case .written(let id) = $0 { id } else { nil } }
-    for set in analysis.unmirroredSets(among: ids.filter(scene.isUnmirrored)) {
-      if deadline.hasPassed || edgePartCount + partCount > Limits.edgeTrialParts { break }
-      edgePartCount += partCount
-      let changed = scene.mirroring(set)
-      let beside = faultsBeside(Part(place: place, index: own))
-      if let layouts = solve(changed, with: set, ending: finding),
-        trial.findsNothingNew(in: layouts, of: changed, beside: beside)
-      {
-        return set
-      }
-    }
-    return []
+    let sets = analysis.unmirroredSets(among: ids.filter(analysis.scene.isUnmirrored))
+    return sets.first { set in
+      problems(after: analysis.scene.mirroring(set), changing: set.map { .written($0) }, ending: finding) == []
+    } ?? []
   }
 
-  /// The layouts of a changed scene in the configurations with a constraint, each with the index of its configuration.
+  /// What is wrong after a change that no repair can say and was not before, in words. It is tried in all configurations but those
+  /// that have only other conflicts.
+  ///
+  /// - Parameter members: the constraints that differ, all of them members of the conflict.
+  /// - Returns: `nil` if the conflict does not end, if there is a new one, or if a limit is exceeded.
+  private mutating func problems(
+    after changed: Scene, changing members: [ConstraintReference], ending finding: Finding
+  ) -> [String]? {
+    changePartCount += (changed.views.count + changed.constraints.count) * analysis.configurations.count
+    guard !deadline.hasPassed, changePartCount <= Limits.changeTrialParts,
+      let layouts = solve(changed, with: members, ending: finding)
+    else { return nil }
+    let beside = part(of: finding).map { faultsBeside($0) } ?? faultsOfOtherViews(than: finding)
+    return trial.problems(in: layouts, of: changed).filter { fault, _ in
+      // Other conflicts remain.
+      fault.problem.kind != .finding(.conflictingConstraints) && !trial.isKnown(fault, beside: beside)
+    }.phrases(in: analysis.scene)
+  }
+
+  /// What is wrong with views that a conflict without written constraints is not about.
+  private func faultsOfOtherViews(than finding: Finding) -> Set<RepairFault> {
+    trial.doubtfulFaults(in: finding.configurations).filter { fault in
+      fault.problem.view.map { !finding.views.contains($0) } ?? true
+    }
+  }
+
+  /// The layouts of a changed scene in the configurations with one of some constraints, each with the index of its configuration.
   ///
   /// Configurations with other conflicts only are left out.
   ///
   /// - Returns: `nil` if the conflict remains, or if there is a new one.
   private func solve(
-    _ changed: Scene, with ids: [ConstraintID], ending finding: Finding
+    _ changed: Scene, with members: [ConstraintReference], ending finding: Finding
   ) -> [(place: Int, solved: SolvedConfiguration)]? {
     let solver = SceneSolver(scene: changed)
     var layouts: [(place: Int, solved: SolvedConfiguration)] = []
     for (place, before) in analysis.configurations.enumerated()
-    where ids.contains(where: { before.configuration.isActive[$0.index] }) {
+    where members.contains(where: { before.configuration.mayHave($0) }) {
       let hasConflict = finding.configurations.contains(place)
       guard before.isFeasible || hasConflict else { continue }
       let after = solver.inPasses(before.configuration) {
@@ -251,21 +275,43 @@ extension RepairSearch {
       }
       if !after.isFeasible {
         guard hasConflict else { return nil }
-        var configuration = before.configuration
-        // Each conflict of the finding's part has one of these members.
-        var members = ids
+        var configuration = after.configuration
+        // Each conflict of the finding's part is connected with these.
+        var connected = finding.constraints
         for part in before.correctedParts {
           if part.isPart(of: finding) {
-            members += part.flatMap { $0 }
+            connected += part.joined().map { .written($0) }
           } else {
             for other in part[0] { configuration.content.isActive[other.index] = false }
           }
         }
-        guard solver.lower(configuration).canHold(connectedWith: members) else { return nil }
+        guard solver.lower(configuration).canHold(connectedWith: connected) else { return nil }
       }
       layouts.append((place, after))
     }
     return layouts
+  }
+}
+
+extension Configuration {
+  /// Whether a constraint is active, if the scene has written it.
+  fileprivate func mayHave(_ reference: ConstraintReference) -> Bool {
+    if case .written(let id) = reference { isActive[id.index] } else { true }
+  }
+}
+
+extension Scene {
+  /// The scene with a priority of a content at which it is optional; `nil` for other constraints.
+  fileprivate func lowering(_ reference: ConstraintReference) -> Scene? {
+    // A text that wraps has another height in another width.
+    if textViews.contains(view(of: reference)) { return nil }
+    var scene = self
+    switch reference {
+    case .hugging(let view, let axis): scene.views[view.index].hugging[axis] = .optionalAtMost
+    case .compression(let view, let axis): scene.views[view.index].compression[axis] = .optionalAtMost
+    case .written, .fitting, .frame, .stack: return nil
+    }
+    return scene
   }
 }
 

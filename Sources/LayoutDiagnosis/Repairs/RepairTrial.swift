@@ -204,19 +204,6 @@ struct RepairTrial {
     return Set(foundFaults(in: layouts)).union(faults(collapses, in: layouts))
   }
 
-  /// Whether nothing is wrong in layouts of a changed scene that was not before.
-  ///
-  /// - Parameters:
-  ///   - layouts: each with the index of its configuration.
-  ///   - beside: what is wrong in layouts with conflicts, but does not follow from these.
-  func findsNothingNew(
-    in layouts: [(place: Int, solved: SolvedConfiguration)], of changed: Scene, beside: Set<RepairFault>
-  ) -> Bool {
-    faults(in: layouts, of: changed).allSatisfy { fault in
-      isKnown(fault) && (analysis.configurations[fault.configuration].isFeasible || beside.contains(fault))
-    }
-  }
-
   /// What is wrong in layouts of a changed scene.
   ///
   /// - Parameter layouts: each with the index of its configuration.
@@ -236,6 +223,16 @@ struct RepairTrial {
 
   /// Whether it was wrong before any change.
   func isKnown(_ fault: RepairFault) -> Bool { known.contains(fault) }
+
+  /// Whether it was wrong before any change, and does not only follow from a conflict.
+  ///
+  /// - Parameter beside: what is wrong in layouts with conflicts, but does not follow from these.
+  func isKnown(_ fault: RepairFault, beside: Set<RepairFault>) -> Bool {
+    isKnown(fault) && (analysis.configurations[fault.configuration].isFeasible || beside.contains(fault))
+  }
+
+  /// The rules whose findings are notes.
+  var notes: Set<RuleID> { Set(severities.filter { $0.value == .some(.note) }.keys) }
 
   mutating func addWork(_ count: Int) { work += count }
 
@@ -262,9 +259,6 @@ struct RepairTrial {
     }
     return dead
   }
-
-  /// Whether it is wrong before any change.
-  func isKnownProblem(_ fault: RepairFault) -> Bool { known.contains(fault) }
 
   /// What the rules find in layouts of a changed scene.
   func findings(of solved: [SolvedConfiguration], in changed: Scene) -> [Finding] {

@@ -54,20 +54,18 @@ extension Scene {
   }
 
   /// Whether an engineer would write a constant: a distance keeps its direction and some width, and a size stays visible.
-  private func isUsual(
+  func isUsual(
     _ new: Rational, inPlaceOf old: Rational, of id: ConstraintID, in solved: SolvedConfiguration
   ) -> Bool {
     let constraint = self[id]
     if constraint.first.attribute.isSize {
-      let before = solved.frames[constraint.first.view.index][constraint.first.attribute.axis.size]
-      let after: Rational
+      var scaled = Rational.zero
       if let second = constraint.second {
         guard second.attribute.isSize, new.isZero || old.isZero || new.sign == old.sign else { return false }
-        after =
-          Rational(exactly: constraint.multiplier) * solved.frames[second.view.index][second.attribute.axis.size] + new
-      } else {
-        after = new
+        scaled =
+          Rational(exactly: constraint.multiplier) * solved.frames[second.view.index][second.attribute.axis.size]
       }
+      let (before, after) = (scaled + old, scaled + new)
       return after.isPositive && after >= min(before / 2, Self.leastUsualSize)
     }
     return !old.isZero && new.sign == old.sign && new.magnitude >= min(old.magnitude / 2, Self.leastUsualDistance)

@@ -24,9 +24,9 @@ struct RepairPhrase {
         ? RepairPhrase.unmoved(by: repair, of: finding, in: analysis)
         : RepairPhrase.moves(repair.moves, in: scene)
     ]
-    let open = finding.configurations.filter { !ended.contains($0) }
-    if !open.isEmpty {
-      effects.append("helps in \(finding.configurations.count - open.count) of \(finding.configurations.count)")
+    let helped = finding.configurations.filter(ended.contains)
+    if helped.count < finding.configurations.count {
+      effects.append(RepairPhrase.part(helped, of: finding, in: analysis))
     }
     let isPartial = !Set(repair.ends).isDisjoint(with: finding.configurations)
     var remarks: [String] = []
@@ -52,6 +52,14 @@ struct RepairPhrase {
     }
     let places = [("environment", environments.unique()), ("state", states.unique())].filter { !$0.1.isEmpty }
     return places.map { "\($0)\($1.count == 1 ? "" : "s") \(list($1))" }.joined(separator: " and ")
+  }
+
+  /// `helps in 1 of 3, on 'narrow'`, or `helps in 2 of 3, not on 'wide'`.
+  private static func part(_ helped: [Int], of finding: Finding, in analysis: Analysis) -> String {
+    let open = finding.configurations.filter { !helped.contains($0) }
+    let (named, word) = open.count < helped.count ? (open, "not ") : (helped, "")
+    return "helps in \(helped.count) of \(finding.configurations.count), \(word)"
+      + finding.place(of: named, in: analysis)
   }
 
   /// Whether explicit steps of a transition leave something else than a changed state says.

@@ -118,13 +118,11 @@ extension LoweredConfiguration {
   }
 
   /// Whether the required rows of the components of some constraints can hold together.
-  package func canHold(connectedWith ids: [ConstraintID]) -> Bool { canHold(rows: rows(connectedWith: ids)) }
-
-  /// Whether the required rows of the component of an attribute can hold together.
-  package func canHold(connectedWith attribute: ViewAttribute) -> Bool {
-    let connections = Connections(self)
-    let part = connections.part(of: [(variable: variable(attribute.view, attribute.attribute), coefficient: .one)])
-    return canHold(rows: rows(of: [part], connections))
+  package func canHold(connectedWith references: [ConstraintReference]) -> Bool {
+    let (wanted, connections) = (Set(references), Connections(self))
+    let own = (0..<program.rowCount).filter { reference(ofRow: $0).map(wanted.contains) ?? false }
+    let parts = Set(own.map { connections.part(of: program.terms(ofRow: $0)) })
+    return canHold(rows: rows(of: parts, connections))
   }
 
   private func canHold(rows: [Int]) -> Bool {

@@ -354,4 +354,84 @@ struct RepairTests {
         !$0.suggestions.contains { $0.contains("compression resistance") && $0.contains("tried") }
       })
   }
+
+  /// 16 + 300 + 8 + 295 are 299 more than 320: 'photo' would have to be 1 wide.
+  @Test func `no constant that nobody would write ends a conflict`() throws {
+    func text(badge: Int) -> String {
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "photo", "kind": "imageView" }, { "id": "badge", "kind": "imageView" }] },
+        "constraints": {
+          "photo.leading": "photo.leading == screen.leading + 16", "photo.width": "photo.width == 300",
+          "gap": "badge.leading == photo.trailing + 8", "badge.width": "badge.width == \(badge)",
+          "badge.trailing": "badge.trailing == screen.trailing" } }
+      """
+    }
+    func constants(badge: Int) throws -> [String] {
+      let conflict = try #require(
+        Diagnosed(text(badge: badge)).findings.first { $0.rule == .conflictingConstraints })
+      return conflict.repairs.filter { $0.kind == .constant }.map(\.text)
+    }
+    #expect(try constants(badge: 295).isEmpty)
+    // 154 too many, which 'photo' can give.
+    let constants = try constants(badge: 150)
+    #expect(constants.count == 1)
+    #expect(constants.allSatisfy { $0.hasPrefix("change the constant of 'photo.width' to 146 ") })
+  }
+
+  @Test func `a required resistance of a text tells how much it lacks when it gives way`() throws {
+    let diagnosed = try Diagnosed(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [
+          { "id": "title", "kind": "label", "intrinsicSize": [200, 20], "compression": [1000, 750] }] },
+        "constraints": {
+          "leading": "title.leading == screen.leading", "top": "title.top == screen.top",
+          "width": "title.width == 120" } }
+      """)
+    let conflict = try #require(diagnosed.findings.first { $0.rule == .conflictingConstraints })
+    #expect(
+      conflict.suggestions.last
+        == "lower the horizontal compression resistance of 'title' to 999 "
+        + "(tried: the conflict ends; 'title' ends 120 wide, its content needs 200)")
+  }
+
+  /// 200 + 100 on 290 and on 280, each of which needs another constant.
+  @Test func `what ends a conflict in some configurations names them`() throws {
+    let diagnosed = try Diagnosed(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [290, 568], "subviews": [
+          { "id": "name", "kind": "label", "intrinsicSize": [150, 20] },
+          { "id": "price", "kind": "label", "intrinsicSize": [70, 20] }] },
+        "constraints": {
+          "name.leading": "name.leading == screen.leading", "name.width": "name.width == 200",
+          "gap": "price.leading == name.trailing", "price.width": "price.width == 100",
+          "price.trailing": "price.trailing == screen.trailing",
+          "name.top": "name.top == screen.top", "price.top": "price.top == screen.top" },
+        "environments": { "usual": {}, "narrow": { "size": [280, 568] } } }
+      """)
+    let conflict = try #require(diagnosed.findings.first { $0.rule == .conflictingConstraints })
+    #expect(conflict.configurations.count == 2)
+    let partial = conflict.repairs.filter { $0.resolves.count == 1 }
+    #expect(!partial.isEmpty)
+    for repair in partial {
+      let name = try #require(diagnosed.configurations[repair.resolves[0]].configuration.environmentName)
+      #expect(repair.text.contains("; helps in 1 of 2, on '\(name)'"), "\(repair.text)")
+    }
+  }
+
+  @Test func `what ends a conflict everywhere comes before what ends it in part, unless it brings a warning`() throws {
+    let scene = SceneBuilder(["title"]).scene
+    let change = ConstraintChange(constraint: ConstraintID(0), value: .priority(.optionalAtMost), site: .constraint)
+    var (part, whole) = (Repair(kind: .constant, changes: [change]), Repair(kind: .lower, changes: [change]))
+    part.resolves = [0]
+    whole.resolves = [0, 1]
+    let brought: Set<RepairFault> = [RepairFault(.finding(.clippedContent), ViewID(1), in: 1)]
+    whole.bring(brought, notes: [])
+    #expect(Repair.isBetter(part, whole, in: [0, 1], of: scene))
+    whole.bring(brought, notes: [.clippedContent])
+    #expect(Repair.isBetter(whole, part, in: [0, 1], of: scene))
+  }
 }

@@ -113,7 +113,7 @@ package enum Limits {
   /// Samples of all views in one animation: some 150 MB.
   ///
   /// Beyond it: the flight is sampled in larger steps.
-  static let animationSamples = 4_000_000
+  static let animationSamples = 2_000_000
 
   /// Moments at which the distance of a flight is measured: enough for a hundred swings.
   ///

@@ -17,31 +17,29 @@ struct FlightDistance {
   /// - Complexity: linear in the number of movements, and in the sampled moments of each animation.
   init(_ run: TransitionRun) {
     let flight = run.flight
-    var clocks: [Clock] = []
-    var numbers: [Clock: Int] = [:]
-    var lengths: [Double] = []
+    var lengths: [Clock: Double] = [:]
     for movement in flight.movements {
       let length = movement.difference.magnitude.drawnValue * Self.points(of: movement.attribute)
-      if let number = numbers[movement.clock] {
-        lengths[number] = max(lengths[number], length)
-      } else {
-        numbers[movement.clock] = clocks.count
-        clocks.append(movement.clock)
-        lengths.append(length)
-      }
+      lengths[movement.clock] = max(lengths[movement.clock] ?? 0, length)
     }
     let duration = flight.duration.drawnValue
     var distance = 0.0
-    var last = clocks.map { $0.progress(at: 0) }
-    var running = RunningClocks(clocks)
-    for (time, _) in FlightSamples.grid(flight, clocks, limit: Limits.distanceSamples)
+    var animations = flight.clocks.map { clock in
+      (
+        clock: clock, begin: clock.begin.drawnValue, end: clock.end.drawnValue, length: lengths[clock] ?? 0,
+        progress: clock.progress(at: 0)
+      )
+    }
+    var before = 0.0
+    for (time, _) in FlightSamples.grid(flight, flight.clocks, limit: Limits.distanceSamples)
     where time >= 0 && time <= duration {
-      for index in running.changing(until: time) {
-        let progress = clocks[index].progress(at: time)
-        distance += (progress - last[index]).magnitude * lengths[index]
-        last[index] = progress
+      for index in animations.indices where animations[index].begin <= time && animations[index].end >= before {
+        let progress = animations[index].clock.progress(at: time)
+        distance += (progress - animations[index].progress).magnitude * animations[index].length
+        animations[index].progress = progress
       }
       samples.append((time, distance))
+      before = time
     }
   }
 

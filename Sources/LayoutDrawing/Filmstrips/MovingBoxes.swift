@@ -61,16 +61,16 @@ struct MovingBoxes {
     for index in scene.views.indices where index > 0 {
       let view = ViewID(index)
       if clippers[index] != nil { continue }
-      guard let states = samples.states(of: view) else {
+      guard let layouts = samples.layouts(of: view) else {
         if picture.presence(of: view) == .shown {
           desk = desk.union(picture.extent(of: view).intersection(limit))
         }
         continue
       }
       // A few samples are enough to find the required room.
-      for index in stride(from: states.startIndex, to: states.endIndex, by: max(1, states.count / sampleCount)) {
-        guard states[index].alpha > 0 else { continue }
-        let extent = Extent(around: corners(of: states[index]).map(picture.position))
+      for place in stride(from: 0, to: layouts.count, by: max(1, layouts.count / sampleCount)) {
+        guard layouts[place].alphas[index] > 0 else { continue }
+        let extent = Extent(around: layouts[place].corners(of: view).map(picture.position))
         if extent.overlaps(limit) { desk = desk.union(extent.intersection(limit)) }
       }
     }
@@ -79,10 +79,6 @@ struct MovingBoxes {
 
   private static let reach = 0.35
   private static let sampleCount = 32
-
-  static func corners(of state: FlightSamples.State) -> [Position] {
-    [(0, 0), (state.width, 0), (state.width, state.height), (0, state.height)].map { state.map.apply($0.0, $0.1) }
-  }
 
   // MARK: Clips
 
@@ -114,7 +110,7 @@ struct MovingBoxes {
 
   /// Appends the screen's border, which moves if the root's size changes.
   func appendScreen(class name: String, to svg: inout SVGText) {
-    if samples.states(of: .root) == nil {
+    if samples.layouts(of: .root) == nil {
       svg.add("rect", SVGText.attributes(of: picture.screen, class: name))
     } else {
       appendShape(of: .root, class: name, to: &svg)
@@ -153,11 +149,11 @@ struct MovingBoxes {
   }
 
   private func append(_ view: ViewID, clipper: ViewID?, isFirst: Bool, to svg: inout SVGText) {
-    let states = samples.states(of: view)
-    if states == nil && picture.presence(of: view) != .shown { return }
-    if let states, !states.contains(where: { $0.alpha > 0 }) { return }
+    let alphas = samples.layouts(of: view)?.map { $0.alphas[view.index] }
+    if alphas == nil && picture.presence(of: view) != .shown { return }
+    if let alphas, alphas.allSatisfy({ $0 == 0 }) { return }
     let name = scene[view].name
-    let alpha = states?.first?.alpha ?? picture.painted.alpha(of: view).drawnValue
+    let alpha = alphas?.first ?? picture.painted.alpha(of: view).drawnValue
     svg.open(
       "g",
       [
@@ -166,8 +162,8 @@ struct MovingBoxes {
         "clip-path": clipper.map { "url(#\(SVGText.identifier("clip", scene[$0].name)))" },
       ])
     svg.add("title", text: "\(name) · \(scene[view].kind.rawValue)")
-    if let states {
-      let track = Track(times: samples.times, values: states.map { [$0.alpha] })
+    if let alphas {
+      let track = Track(times: samples.times, values: alphas.map { [$0] })
       smil.append("opacity", track, tolerance: Self.alphaTolerance, to: &svg) { SVGText.number($0[0]) }
     }
     let properties = picture.properties[view.index]
@@ -176,7 +172,7 @@ struct MovingBoxes {
       properties.isTappable ? "control" : nil,
     ]
     appendShape(of: view, class: classes.compactMap { $0 }.joined(separator: " "), to: &svg)
-    if states == nil { picture.appendOrnament(of: view, to: &svg) }
+    if alphas == nil { picture.appendOrnament(of: view, to: &svg) }
     if scene[view].subviews.isEmpty, let label = labelOfView[view] { labels.append(label, smil, to: &svg) }
     svg.close()
   }
@@ -185,17 +181,17 @@ struct MovingBoxes {
 
   /// A view's border: a rectangle with moving sides, or a path if something rotates or scales it.
   func appendShape(of view: ViewID, class name: String?, to svg: inout SVGText, visibility: [(Double, String)]? = nil) {
-    guard let states = samples.states(of: view) else {
+    guard let layouts = samples.layouts(of: view) else {
       picture.appendOutline(of: view, class: name ?? "clip", to: &svg)
       return
     }
     let radius = Rational(picture.properties[view.index].cornerRadius).drawnValue
     let first = visibility?.first?.1
-    if states.allSatisfy(\.map.isTranslation) {
-      let scale = scale
+    let placed = layouts.map { ($0.maps[view.index], $0.sizes[view.index]) }
+    if placed.allSatisfy({ $0.0.isTranslation }) {
       let boxes = Track(
         times: samples.times,
-        values: states.map { [$0.map.dx * scale, $0.map.dy * scale, $0.width * scale, $0.height * scale] })
+        values: placed.map { map, size in [map.dx, map.dy, size.width, size.height].map { $0 * scale } })
       let start = boxes.values[0]
       svg.open(
         "rect",
@@ -208,8 +204,8 @@ struct MovingBoxes {
         smil.append(attribute, boxes.mapped { [$0[place]] }, to: &svg) { SVGText.number($0[0]) }
       }
     } else {
-      let values = states.map { state in
-        picture.outlinePoints(state.map, (state.width, state.height), radius: radius).flatMap { [$0.x, $0.y] }
+      let values = placed.map { map, size in
+        picture.outlinePoints(map, size, radius: radius).flatMap { [$0.x, $0.y] }
       }
       let track = Track(times: samples.times, values: values)
       svg.open("path", ["class": name, "d": LayoutPicture.curvedPath(values[0]), "visibility": first])

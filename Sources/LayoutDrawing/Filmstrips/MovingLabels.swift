@@ -102,12 +102,13 @@ struct MovingLabels {
   }
 
   func append(_ label: Label, _ smil: SMILText, to svg: inout SVGText) {
-    let states = samples.states(of: label.view)
-    let corners = states?.map { [$0.map.dx * scale, $0.map.dy * scale] }
+    let (index, layouts) = (label.view.index, samples.layouts(of: label.view))
+    let corners = layouts?.map { [$0.maps[index].dx * scale, $0.maps[index].dy * scale] }
     let corner = corners?.first ?? { [$0.x, $0.y] }(start.corners(of: label.view)[0])
-    let pieces = states.map { states in
-      zip(samples.times, states).map { time, state in
-        let isShown = state.alpha > 0 && Self.hasRoom(label, state.width * scale, state.height * scale)
+    let pieces = layouts.map { layouts in
+      zip(samples.times, layouts).map { time, layout in
+        let size = layout.sizes[index]
+        let isShown = layout.alphas[index] > 0 && Self.hasRoom(label, size.width * scale, size.height * scale)
         return (time: time, value: isShown ? "inline" : "none")
       }
     }

@@ -33,27 +33,32 @@ struct PlacedLayout: Sendable {
   }
 
   /// Indexed by `ViewID`, like the other arrays.
-  private(set) var maps: [Map]
+  private(set) var maps: [Map] = []
   /// Negative sizes, which springs can cause during a transition, count as 0.
   private(set) var sizes: [(width: Double, height: Double)]
   private(set) var cornerRadii: [Double]
+  /// The product of the alphas of a view and its ancestors; 0 if one of them is hidden, or if it is invisibly small.
+  private(set) var alphas: [Double] = []
 
-  /// The numbers that position a view.
-  struct Numbers {
-    var x, y, width, height: Double
-    var rotation = 0.0
-    var scaleX = 1.0
-    var scaleY = 1.0
-    var translationX = 0.0
-    var translationY = 0.0
+  /// The numbers that place and fade a view.
+  struct Numbers: Equatable {
+    private var x, y, width, height: Double
+    private var rotation = 0.0
+    private var scaleX = 1.0
+    private var scaleY = 1.0
+    private var translationX = 0.0
+    private var translationY = 0.0
+    private var ownAlpha: Double
+    private let isHidden: Bool
+    fileprivate let cornerRadius: Double
 
-    init(x: Double, y: Double, width: Double, height: Double) {
-      (self.x, self.y, self.width, self.height) = (x, y, width, height)
-    }
-
-    init(_ frame: Frame, _ transform: Transform) {
+    init(_ frame: Frame, _ properties: ViewProperties) {
       (x, y) = (frame.x.drawnValue, frame.y.drawnValue)
       (width, height) = (frame.width.drawnValue, frame.height.drawnValue)
+      ownAlpha = Rational(properties.alpha).drawnValue
+      isHidden = properties.isHidden
+      cornerRadius = Rational(properties.cornerRadius).drawnValue
+      let transform = properties.transform
       guard transform != .identity else { return }
       rotation = Rational(transform.rotation).drawnValue
       scaleX = Rational(transform.scaleX).drawnValue
@@ -62,9 +67,28 @@ struct PlacedLayout: Sendable {
       translationY = Rational(transform.translationY).drawnValue
     }
 
+    mutating func set(_ attribute: MotionAttribute, _ value: Double) {
+      switch attribute {
+      case .x: x = value
+      case .y: y = value
+      case .width: width = value
+      case .height: height = value
+      case .alpha: ownAlpha = value
+      case .rotation: rotation = value
+      case .scaleX: scaleX = value
+      case .scaleY: scaleY = value
+      case .translationX: translationX = value
+      case .translationY: translationY = value
+      }
+    }
+
+    fileprivate var size: (width: Double, height: Double) { (max(0, width), max(0, height)) }
+
+    fileprivate var alpha: Double { isHidden ? 0 : min(max(ownAlpha, 0), 1) }
+
     /// The map from the view's own coordinates to its superview's: scaled and rotated about the centre, then
     /// translated.
-    var map: Map {
+    fileprivate var map: Map {
       guard rotation != 0 || scaleX != 1 || scaleY != 1 || translationX != 0 || translationY != 0 else {
         return Map(dx: x, dy: y)
       }
@@ -83,22 +107,24 @@ struct PlacedLayout: Sendable {
 
   /// - Parameter frames: in superview coordinates, indexed by `ViewID`.
   init(scene: Scene, properties: [ViewProperties], frames: some RandomAccessCollection<Frame>) {
-    self.init(
-      scene: scene, cornerRadii: properties.map { Rational($0.cornerRadius).drawnValue },
-      numbers: zip(frames, properties).map { Numbers($0, $1.transform) })
+    self.init(scene: scene, numbers: zip(frames, properties).map { Numbers($0, $1) })
   }
 
-  init(scene: Scene, cornerRadii: [Double], numbers: [Numbers]) {
-    var maps: [Map] = []
+  init(scene: Scene, numbers: [Numbers]) {
+    sizes = numbers.map(\.size)
+    cornerRadii = numbers.map(\.cornerRadius)
     maps.reserveCapacity(numbers.count)
-    for (index, numbers) in numbers.enumerated() {
-      let superview = scene.views[index].superview
-      maps.append(superview.map { maps[$0.index].after(numbers.map) } ?? Map())
+    alphas.reserveCapacity(numbers.count)
+    for (numbers, view) in zip(numbers, scene.views) {
+      let superview = view.superview?.index
+      maps.append(superview.map { maps[$0].after(numbers.map) } ?? Map())
+      let alpha = (superview.map { alphas[$0] } ?? 1) * numbers.alpha
+      alphas.append(alpha < Self.leastAlpha ? 0 : alpha)
     }
-    self.maps = maps
-    sizes = numbers.map { (max(0, $0.width), max(0, $0.height)) }
-    self.cornerRadii = cornerRadii
   }
+
+  /// Views below this alpha are invisible.
+  private static let leastAlpha = 0.01
 
   /// Top left, top right, bottom right and bottom left in the view's own coordinates.
   func corners(of view: ViewID) -> [Position] {

@@ -41,6 +41,18 @@ struct SVGText: Sendable {
       ], text: text)
   }
 
+  /// Adds a straight line along an axis.
+  mutating func add(line name: String, from start: Position, to end: Position) {
+    let run = start.y == end.y ? "H\(Self.number(end.x))" : "V\(Self.number(end.y))"
+    add("path", ["class": name, "d": Self.path([start]) + run])
+  }
+
+  /// Adds a line that leads to a text, with a dot at its start.
+  mutating func add(leaderFrom start: Position, to end: Position, radius: String) {
+    add("path", ["class": "leader", "d": Self.path([start, end])])
+    add("circle", ["class": "dot", "cx": Self.number(start.x), "cy": Self.number(start.y), "r": radius])
+  }
+
   /// Appends text that is already markup.
   mutating func addMarkup(_ markup: String) { text += markup }
 
@@ -126,6 +138,29 @@ struct SVGText: Sendable {
   static func points(_ points: [Position]) -> String {
     points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
   }
+
+  /// A line through points in the syntax of the attribute `d`.
+  static func path(_ points: [Position], isClosed: Bool = false) -> String {
+    guard !points.isEmpty else { return "" }
+    return "M" + points.map { "\(number($0.x)) \(number($0.y))" }.joined(separator: "L") + (isClosed ? "Z" : "")
+  }
+
+  /// `x`, `y`, `width` and `height`, among other attributes of a rectangle.
+  static func attributes(
+    of extent: Extent, class name: String? = nil, clip: String? = nil, rx: Double? = nil, ry: Double? = nil,
+    visibility: String? = nil
+  ) -> Attributes {
+    [
+      "class": name, "x": number(extent.minX), "y": number(extent.minY), "width": number(extent.width),
+      "height": number(extent.height), "clip-path": clip, "rx": rx.map { number($0) }, "ry": ry.map { number($0) },
+      "visibility": visibility,
+    ]
+  }
+
+  /// The markup in a group that is moved.
+  func moved(x: Double = 0, y: Double) -> String {
+    x == 0 && y == 0 ? text : "<g transform=\"translate(\(Self.number(x)) \(Self.number(y)))\">\n\(text)</g>\n"
+  }
 }
 
 /// A position on a drawing; y increases downwards.
@@ -157,6 +192,16 @@ struct Extent: Hashable, Sendable {
   var width: Double { maxX - minX }
   var height: Double { maxY - minY }
   var center: Position { Position((minX + maxX) / 2, (minY + maxY) / 2) }
+
+  /// Clockwise from the top left.
+  var corners: [Position] {
+    [Position(minX, minY), Position(maxX, minY), Position(maxX, maxY), Position(minX, maxY)]
+  }
+
+  /// The point inside the extent that is nearest to another one.
+  func nearest(to point: Position) -> Position {
+    Position(min(max(point.x, minX), maxX), min(max(point.y, minY), maxY))
+  }
 
   func overlaps(_ other: Extent) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY

@@ -131,10 +131,7 @@ struct ChangeCallouts {
   private func anchor(of view: ViewID, in picture: LayoutPicture, _ desk: Extent, isLeft: Bool) -> Position {
     let whole = picture.extent(of: view)
     let box = whole.intersection(desk)
-    guard box.width >= 0 && box.height >= 0 else {
-      let center = whole.center
-      return Position(min(max(center.x, desk.minX), desk.maxX), min(max(center.y, desk.minY), desk.maxY))
-    }
+    guard box.width >= 0 && box.height >= 0 else { return desk.nearest(to: whole.center) }
     guard picture.placed.maps[view.index].keepsAxes else { return box.center }
     let inset = min(Self.anchorInset, box.width / 2)
     let isContainer = !picture.scene[view].subviews.isEmpty
@@ -194,14 +191,10 @@ struct ChangeCallouts {
       case .before: "went-text"
       case .both: "after-text"
       }
-    let (size, middle) = (SVGText.number(Self.fontSize), top + Self.lineHeight / 2)
-    let (anchorX, anchorY) = (SVGText.number(callout.anchor.x), SVGText.number(callout.anchor.y))
+    let size = SVGText.number(Self.fontSize)
     svg.open("g", ["class": "callout", "data-view": change.name])
     svg.add("title", text: change.tooltip)
-    svg.add(
-      "path",
-      ["class": "leader", "d": "M\(anchorX) \(anchorY)L\(SVGText.number(edge)) \(SVGText.number(middle))"])
-    svg.add("circle", ["class": "dot", "cx": anchorX, "cy": anchorY, "r": "1.6"])
+    svg.add(leaderFrom: callout.anchor, to: Position(edge, top + Self.lineHeight / 2), radius: "1.6")
     func baseline(_ line: Int) -> String { SVGText.number(top + (Double(line) + 0.78) * Self.lineHeight) }
     // Texts of the left column are aligned to the right.
     func start(_ width: Double) -> String { SVGText.number(isLeft ? edge - 3 - width : x) }

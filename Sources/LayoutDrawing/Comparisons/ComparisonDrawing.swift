@@ -31,9 +31,8 @@ package struct ComparisonDrawing: Sendable {
     newFindings: [NewFinding] = [], goneFindings: [Finding] = []
   ) {
     (self.old, self.new, self.comparison) = (old, new, comparison)
-    let order = newFindings.map(\.finding).mostSevereFirstOrder
-    self.newFindings = order.map { newFindings[$0] }
-    self.goneFindings = goneFindings.mostSevereFirst
+    self.newFindings = newFindings.mostSevereFirst(\.finding.severity)
+    self.goneFindings = goneFindings.mostSevereFirst(\.severity)
   }
 
   /// The drawing; the same input gives the same bytes.
@@ -54,7 +53,7 @@ package struct ComparisonDrawing: Sendable {
 
     var drawing = SVGText()
     drawing.open("g", ["id": "screen-\(SVGText.identifier("view", new.scene[.root].name))", "class": "screen-area"])
-    appendBackground(picture, area, to: &drawing)
+    picture.appendScreen(on: area, class: "unchanged", to: &drawing)
     if oldPicture.screen != picture.screen {
       drawing.add("rect", SVGText.attributes(of: oldPicture.screen, class: "before", clip: "url(#desk-clip)"))
     }
@@ -86,25 +85,11 @@ package struct ComparisonDrawing: Sendable {
     drawing.addMarkup(shortTexts.text)
     drawing.close()
 
-    let extent = labels.extent.union(callouts.extent)
-    let width = max(extent.width, Page.leastWidth)
-    var caption = CaptionText(x: extent.center.x - width / 2, top: extent.maxY + 12, width: width)
-    appendFindings(markers, to: &caption)
-    appendLegend(changes, hasArrows: !arrows.isEmpty, callouts.leftOutCount, to: &caption)
-    LegendKinds(picture, area).append(to: &caption)
-    return page(around: extent, width: width, field: area.field, drawing: drawing, caption: caption, scale: scale)
-  }
-
-  /// Draws the screen with all views of the new version, including those that changed.
-  private func appendBackground(_ picture: LayoutPicture, _ area: DrawingArea, to svg: inout SVGText) {
-    svg.add("rect", SVGText.attributes(of: area.desk, class: "desk"))
-    let clip = area.isCropped ? "url(#desk-clip)" : nil
-    svg.add("rect", SVGText.attributes(of: picture.screen, class: "screen", clip: clip))
-    svg.open("g", ["id": "views", "class": "unchanged", "clip-path": "url(#desk-clip)"])
-    picture.appendBoxes(to: &svg)
-    picture.appendInsets(to: &svg)
-    svg.close()
-    svg.add("rect", SVGText.attributes(of: picture.screen, class: "bezel", clip: clip))
+    var page = page(around: labels.extent.union(callouts.extent))
+    appendFindings(to: &page.caption)
+    appendLegend(changes, hasArrows: !arrows.isEmpty, callouts.leftOutCount, to: &page.caption)
+    LegendKinds(picture, area).append(to: &page.caption)
+    return page.svg(drawing.text, scale: scale, clip: area.field, style: ComparisonStyle.markup)
   }
 
   /// Writes the distance of a move, without other words, inside the view.
@@ -126,10 +111,9 @@ package struct ComparisonDrawing: Sendable {
       // From the bottom, because names are at the top.
       for step in 0..<Self.mostSteps {
         let y = box.maxY - height - Double(step) * Self.shortStep
+        if y < box.minY { break }
         let extent = Extent(x: box.minX, y: y, width: width, height: height)
-        if extent.minY < box.minY { break }
-        guard placer.isFree(extent) else { continue }
-        placer.take(extent)
+        guard placer.takeFirst(of: [extent]) != nil else { continue }
         for (index, line) in lines.enumerated() {
           let y = extent.minY + (Double(index) + 0.78) * lineHeight
           svg.add(text: line, class: "after-text halo", x: extent.minX, y: y, size: size)
@@ -149,27 +133,15 @@ package struct ComparisonDrawing: Sendable {
   /// The distance between two of these heights, in units of the drawing.
   private static let shortStep = 2.0
 
-  private var title: String { (new.scene.name.map { "\($0) · " } ?? "") + new.solved.configuration.id }
-
-  private func page(
-    around extent: Extent, width: Double, field: Extent, drawing: SVGText, caption: CaptionText, scale: Double
-  ) -> String {
-    let left = extent.center.x - width / 2
-    var header = CaptionText(x: left, top: 0, width: width)
-    header.append(title, size: 14, weight: .bold)
-    header.append("\(screenSize): \(summary)", class: "faint")
+  private func page(around extent: Extent) -> Page {
+    var page = Page(new.scene.title(new.solved.configuration.id), around: extent)
+    page.header.append("\(screenSize): \(summary)", class: "faint")
     for (version, name) in [(old, "old"), (new, "new")] where version.solved.isRecovered {
-      header.append(
+      page.header.append(
         "required constraints conflict in the \(name) version: this is the layout that breaks least",
         class: "error-text", weight: .bold)
     }
-    let headerHeight = header.y + 6
-    return Page.svg(
-      Extent(minX: left, minY: extent.minY - headerHeight, maxX: left + width, maxY: caption.y + 4), title: title,
-      parts: [
-        ComparisonStyle.markup, header.svg.moved(by: extent.minY - headerHeight), drawing.text, caption.svg.text,
-      ],
-      attributes: "data-scale=\"\(SVGText.number(scale, places: 9))\"", clip: field)
+    return page
   }
 
   /// `screen 375 × 667 → 390 × 844`.
@@ -197,29 +169,15 @@ package struct ComparisonDrawing: Sendable {
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
-  private func appendFindings(_ markers: FindingMarkers, to caption: inout CaptionText) {
-    for (index, new) in newFindings.prefix(Limits.markers).enumerated() {
-      let finding = new.finding
-      let shape = MarkerShape(text: "\(index + 1)", severity: finding.severity)
-      caption.append(
-        "new \(finding.severity.rawValue) [\(finding.rule.rawValue)]", class: "went-text", weight: .bold, indent: 22,
-        lead: { place, svg in shape.append(at: Position(place.x, place.y - MarkerShape.height / 2), to: &svg) })
-      caption.append(finding.message, indent: 22)
-      for note in new.notes { caption.append(note, class: "faint", indent: 22) }
-      caption.skip(3)
-    }
-    for finding in goneFindings.prefix(Limits.markers) {
-      caption.append(
-        "gone: \(finding.severity.rawValue) [\(finding.rule.rawValue)]", class: "came-text", weight: .bold, indent: 22,
-        lead: { place, svg in
-          svg.add(text: "✓", class: "came-text", x: place.x + 2, y: place.y + 3.5, size: 10, weight: .bold)
-        })
-      caption.append(finding.message, indent: 22)
-      caption.skip(3)
-    }
+  private func appendFindings(to caption: inout CaptionText) {
     let limit = Limits.markers
-    let more = max(0, newFindings.count - limit) + max(0, goneFindings.count - limit)
-    if more > 0 { caption.append("and \(more) more", class: "faint", indent: 22) }
+    for (index, new) in newFindings.prefix(limit).enumerated() {
+      caption.append(new.finding, number: index + 1, prefix: "new ", class: "went-text", notes: new.notes)
+    }
+    for finding in goneFindings.prefix(limit) {
+      caption.append(finding, number: nil, prefix: "gone: ", class: "came-text")
+    }
+    caption.appendRest(max(0, newFindings.count - limit) + max(0, goneFindings.count - limit))
   }
 
   private func appendLegend(
@@ -240,16 +198,9 @@ package struct ComparisonDrawing: Sendable {
     if presences.contains(.after) { caption.appendSwatch("came", "only after") }
     if presences.contains(.before) { caption.appendSwatch("went", "only before") }
     caption.appendSwatch("box unchanged", "unchanged, or only carried along")
-    if leftOutCount > 0 {
-      let words =
-        leftOutCount == 1 ? "change found no room: it is a tooltip" : "changes found no room: they are tooltips"
-      caption.append("\(leftOutCount) \(words)", class: "faint", size: 9)
-    }
-    if changes.invisibleCount > 0 {
-      let words =
-        changes.invisibleCount == 1
-        ? "changed view is inside a hidden one, and not drawn" : "changed views are inside hidden ones, and not drawn"
-      caption.append("\(changes.invisibleCount) \(words)", class: "faint", size: 9)
-    }
+    caption.append(leftOutCount, "change found no room: it is a tooltip", "changes found no room: they are tooltips")
+    caption.append(
+      changes.invisibleCount, "changed view is inside a hidden one, and not drawn",
+      "changed views are inside hidden ones, and not drawn")
   }
 }

@@ -71,13 +71,11 @@ struct MoveArrow {
   func append(to svg: inout SVGText) {
     let (ux, uy) = ((end.x - start.x) / length, (end.y - start.y) / length)
     let head = Self.headLength
-    func text(_ x: Double, _ y: Double) -> String { "\(SVGText.number(x)) \(SVGText.number(y))" }
     // The two strokes of the head leave the line at about 30 degrees.
     let sides = [1.0, -1.0].map { side in
-      text(end.x - head * (ux + side * 0.6 * uy), end.y - head * (uy - side * 0.6 * ux))
+      Position(end.x - head * (ux + side * 0.6 * uy), end.y - head * (uy - side * 0.6 * ux))
     }
-    let tip = text(end.x, end.y)
-    let path = "M\(text(start.x, start.y))L\(tip)M\(sides[0])L\(tip)L\(sides[1])"
+    let path = SVGText.path([start, end]) + SVGText.path([sides[0], end, sides[1]])
     svg.add("path", ["class": "arrow-ground", "d": path])
     svg.add("path", ["class": "arrow", "d": path])
     svg.add(

@@ -15,7 +15,7 @@ package struct Filmstrip: Sendable {
   package init(scene: Scene, run: TransitionRun, findings: [Finding] = []) {
     self.scene = scene
     self.run = run
-    self.findings = findings.mostSevereFirst
+    self.findings = findings.mostSevereFirst(\.severity)
   }
 
   /// The largest size of a picture; pictures stand side by side.
@@ -43,10 +43,9 @@ package struct Filmstrip: Sendable {
     let rowWidth = Double(min(columns, moments.count)) * (cell.width + Self.gap) - Self.gap
     let pageWidth = max(rowWidth, Self.leastPageWidth)
 
-    var header = CaptionText(x: 0, top: 0, width: pageWidth)
-    header.append(title, size: 14, weight: .bold)
-    header.append(subtitle, class: "faint")
-    var y = header.y + 8
+    var page = page(around: Extent(x: 0, y: 0, width: pageWidth, height: 0))
+    page.extent.minY = page.header.y + 6
+    var y = page.extent.minY + 2
     var pictures = SVGText()
     var feet: [(time: Double, place: Position)] = []
     for (index, moment) in moments.enumerated() {
@@ -67,14 +66,23 @@ package struct Filmstrip: Sendable {
     y += Double(rows) * (cell.height + Self.footHeight) + 14
     var chart = TimelineChart(scene: scene, run: run, findings: flightFindings, width: pageWidth, top: y)
     chart.draw(feet: rows == 1 ? feet : feet.map { ($0.time, nil) })
-    var caption = CaptionText(x: 0, top: chart.bottom + 12, width: pageWidth)
-    if findings.isEmpty { caption.append("✓ nothing is wrong on the way", class: "faint") }
-    caption.append(FindingMarkers(findings))
+    appendCaption(to: &page, below: chart.bottom)
     let desk = Extent(x: 0, y: 0, width: width * scale, height: height * scale).insetBy(-Self.padding)
-    return Page.svg(
-      Extent(minX: 0, minY: 0, maxX: pageWidth, maxY: caption.y + 2), title: title,
-      parts: [header.svg.text, chart.svg.text, pictures.text, caption.svg.text],
-      attributes: "data-scale=\"\(SVGText.number(scale, places: 9))\"", clip: desk)
+    return page.svg(chart.svg.text + pictures.text, scale: scale, clip: desk)
+  }
+
+  /// A page with the title and what runs when, above an extent.
+  func page(around extent: Extent) -> Page {
+    var page = Page(scene.title(scene[run.transition].name), around: extent, leastWidth: Self.leastPageWidth)
+    page.header.append(subtitle, class: "faint")
+    return page
+  }
+
+  /// - Parameter height: the height below the page's extent that is taken.
+  func appendCaption(to page: inout Page, below height: Double) {
+    page.caption.skip(height)
+    if findings.isEmpty { page.caption.append("✓ nothing is wrong on the way", class: "faint") }
+    page.caption.append(FindingMarkers(findings))
   }
 
   private static let leastWidth = 70.0
@@ -83,10 +91,8 @@ package struct Filmstrip: Sendable {
   /// The height of the text below a picture: the time, and the findings that it shows.
   private static let footHeight = 30.0
 
-  var title: String { (scene.name.map { "\($0) · " } ?? "") + scene[run.transition].name }
-
   /// `open → closed, 0.5 s, on tap button`.
-  var subtitle: String {
+  private var subtitle: String {
     let states = scene.machines[run.transition.machine].states
     let source = states[run.origin.states[run.transition.machine].index].name
     var text = "\(source) → \(states[scene[run.transition].target.index].name)"
@@ -106,23 +112,19 @@ package struct Filmstrip: Sendable {
     let markers = FindingMarkers(findings) { number in
       time.map { flightFindings.holds(number, at: $0) || moment.numbers.contains(number) } ?? false
     }
-    let desk = picture.screen.insetBy(-Self.padding)
+    let area = DrawingArea(desk: picture.screen.insetBy(-Self.padding))
     svg.open(
       "g",
       [
         "id": "moment-\(number)", "class": "moment-picture", "data-time": time.map { SVGText.number($0, places: 9) },
         "transform": "translate(\(SVGText.number(place.x)) \(SVGText.number(place.y)))",
       ])
-    svg.add("rect", SVGText.attributes(of: desk, class: "desk"))
-    svg.add("rect", SVGText.attributes(of: picture.screen, class: "screen"))
-    svg.open("g", ["class": "views", "clip-path": "url(#desk-clip)"])
-    picture.appendBoxes(to: &svg, hasIdentifiers: false)
-    svg.close()
     let hatching = Hatching(picture, markers: markers)
-    hatching.append(to: &svg)
-    svg.add("rect", SVGText.attributes(of: picture.screen, class: markers.numbers.isEmpty ? "bezel" : "bezel told"))
+    picture.appendScreen(
+      on: area, class: "views", hatching, bezel: markers.numbers.isEmpty ? "bezel" : "bezel told",
+      hasIdentifiers: false, to: &svg)
     var labels = WireframeLabels(
-      picture, area: DrawingArea(desk: desk), markers: markers, hidden: hatching.hiddenViews, fontSize: Self.labelSize)
+      picture, area: area, markers: markers, hidden: hatching.hiddenViews, fontSize: Self.labelSize)
     labels.placeMarkers()
     labels.placeInside()
     labels.append(to: &svg, identifier: nil)
@@ -135,12 +137,7 @@ package struct Filmstrip: Sendable {
     let text = moment.time.map { "\($0.decimalDescription(places: 3)) s" } ?? "before"
     let size = 9.5
     let width = TextWidths.width(of: text, size: size, weight: .bold)
-    let shape =
-      moment.numbers.isEmpty
-      ? nil
-      : MarkerShape(
-        text: FindingMarkers.text(ofNumbers: moment.numbers),
-        severity: FindingMarkers(findings).severity(ofNumbers: moment.numbers))
+    let shape = moment.numbers.isEmpty ? nil : FindingMarkers(findings).shape(ofNumbers: moment.numbers)
     let left = place.x - (width + (shape.map { $0.width + 4 } ?? 0)) / 2
     shape?.append(at: Position(left, place.y - 10), to: &svg)
     svg.add(

@@ -195,11 +195,9 @@ struct MovingBoxes {
       let start = boxes.values[0]
       svg.open(
         "rect",
-        [
-          "class": name, "x": SVGText.number(start[0]), "y": SVGText.number(start[1]),
-          "width": SVGText.number(start[2]), "height": SVGText.number(start[3]),
-          "rx": radius > 0 ? SVGText.number(radius * scale) : nil, "visibility": first,
-        ])
+        SVGText.attributes(
+          of: Extent(x: start[0], y: start[1], width: start[2], height: start[3]), class: name,
+          rx: radius > 0 ? radius * scale : nil, visibility: first))
       for (place, attribute) in ["x", "y", "width", "height"].enumerated() {
         smil.append(attribute, boxes.mapped { [$0[place]] }, to: &svg) { SVGText.number($0[0]) }
       }

@@ -62,21 +62,10 @@ struct TimelineChart {
     svg.close()
   }
 
-  /// The animations, in the order in which they first move something.
+  /// The animations, each with the views that it moves.
   private var clocks: [(clock: Clock, views: [ViewID])] {
-    var clocks: [(clock: Clock, views: [ViewID])] = []
-    var places: [Clock: Int] = [:]
-    for movement in run.flight.movements {
-      let place = places[movement.clock] ?? clocks.count
-      if place == clocks.count {
-        places[movement.clock] = place
-        clocks.append((movement.clock, []))
-      }
-      if clocks[place].views.last != movement.view && !clocks[place].views.contains(movement.view) {
-        clocks[place].views.append(movement.view)
-      }
-    }
-    return clocks
+    let movements = Dictionary(grouping: run.flight.movements, by: \.clock)
+    return run.flight.clocks.map { ($0, (movements[$0] ?? []).map(\.view).unique()) }
   }
 
   /// The findings with the intervals in which they hold, in order of time.
@@ -122,16 +111,9 @@ struct TimelineChart {
 
   private mutating func drawFeet(_ feet: [(time: Double, place: Position?)], axisTop: Double, plotBottom: Double) {
     for (time, place) in feet {
-      let x = SVGText.number(x(time))
-      if let place {
-        svg.add(
-          "path",
-          [
-            "class": "leader",
-            "d": "M\(SVGText.number(place.x)) \(SVGText.number(place.y))L\(x) \(SVGText.number(axisTop))",
-          ])
-      }
-      svg.add("circle", ["class": "dot", "cx": x, "cy": SVGText.number(axisTop), "r": "2.2"])
+      let x = x(time)
+      if let place { svg.add("path", ["class": "leader", "d": SVGText.path([place, Position(x, axisTop)])]) }
+      svg.add("circle", ["class": "dot", "cx": SVGText.number(x), "cy": SVGText.number(axisTop), "r": "2.2"])
     }
   }
 
@@ -151,14 +133,7 @@ struct TimelineChart {
         text:
           "\(name): \(Self.seconds(start)) – \(entry.end.map { Self.seconds($0.drawnValue) } ?? "without end")")
       add(TextWidths.truncated(name, toWidth: room, size: Self.fontSize) ?? "", x: indent, y: y + 8.5)
-      if start > parent {
-        svg.add(
-          "path",
-          [
-            "class": "delay",
-            "d": "M\(SVGText.number(x(parent))) \(SVGText.number(y + 5))H\(SVGText.number(x(start)))",
-          ])
-      }
+      if start > parent { svg.add(line: "delay", from: Position(x(parent), y + 5), to: Position(x(start), y + 5)) }
       let end = entry.end?.drawnValue ?? duration
       let isAnimation = if case .animate = entry.kind { true } else { false }
       svg.add(
@@ -180,8 +155,7 @@ struct TimelineChart {
   private static func seconds(_ time: Double) -> String { "\(SVGText.number(time)) s" }
 
   private mutating func drawAxis(top: Double, bottom: Double) {
-    svg.add(
-      "path", ["class": "axis", "d": "M\(SVGText.number(left)) \(SVGText.number(top))H\(SVGText.number(right))"])
+    svg.add(line: "axis", from: Position(left, top), to: Position(right, top))
     guard duration > 0 else { return }
     let steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 60, 300, 3_600]
     let step = steps.first { duration / $0 <= (right - left) / Self.tickWidth } ?? duration
@@ -190,9 +164,7 @@ struct TimelineChart {
       let place = x(index * step)
       let text = Self.seconds(index * step)
       let width = TextWidths.width(of: text, size: Self.fontSize)
-      svg.add(
-        "path",
-        ["class": "tick", "d": "M\(SVGText.number(place)) \(SVGText.number(bottom))V\(SVGText.number(bottom + 4))"])
+      svg.add(line: "tick", from: Position(place, bottom), to: Position(place, bottom + 4))
       add(text, class: "faint", x: min(place - width / 2, right + 14 - width), y: bottom + 13)
       index += 1
     }
@@ -235,8 +207,7 @@ struct TimelineChart {
       return plotBottom - share * (plotBottom - plotTop)
     }
     for (progress, text) in [(0.0, "start"), (1.0, "end")] {
-      let height = SVGText.number(y(progress))
-      svg.add("path", ["class": "tick", "d": "M\(SVGText.number(left)) \(height)H\(SVGText.number(right))"])
+      svg.add(line: "tick", from: Position(left, y(progress)), to: Position(right, y(progress)))
       let width = TextWidths.width(of: text, size: Self.fontSize)
       add(text, class: "faint", x: left - width - 5, y: y(progress) + 3)
     }

@@ -7,12 +7,7 @@ struct Track {
   /// In seconds, ascending.
   let times: [Double]
   /// The numbers at each moment; their count is the same at every moment.
-  private(set) var values: [[Double]]
-
-  init(times: [Double], values: [[Double]]) {
-    self.times = times
-    self.values = values
-  }
+  let values: [[Double]]
 
   /// The track with each sample's numbers transformed.
   func mapped(_ transform: ([Double]) -> [Double]) -> Track { Track(times: times, values: values.map(transform)) }

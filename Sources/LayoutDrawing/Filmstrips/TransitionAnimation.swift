@@ -34,31 +34,15 @@ package struct TransitionAnimation: Sendable {
     boxes.appendScreen(class: "bezel", to: &drawing)
     drawing.close()
 
-    let width = max(desk.width, Self.leastWidth)
-    let left = desk.center.x - width / 2
-    var header = CaptionText(x: left, top: 0, width: width)
-    header.append(filmstrip.title, size: 14, weight: .bold)
-    header.append(filmstrip.subtitle, class: "faint")
-    let top = desk.minY - header.y - 6
-    var chart = TimelineChart(scene: scene, run: run, findings: flightFindings, width: width, top: 0)
+    var page = filmstrip.page(around: desk)
+    var chart = TimelineChart(scene: scene, run: run, findings: flightFindings, width: page.width, top: 0)
     chart.draw(feet: [])
-    appendPlayhead(chart, SMILText(samples), to: &drawing, left: left, top: desk.maxY + 16)
-    var caption = CaptionText(x: left, top: desk.maxY + 16 + chart.bottom + 12, width: width)
-    if filmstrip.findings.isEmpty { caption.append("✓ nothing is wrong on the way", class: "faint") }
-    caption.append(FindingMarkers(filmstrip.findings))
-    func moved(_ part: String, _ x: Double, _ y: Double) -> String {
-      "<g transform=\"translate(\(SVGText.number(x)) \(SVGText.number(y)))\">\n\(part)</g>\n"
-    }
-    return Page.svg(
-      Extent(minX: left, minY: top, maxX: left + width, maxY: caption.y + 2), title: filmstrip.title,
-      parts: [
-        moved(header.svg.text, 0, top), moved(chart.svg.text, left, desk.maxY + 16), drawing.text, caption.svg.text,
-      ],
-      attributes: "data-scale=\"\(SVGText.number(scale, places: 9))\" "
-        + "data-lead=\"\(SVGText.number(FlightSamples.lead))\"", clip: desk)
+    appendPlayhead(chart, SMILText(samples), to: &drawing, left: page.left, top: desk.maxY + 16)
+    filmstrip.appendCaption(to: &page, below: 16 + chart.bottom)
+    return page.svg(
+      chart.svg.moved(x: page.left, y: desk.maxY + 16) + drawing.text, scale: scale, clip: desk,
+      attributes: " data-lead=\"\(SVGText.number(FlightSamples.lead))\"")
   }
-
-  private static let leastWidth = 420.0
 
   /// A line that moves along the timeline.
   private func appendPlayhead(
@@ -69,11 +53,7 @@ package struct TransitionAnimation: Sendable {
     svg.open("g", ["transform": "translate(\(SVGText.number(left)) \(SVGText.number(top)))"])
     svg.open("g", ["id": "playhead", "transform": "translate(\(SVGText.number(chart.x(0))) 0)"])
     svg.add(
-      "path",
-      [
-        "class": "playhead",
-        "d": "M0 \(SVGText.number(chart.plotExtent.top - 5))V\(SVGText.number(chart.plotExtent.bottom))",
-      ])
+      line: "playhead", from: Position(0, chart.plotExtent.top - 5), to: Position(0, chart.plotExtent.bottom))
     let times = [smil.start, 0, duration, smil.end]
     smil.append(
       "transform", Track(times: times, values: times.map { [chart.x($0)] }), isStraight: true, to: &svg,

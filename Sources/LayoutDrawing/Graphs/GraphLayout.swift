@@ -106,10 +106,7 @@ package struct GraphLayout: Sendable {
   /// A route with its control points moved into the outermost cluster.
   func inside(_ route: [Position]) -> [Position] {
     guard let bounds = clusters[ViewID.root.index] else { return route }
-    let inner = bounds.insetBy(Self.margin)
-    return route.map {
-      Position(min(max($0.x, inner.minX), inner.maxX), min(max($0.y, inner.minY), inner.maxY))
-    }
+    return route.map(bounds.insetBy(Self.margin).nearest)
   }
 
   private static let margin = 3.0

@@ -9,11 +9,10 @@ package enum GraphPage: Hashable, Sendable {
 extension ConstraintGraph {
   /// The scene's name and the state, or the two states, that the diagram shows.
   func title(of page: GraphPage) -> String {
-    let prefix = scene.name.map { "\($0) · " } ?? ""
     switch page {
-    case .state(let state): return prefix + states[state].solved.configuration.id
+    case .state(let state): scene.title(states[state].solved.configuration.id)
     case .difference(let from, let to):
-      return "\(prefix)\(states[from].solved.configuration.id) → \(states[to].solved.configuration.id)"
+      scene.title("\(states[from].solved.configuration.id) → \(states[to].solved.configuration.id)")
     }
   }
 

@@ -142,7 +142,7 @@ package struct StateDiagram: Sendable {
     return position.compactMap { $0 }
   }
 
-  var title: String { (scene.name.map { "\($0) · " } ?? "") + "states" }
+  var title: String { scene.title("states") }
 
   /// A state's name, prefixed with that of its machine if there are several. Names are unique.
   var nodeNames: [[String]] {

@@ -36,18 +36,43 @@ struct CaptionText {
 
   private static let leastWidth = 60.0
 
+  /// Appends a faint line that begins with a count, unless the count is 0.
+  mutating func append(_ count: Int, _ one: String, _ many: String) {
+    if count > 0 { append("\(count) \(count == 1 ? one : many)", class: "faint", size: 9) }
+  }
+
   /// Appends each finding with its number, severity, rule and message.
   mutating func append(_ markers: FindingMarkers) {
     for (index, finding) in markers.findings.prefix(Limits.markers).enumerated() {
-      let shape = MarkerShape(text: "\(index + 1)", severity: finding.severity)
-      append(
-        "\(finding.severity.rawValue) [\(finding.rule.rawValue)]\(finding.isExpected ? " (expected)" : "")",
-        class: "\(finding.severity.rawValue)-text", weight: .bold, indent: 22,
-        lead: { place, svg in shape.append(at: Position(place.x, place.y - MarkerShape.height / 2), to: &svg) })
-      append(finding.message, indent: 22)
-      skip(3)
+      append(finding, number: index + 1, class: "\(finding.severity.rawValue)-text")
     }
-    let more = markers.findings.count - Limits.markers
-    if more > 0 { append("and \(more) more", class: "faint", indent: 22) }
+    appendRest(markers.findings.count - Limits.markers)
+  }
+
+  /// Appends a finding with its severity, rule and message, and with notes below.
+  ///
+  /// - Parameter number: the number that drawings mark its views with; `nil` for a finding that is gone.
+  mutating func append(
+    _ finding: Finding, number: Int?, prefix: String = "", class name: String, notes: [String] = []
+  ) {
+    append(
+      "\(prefix)\(finding.severity.rawValue) [\(finding.rule.rawValue)]\(finding.isExpected ? " (expected)" : "")",
+      class: name, weight: .bold, indent: 22,
+      lead: { place, svg in
+        if let number {
+          MarkerShape(text: "\(number)", severity: finding.severity)
+            .append(at: Position(place.x, place.y - MarkerShape.height / 2), to: &svg)
+        } else {
+          svg.add(text: "✓", class: name, x: place.x + 2, y: place.y + 3.5, size: 10, weight: .bold)
+        }
+      })
+    append(finding.message, indent: 22)
+    for note in notes { append(note, class: "faint", indent: 22) }
+    skip(3)
+  }
+
+  /// Appends the number of findings that are not listed, if there are any.
+  mutating func appendRest(_ count: Int) {
+    if count > 0 { append("and \(count) more", class: "faint", indent: 22) }
   }
 }

@@ -32,6 +32,16 @@ struct Dimension {
       }
     }
 
+    /// The explanation in a legend.
+    var words: String {
+      switch self {
+      case .required: "required constraint, with its length in points"
+      case .optional: "optional constraint"
+      case .violated: "constraint that does not hold"
+      case .conflicting: "constraint in conflict, with its actual length"
+      }
+    }
+
     var textClass: String {
       switch self {
       case .required, .optional: "dimension-text"
@@ -109,19 +119,24 @@ struct DimensionReader {
       let rectangle = places.rectangle(
         of: Anchor(view: view, attribute: axis == .horizontal ? .width : .height), against: nil)
     else { return nil }
-    let tooltip: String
-    if case .written(let id) = reference {
-      tooltip = ConstraintEquation(scene: picture.scene, configuration: solved.configuration, constraint: id).full
-    } else {
-      tooltip = picture.scene.displayName(of: reference)
-    }
     let length = rectangle.range(axis)
     let across = range(rectangle, across: axis)
+    return dimension(reference, axis, from: length.low, to: length.high, cross: across, across, across)
+  }
+
+  private func dimension(
+    _ reference: ConstraintReference, _ axis: Axis, from start: Double, to end: Double, cross: ClosedRange<Double>,
+    _ startSpan: ClosedRange<Double>, _ endSpan: ClosedRange<Double>
+  ) -> Dimension {
+    let scene = picture.scene
+    var tooltip = scene.displayName(of: reference)
+    if case .written(let id) = reference {
+      tooltip = ConstraintEquation(scene: scene, configuration: solved.configuration, constraint: id).full
+    }
     return Dimension(
-      name: picture.scene.name(of: reference), displayName: picture.scene.displayName(of: reference), axis: axis,
-      start: length.low * picture.scale,
-      end: length.high * picture.scale, cross: across, startSpan: across, endSpan: across,
-      text: text(length.high - length.low, reference), tooltip: tooltip, condition: condition(of: reference))
+      name: scene.name(of: reference), displayName: scene.displayName(of: reference), axis: axis,
+      start: start * picture.scale, end: end * picture.scale, cross: cross, startSpan: startSpan, endSpan: endSpan,
+      text: text(abs(end - start), reference), tooltip: tooltip, condition: condition(of: reference))
   }
 
   private func range(_ rectangle: Extent, across axis: Axis) -> ClosedRange<Double> {
@@ -143,11 +158,7 @@ struct DimensionReader {
     let (endSpan, startSpan) = (range(near, across: axis), range(far, across: axis))
     let shared = max(endSpan.lowerBound, startSpan.lowerBound)
     let last = min(endSpan.upperBound, startSpan.upperBound)
-    let equation = ConstraintEquation(scene: picture.scene, configuration: solved.configuration, constraint: id)
-    return Dimension(
-      name: constraint.name, displayName: picture.scene.displayName(of: id), axis: axis, start: start * picture.scale,
-      end: end * picture.scale,
-      cross: shared <= last ? shared...last : endSpan, startSpan: startSpan, endSpan: endSpan,
-      text: text(abs(end - start), reference), tooltip: equation.full, condition: condition(of: reference))
+    return dimension(
+      reference, axis, from: start, to: end, cross: shared <= last ? shared...last : endSpan, startSpan, endSpan)
   }
 }

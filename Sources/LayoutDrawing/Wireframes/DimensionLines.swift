@@ -7,23 +7,11 @@ struct DimensionLines {
 
   /// The kinds of lines that were drawn, and counts of what was not, for the legend.
   struct Drawn {
-    /// The raw values of the conditions of the drawn constraints.
-    fileprivate var conditions: Set<Int> = []
-    fileprivate var textlessCount = 0
+    fileprivate(set) var conditions: Set<Dimension.Condition> = []
+    /// The number of dimensions that were drawn without text, because it did not fit.
+    fileprivate(set) var textlessCount = 0
     /// The number of constraints beyond the limit, which are not drawn.
     fileprivate(set) var undrawnCount = 0
-
-    /// Calls `stroke` with the style and the explanation of each kind of line that was drawn, the most serious first.
-    func append(_ stroke: (_ classes: String, _ text: String) -> Void) {
-      let lines: [(Dimension.Condition, String)] = [
-        (.conflicting, "constraint in conflict, with its actual length"), (.violated, "constraint that does not hold"),
-        (.required, "required constraint, with its length in points"), (.optional, "optional constraint"),
-      ]
-      for (condition, text) in lines where conditions.contains(condition.rawValue) { stroke(condition.classes, text) }
-    }
-
-    /// The number of dimensions that were drawn without text, because it did not fit.
-    var leftOut: Int { textlessCount }
   }
 
   init(_ picture: LayoutPicture, _ solved: SolvedConfiguration, showsAll: Bool) {
@@ -50,8 +38,8 @@ struct DimensionLines {
     svg.open("g", ["id": "constraints"])
     drawn.undrawnCount = max(0, dimensions.count - Limits.dimensionLines)
     for dimension in dimensions.prefix(Limits.dimensionLines) {
-      drawn.conditions.insert(dimension.condition.rawValue)
-      if !DimensionPlacement(dimension, desk: desk).append(to: &svg, &placer) { drawn.textlessCount += 1 }
+      drawn.conditions.insert(dimension.condition)
+      if !DimensionPlacement(dimension: dimension, desk: desk).append(to: &svg, &placer) { drawn.textlessCount += 1 }
     }
     svg.close()
     return drawn
@@ -62,11 +50,6 @@ struct DimensionLines {
 private struct DimensionPlacement {
   let dimension: Dimension
   let desk: Extent
-
-  init(_ dimension: Dimension, desk: Extent) {
-    self.dimension = dimension
-    self.desk = desk
-  }
 
   private static let fontSize = 8.0
   private static let tick = 3.0
@@ -157,9 +140,8 @@ private struct DimensionPlacement {
   private func path(at cross: Double) -> String {
     var path = ""
     func move(_ along: Double, _ across: Double, _ toAlong: Double, _ toAcross: Double) {
-      let (a, b) = isHorizontal ? (along, across) : (across, along)
-      let (c, d) = isHorizontal ? (toAlong, toAcross) : (toAcross, toAlong)
-      path += "M\(SVGText.number(a)) \(SVGText.number(b))L\(SVGText.number(c)) \(SVGText.number(d))"
+      path += SVGText.path(
+        [(along, across), (toAlong, toAcross)].map { isHorizontal ? Position($0, $1) : Position($1, $0) })
     }
     if dimension.isAlignment {
       // Aligned items have one coordinate in common. The line there runs across the gap between them. If there is no

@@ -16,9 +16,7 @@ struct FarViewArrow {
     name = TextWidths.truncated(label, toWidth: 84, size: Wireframe.labelSize, weight: .bold) ?? label
     distance = "\(SVGText.number(far.distance, places: 1)) pt"
     nameWidth = TextWidths.width(of: name, size: Wireframe.labelSize, weight: .bold)
-    marker = markers.numbers.first { $0.view == far.view }.map { _, numbers in
-      MarkerShape(text: FindingMarkers.text(ofNumbers: numbers), severity: markers.severity(ofNumbers: numbers))
-    }
+    marker = markers.numbers.first { $0.view == far.view }.map { markers.shape(ofNumbers: $0.numbers) }
   }
 
   private var isBeside: Bool { far.side == .left || far.side == .right }
@@ -78,7 +76,6 @@ struct FarViewArrow {
     let head = [-3.5, 3.5].map { side in
       isBeside ? Position(end.x + back, end.y + side) : Position(end.x + side, end.y + back)
     }
-    func text(_ position: Position) -> String { "\(SVGText.number(position.x)) \(SVGText.number(position.y))" }
-    return "M\(text(start))L\(text(end))M\(text(head[0]))L\(text(end))L\(text(head[1]))"
+    return SVGText.path([start, end]) + SVGText.path([head[0], end, head[1]])
   }
 }

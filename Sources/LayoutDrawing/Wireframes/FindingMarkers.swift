@@ -33,15 +33,12 @@ struct FindingMarkers {
   /// The findings that mark views.
   var markingFindings: [Finding] { Set(numbers.flatMap(\.numbers)).sorted().map { findings[$0 - 1] } }
 
-  /// The highest severity of some findings.
-  func severity(ofNumbers numbers: [Int]) -> Severity {
-    numbers.map { findings[$0 - 1].severity }.max() ?? .note
-  }
-
-  /// `2`, `2 5 7` or `2 5 +4`.
-  static func text(ofNumbers numbers: [Int]) -> String {
-    if numbers.count <= 3 { return numbers.map(String.init).joined(separator: " ") }
-    return "\(numbers[0]) \(numbers[1]) +\(numbers.count - 2)"
+  /// The numbers as `2`, `2 5 7` or `2 5 +4`, with the highest severity of their findings.
+  func shape(ofNumbers numbers: [Int]) -> MarkerShape {
+    let text =
+      numbers.count <= 3
+      ? numbers.map(String.init).joined(separator: " ") : "\(numbers[0]) \(numbers[1]) +\(numbers.count - 2)"
+    return MarkerShape(text: text, severity: numbers.map { findings[$0 - 1].severity }.max() ?? .note)
   }
 }
 
@@ -60,12 +57,8 @@ struct MarkerShape {
     let name = severity.rawValue
     svg.open("g", ["class": "marker"])
     if let title { svg.add("title", text: title) }
-    svg.add(
-      "rect",
-      [
-        "class": name, "x": SVGText.number(corner.x), "y": SVGText.number(corner.y), "width": SVGText.number(width),
-        "height": SVGText.number(Self.height), "rx": severity == .warning ? "2" : SVGText.number(Self.height / 2),
-      ])
+    let extent = Extent(x: corner.x, y: corner.y, width: width, height: Self.height)
+    svg.add("rect", SVGText.attributes(of: extent, class: name, rx: severity == .warning ? 2 : Self.height / 2))
     let inset = (width - TextWidths.width(of: text, size: Self.fontSize, weight: .bold)) / 2
     svg.add(
       text: text, class: "on-\(name)", x: corner.x + inset, y: corner.y + 9.75, size: Self.fontSize, weight: .bold)
@@ -73,14 +66,9 @@ struct MarkerShape {
   }
 }
 
-extension [Finding] {
-  /// The findings by severity, errors first; the sort is stable.
-  var mostSevereFirst: [Finding] { mostSevereFirstOrder.map { self[$0] } }
-
-  /// The indices of the findings by severity, errors first; the sort is stable.
-  var mostSevereFirstOrder: [Int] {
-    indices.sorted { a, b in
-      self[a].severity == self[b].severity ? a < b : self[a].severity > self[b].severity
-    }
+extension Array {
+  /// The elements by severity, errors first; the sort is stable.
+  func mostSevereFirst(_ severity: (Element) -> Severity) -> [Element] {
+    indices.sorted { (severity(self[$1]), $0) < (severity(self[$0]), $1) }.map { self[$0] }
   }
 }

@@ -3,13 +3,22 @@ import LayoutModel
 
 /// Hatching over the parts of views that are covered or cannot be hit.
 struct Hatching {
-  enum Kind: CaseIterable {
+  enum Kind: String, CaseIterable {
     /// Covered, according to a finding.
     case covered
     /// Not reachable by touches, according to a finding.
     case unreachable
     /// Covered by something that extends beyond it, without a finding.
     case declared
+
+    /// The explanation in a legend.
+    var words: String {
+      switch self {
+      case .covered: "covered, and should be seen"
+      case .unreachable: "no touch reaches it"
+      case .declared: "behind something else"
+      }
+    }
   }
 
   private struct Part {
@@ -98,17 +107,12 @@ struct Hatching {
     guard !parts.isEmpty || !outlinedViews.isEmpty else { return }
     svg.open("g", ["class": "hatching", "clip-path": "url(#desk-clip)"])
     for part in parts {
-      let name =
-        switch part.kind {
-        case .covered: "covered"
-        case .unreachable: "unreachable"
-        case .declared: "declared"
-        }
+      let name = part.kind.rawValue
       svg.add(
         "path",
         [
           "class": "hatch \(name)", "data-view": picture.scene[part.view].name, "fill": "url(#hatch-\(name))",
-          "d": part.pieces.map(LayoutPicture.path).joined(),
+          "d": part.pieces.map { SVGText.path($0, isClosed: true) }.joined(),
         ])
       if part.kind != .declared { picture.appendOutline(of: part.view, class: "uncovered-outline", to: &svg) }
     }

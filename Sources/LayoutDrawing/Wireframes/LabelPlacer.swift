@@ -37,15 +37,18 @@ struct LabelPlacer {
     for cell in cells(of: extent) { taken[cell, default: []].append(extent) }
   }
 
+  /// Takes the first extent that is free.
+  mutating func takeFirst(of extents: some Sequence<Extent>) -> Extent? {
+    let found = extents.first { isFree($0) }
+    if let found { take(found) }
+    return found
+  }
+
   /// Adds the sides of a box, which text should not cross.
   mutating func addEdges(of box: Extent) {
-    let sides = [
-      Extent(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.minY),
-      Extent(minX: box.minX, minY: box.maxY, maxX: box.maxX, maxY: box.maxY),
-      Extent(minX: box.minX, minY: box.minY, maxX: box.minX, maxY: box.maxY),
-      Extent(minX: box.maxX, minY: box.minY, maxX: box.maxX, maxY: box.maxY),
-    ]
-    for side in sides {
+    let corners = box.corners
+    for (corner, next) in zip(corners, corners.dropFirst() + [corners[0]]) {
+      let side = Extent(around: [corner, next])
       for cell in cells(of: side) where (edges[cell]?.count ?? 0) < Self.edgesOfCell {
         edges[cell, default: []].append(side)
       }

@@ -2,11 +2,25 @@ import ConstraintSolver
 import LayoutModel
 
 extension LayoutPicture {
-  /// Draws every view, back to front.
+  /// Draws the screen with all views on the desk around it.
   ///
-  /// - Parameter hasIdentifiers: whether each group gets an `id`, which must be unique in a document.
-  func appendBoxes(to svg: inout SVGText, hasIdentifiers: Bool = true) {
+  /// - Parameters:
+  ///   - name: the class of the group of all views.
+  ///   - bezel: the class of the screen's border.
+  ///   - hasIdentifiers: whether each group gets an `id`, which must be unique in a document, and insets are drawn.
+  func appendScreen(
+    on area: DrawingArea, class name: String? = nil, _ hatching: Hatching? = nil, bezel: String = "bezel",
+    hasIdentifiers: Bool = true, to svg: inout SVGText
+  ) {
+    let clip = area.isCropped ? "url(#desk-clip)" : nil
+    svg.add("rect", SVGText.attributes(of: area.desk, class: "desk"))
+    svg.add("rect", SVGText.attributes(of: screen, class: "screen", clip: clip))
+    svg.open("g", ["id": hasIdentifiers ? "views" : nil, "class": name, "clip-path": "url(#desk-clip)"])
     for view in painted.order { appendBox(of: view, to: &svg, hasIdentifier: hasIdentifiers) }
+    if hasIdentifiers { appendInsets(to: &svg) }
+    svg.close()
+    hatching?.append(to: &svg)
+    svg.add("rect", SVGText.attributes(of: screen, class: bezel, clip: clip))
   }
 
   private func appendBox(of view: ViewID, to svg: inout SVGText, hasIdentifier: Bool) {
@@ -72,25 +86,19 @@ extension LayoutPicture {
       svg.add(
         "path",
         [
-          "class": name, "d": Self.path(corners), "stroke-linecap": isLine ? "square" : nil,
+          "class": name, "d": SVGText.path(corners, isClosed: true), "stroke-linecap": isLine ? "square" : nil,
           "stroke-width": isLine ? "3" : nil,
         ])
     } else if map.keepsAxes {
       svg.add(
         "rect",
-        [
-          "class": name, "x": SVGText.number(extent.minX), "y": SVGText.number(extent.minY),
-          "width": SVGText.number(extent.width), "height": SVGText.number(extent.height),
-          "rx": radius > 0 ? SVGText.number(radius * scale * abs(map.xx)) : nil,
-          "ry": radius > 0 && abs(map.xx) != abs(map.yy) ? SVGText.number(radius * scale * abs(map.yy)) : nil,
-        ])
+        SVGText.attributes(
+          of: extent, class: name, rx: radius > 0 ? radius * scale * abs(map.xx) : nil,
+          ry: radius > 0 && abs(map.xx) != abs(map.yy) ? radius * scale * abs(map.yy) : nil))
     } else {
-      svg.add("path", ["class": name, "d": roundedPath(map, size, radius: radius)])
+      let points = outlinePoints(map, size, radius: radius)
+      svg.add("path", ["class": name, "d": Self.curvedPath(points.flatMap { [$0.x, $0.y] })])
     }
-  }
-
-  private func roundedPath(_ map: PlacedLayout.Map, _ size: (width: Double, height: Double), radius: Double) -> String {
-    Self.curvedPath(outlinePoints(map, size, radius: radius).flatMap { [$0.x, $0.y] })
   }
 
   /// The points of a border with rounded corners, in drawing coordinates: a start, and for each side its end and the
@@ -123,12 +131,5 @@ extension LayoutPicture {
       path += "L\(text(first..<first + 1))C\(text(first + 1..<first + 4))"
     }
     return path + "Z"
-  }
-
-  /// A closed line through points.
-  static func path(_ points: [Position]) -> String {
-    guard let first = points.first else { return "" }
-    func text(_ point: Position) -> String { "\(SVGText.number(point.x)) \(SVGText.number(point.y))" }
-    return "M\(text(first))" + points.dropFirst().map { "L\(text($0))" }.joined() + "Z"
   }
 }

@@ -8,10 +8,7 @@ extension LayoutPicture {
     guard width * scale >= Self.leastSide && height * scale >= Self.leastSide else { return }
     var path = ""
     func line(_ points: (Double, Double)...) {
-      for (index, point) in points.enumerated() {
-        let place = position(placed.maps[view.index].apply(point.0, point.1))
-        path += "\(index == 0 ? "M" : "L")\(SVGText.number(place.x)) \(SVGText.number(place.y))"
-      }
+      path += SVGText.path(points.map { position(placed.maps[view.index].apply($0.0, $0.1)) })
     }
     let unit = 1 / scale
     switch scene[view].kind {
@@ -87,7 +84,7 @@ extension LayoutPicture {
     for inset in insets {
       let name = scene[inset.view].name
       svg.add(
-        "path", ["class": "inset", "data-view": name, "d": Self.path(inset.corners)],
+        "path", ["class": "inset", "data-view": name, "d": SVGText.path(inset.corners, isClosed: true)],
         title: "\(inset.name) of \(scene.displayName(of: inset.view))")
     }
   }

@@ -26,35 +26,24 @@ struct LegendKinds {
   /// Appends a line for each part, led by a sample.
   func append(to caption: inout CaptionText) {
     caption.skip(4)
-    if hatching.contains(.covered) {
-      caption.appendSwatch("hatch", fill: "hatch-covered", "covered, and should be seen")
-    }
-    if hatching.contains(.unreachable) {
-      caption.appendSwatch("hatch", fill: "hatch-unreachable", "no touch reaches it")
-    }
-    if hatching.contains(.declared) {
-      caption.appendSwatch("hatch", fill: "hatch-declared", "behind something else")
+    for kind in Hatching.Kind.allCases where hatching.contains(kind) {
+      caption.appendSwatch("hatch", fill: "hatch-\(kind.rawValue)", kind.words)
     }
     if hasGhosts { caption.appendSwatch("ghost", "another layout that is as good") }
     if hasAbsentViews { caption.appendSwatch("absent", "hidden or transparent") }
     if hasInsets { caption.appendStroke("inset", "safe area or margins") }
     if hasFarViews { caption.appendStroke("beyond", "far outside, at this distance from the screen's edge") }
-    dimensions.append { caption.appendStroke($0, $1) }
-    if dimensions.undrawnCount > 0 {
-      let noun = dimensions.undrawnCount == 1 ? "more constraint is" : "more constraints are"
-      caption.append("\(dimensions.undrawnCount) \(noun) not drawn", class: "faint", size: 9)
+    for condition: Dimension.Condition in [.conflicting, .violated, .required, .optional]
+    where dimensions.conditions.contains(condition) {
+      caption.appendStroke(condition.classes, condition.words)
     }
-    if dimensions.leftOut > 0 {
-      let nouns =
-        dimensions.leftOut == 1 ? "constraint found no room for its text" : "constraints found no room for their text"
-      caption.append("\(dimensions.leftOut) \(nouns): it is a tooltip", class: "faint", size: 9)
-    }
+    caption.append(dimensions.undrawnCount, "more constraint is not drawn", "more constraints are not drawn")
+    caption.append(
+      dimensions.textlessCount, "constraint found no room for its text: it is a tooltip",
+      "constraints found no room for their text: it is a tooltip")
     if isCropped { caption.append("the empty rest of the screen is not drawn", class: "faint", size: 9) }
     if unhatched > 0 { caption.append(Self.text(ofUnhatched: unhatched), class: "faint", size: 9) }
-    if leftOut > 0 {
-      let words = leftOut == 1 ? "name found no room: it is a tooltip" : "names found no room: they are tooltips"
-      caption.append("\(leftOut) \(words)", class: "faint", size: 9)
-    }
+    caption.append(leftOut, "name found no room: it is a tooltip", "names found no room: they are tooltips")
     if scale != 1 {
       caption.append("1 point is \(SVGText.number(scale, places: 9)) units of this drawing", class: "faint", size: 9)
     }
@@ -83,8 +72,8 @@ extension CaptionText {
   /// Appends a legend's line, led by a stroke.
   mutating func appendStroke(_ classes: String, _ text: String) {
     appendSample(text) { extent, svg in
-      let y = SVGText.number(extent.center.y)
-      svg.add("path", ["class": classes, "d": "M\(SVGText.number(extent.minX)) \(y)H\(SVGText.number(extent.maxX))"])
+      let y = extent.center.y
+      svg.add(line: classes, from: Position(extent.minX, y), to: Position(extent.maxX, y))
     }
   }
 

@@ -1,40 +1,50 @@
-/// A complete document around parts of a drawing.
-enum Page {
-  /// The minimum width in units of the drawing, which captions need.
-  static let leastWidth = 340.0
+import LayoutModel
+
+/// A complete document: a title, a drawing, and a caption below it.
+struct Page {
+  private let title: String
+  /// The extent of the drawing.
+  var extent: Extent
+  let left, width: Double
+  /// The title and the lines below it.
+  var header: CaptionText
+  var caption: CaptionText
+
   private static let margin = 12.0
 
+  /// - Parameter leastWidth: the minimum width in units of the drawing, which captions need.
+  init(_ title: String, around extent: Extent, leastWidth: Double = 340) {
+    self.title = title
+    self.extent = extent
+    width = max(extent.width, leastWidth)
+    left = extent.center.x - width / 2
+    header = CaptionText(x: left, top: 0, width: width)
+    header.append(title, size: 14, weight: .bold)
+    caption = CaptionText(x: left, top: extent.maxY + 12, width: width)
+  }
+
   /// - Parameters:
-  ///   - content: the extent of the parts.
-  ///   - attributes: attributes of the root element, as markup.
   ///   - clip: the area on which views may be drawn.
-  static func svg(
-    _ content: Extent, title: String, parts: [String], attributes: String = "", clip: Extent? = nil
-  ) -> String {
-    let page = content.insetBy(-margin)
+  ///   - style: styles in addition to those of all drawings.
+  ///   - attributes: attributes of the root element, as markup.
+  func svg(_ drawing: String, scale: Double, clip: Extent, style: String = "", attributes: String = "") -> String {
+    let top = extent.minY - header.y - 6
+    let page = Extent(minX: left, minY: top, maxX: left + width, maxY: caption.y + 4).insetBy(-Self.margin)
     let (x, y) = (SVGText.number(page.minX), SVGText.number(page.minY))
     let (width, height) = (SVGText.number(page.width), SVGText.number(page.height))
-    var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
-    text += "viewBox=\"\(x) \(y) \(width) \(height)\"\(attributes.isEmpty ? "" : " \(attributes)")>\n"
-    text += "<title>\(SVGText.escaped(title))</title>\n" + WireframeStyle.markup
-    if let clip {
-      var svg = SVGText()
-      svg.open("clipPath", ["id": "desk-clip"])
-      svg.add("rect", SVGText.attributes(of: clip))
-      svg.close()
-      text += svg.text
-    }
-    text += "<rect class=\"paper\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"/>\n"
-    return text + parts.joined() + "</svg>\n"
+    var svg = SVGText()
+    svg.open("clipPath", ["id": "desk-clip"])
+    svg.add("rect", SVGText.attributes(of: clip))
+    svg.close()
+    svg.add("rect", ["class": "paper", "x": x, "y": y, "width": width, "height": height])
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
+      + "viewBox=\"\(x) \(y) \(width) \(height)\" data-scale=\"\(SVGText.number(scale, places: 9))\"\(attributes)>\n"
+      + "<title>\(SVGText.escaped(title))</title>\n" + WireframeStyle.markup + svg.text + style
+      + header.svg.moved(y: top) + drawing + caption.svg.text + "</svg>\n"
   }
 }
 
-extension SVGText {
-  /// `x`, `y`, `width` and `height`.
-  static func attributes(of extent: Extent, class name: String? = nil, clip: String? = nil) -> Attributes {
-    [
-      "class": name, "x": number(extent.minX), "y": number(extent.minY), "width": number(extent.width),
-      "height": number(extent.height), "clip-path": clip,
-    ]
-  }
+extension Scene {
+  /// The title of a drawing: the scene's name, and what of it is drawn.
+  func title(_ part: String) -> String { (name.map { "\($0) · " } ?? "") + part }
 }

@@ -116,12 +116,8 @@ struct ViewLabels {
   /// Whether the border of a rotated view encloses a text.
   private func holds(_ extent: Extent, _ view: ViewID) -> Bool {
     let corners = picture.corners(of: view)
-    let texts = [
-      Position(extent.minX, extent.minY), Position(extent.maxX, extent.minY), Position(extent.maxX, extent.maxY),
-      Position(extent.minX, extent.maxY),
-    ]
     let sides = corners.indices.map { (corners[$0], corners[($0 + 1) % corners.count]) }
-    let products = texts.flatMap { text in
+    let products = extent.corners.flatMap { text in
       sides.map { ($1.x - $0.x) * (text.y - $0.y) - ($1.y - $0.y) * (text.x - $0.x) }
     }
     return products.allSatisfy { $0 >= 0 } || products.allSatisfy { $0 <= 0 }
@@ -193,15 +189,14 @@ struct ViewLabels {
 
   /// A line that starts at the point on a view's border that is nearest to the text; at the centre of a rotated view.
   private func leader(from view: ViewID, _ box: Extent, to text: Extent) -> [Position] {
-    func nearest(_ value: Double, _ low: Double, _ high: Double) -> Double { min(max(value, low), max(low, high)) }
     var start = box.center
     if picture.placed.maps[view.index].keepsAxes {
       let isBeside = text.minX > box.maxX || text.maxX < box.minX
-      let inset = isBeside ? 0.0 : 1
-      start.x = nearest(text.center.x, box.minX + inset, box.maxX - inset)
-      start.y = nearest(text.center.y, box.minY, box.maxY)
+      var inner = box
+      if !isBeside { (inner.minX, inner.maxX) = (box.minX + 1, max(box.minX + 1, box.maxX - 1)) }
+      start = inner.nearest(to: text.center)
     }
-    return [start, Position(nearest(start.x, text.minX, text.maxX), nearest(start.y, text.minY, text.maxY))]
+    return [start, text.nearest(to: start)]
   }
 
   /// The width of a label with the free space around it.
@@ -226,9 +221,7 @@ struct ViewLabels {
 
   func append(_ label: ViewLabel, class tone: String, to svg: inout SVGText) {
     if let from = label.leader.first, let to = label.leader.last {
-      let (x, y) = (SVGText.number(from.x), SVGText.number(from.y))
-      svg.add("path", ["class": "leader", "d": "M\(x) \(y)L\(SVGText.number(to.x)) \(SVGText.number(to.y))"])
-      svg.add("circle", ["class": "dot", "cx": x, "cy": y, "r": "1.4"])
+      svg.add(leaderFrom: from, to: to, radius: "1.4")
     }
     let size = SVGText.number(fontSize)
     let name = picture.scene[label.view].name

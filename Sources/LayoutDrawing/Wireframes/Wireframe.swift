@@ -22,7 +22,7 @@ package struct Wireframe: Sendable {
       if case .drift = finding.evidence { return true }
       return finding.transition == nil
     }
-    self.findings = own.mostSevereFirst
+    self.findings = own.mostSevereFirst(\.severity)
     countInFlight = findings.count - own.count
   }
 
@@ -51,15 +51,7 @@ package struct Wireframe: Sendable {
 
     var drawing = SVGText()
     drawing.open("g", ["id": "screen-\(SVGText.identifier("view", scene[.root].name))", "class": "screen-area"])
-    drawing.add("rect", SVGText.attributes(of: area.desk, class: "desk"))
-    let clip = area.isCropped ? "url(#desk-clip)" : nil
-    drawing.add("rect", SVGText.attributes(of: picture.screen, class: "screen", clip: clip))
-    drawing.open("g", ["id": "views", "clip-path": "url(#desk-clip)"])
-    picture.appendBoxes(to: &drawing)
-    picture.appendInsets(to: &drawing)
-    drawing.close()
-    hatching.append(to: &drawing)
-    drawing.add("rect", SVGText.attributes(of: picture.screen, class: "bezel", clip: clip))
+    picture.appendScreen(on: area, hatching, to: &drawing)
     ghosts.append(to: &drawing)
     labels.placeMarkers()
     labels.placeInside()
@@ -79,35 +71,26 @@ package struct Wireframe: Sendable {
     return (page(around: labels.extent, field: area.field, drawing: drawing, markers: markers, kinds: kinds), omission)
   }
 
-  /// The scene's name and the configuration.
-  private var title: String { (scene.name.map { "\($0) · " } ?? "") + solved.configuration.id }
-
   private func page(
     around extent: Extent, field: Extent, drawing: SVGText, markers: FindingMarkers, kinds: LegendKinds
   ) -> String {
-    let width = max(extent.width, Page.leastWidth)
-    let left = extent.center.x - width / 2
-    var header = CaptionText(x: left, top: 0, width: width)
-    header.append(title, size: 14, weight: .bold)
+    var page = Page(scene.title(solved.configuration.id), around: extent)
     let size = solved.frames[ViewID.root.index]
-    header.append(
+    page.header.append(
       "\(scene.displayName(of: .root)) \(size.width.decimalDescription(places: 3)) × \(size.height.decimalDescription(places: 3))",
       class: "faint")
-    if let value = failingValue { header.append("drawn where \(value), within the declared range", class: "faint") }
+    if let value = failingValue {
+      page.header.append("drawn where \(value), within the declared range", class: "faint")
+    }
     if solved.isRecovered {
-      header.append(
+      page.header.append(
         "required constraints conflict: this is the layout that breaks least", class: "error-text", weight: .bold)
     }
-    let headerHeight = header.y + 6
-    var caption = CaptionText(x: left, top: extent.maxY + 12, width: width)
-    if solved.isRecovered { appendBroken(to: &caption) }
-    if let verdict { caption.append(verdict, class: "faint") }
-    caption.append(markers)
-    kinds.append(to: &caption)
-    return Page.svg(
-      Extent(minX: left, minY: extent.minY - headerHeight, maxX: left + width, maxY: caption.y + 4), title: title,
-      parts: [header.svg.moved(by: extent.minY - headerHeight), drawing.text, caption.svg.text],
-      attributes: "data-scale=\"\(SVGText.number(kinds.scale, places: 9))\"", clip: field)
+    if solved.isRecovered { appendBroken(to: &page.caption) }
+    if let verdict { page.caption.append(verdict, class: "faint") }
+    page.caption.append(markers)
+    kinds.append(to: &page.caption)
+    return page.svg(drawing.text, scale: kinds.scale, clip: field)
   }
 
   /// `width = 359` for the layout at a failing value of a declared range; `nil` for one that was checked.
@@ -142,12 +125,5 @@ package struct Wireframe: Sendable {
     let more = broken.count > Limits.brokenConstraints ? " and \(broken.count - Limits.brokenConstraints) more" : ""
     caption.append("broken: \(names.joined(separator: ", "))\(more)", class: "error-text")
     caption.skip(3)
-  }
-}
-
-extension SVGText {
-  /// The markup in a group that is moved down.
-  func moved(by y: Double) -> String {
-    "<g transform=\"translate(0 \(SVGText.number(y)))\">\n\(text)</g>\n"
   }
 }

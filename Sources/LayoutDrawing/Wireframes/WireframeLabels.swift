@@ -7,6 +7,8 @@ struct WireframeLabels {
   private let area: DrawingArea
   private let markers: FindingMarkers
   private let labels: ViewLabels
+  /// The views with findings.
+  private let marked: Set<ViewID>
   /// The views that are wholly behind others.
   private let hidden: Set<ViewID>
   private var pending: [ViewID] = []
@@ -29,7 +31,7 @@ struct WireframeLabels {
     whole.minX -= Self.gutterWidth
     whole.maxX += Self.gutterWidth
     placer = LabelPlacer(area: whole)
-    let marked = Set(markers.numbers.map(\.view))
+    marked = Set(markers.numbers.map(\.view))
     placer.addEdges(of: picture.screen)
     for view in picture.painted.order where view != .root && picture.presence(of: view) != .omitted {
       guard !picture.isClippedAway(view) else { continue }
@@ -56,8 +58,7 @@ struct WireframeLabels {
   mutating func placeMarkers() {
     for (view, numbers) in markers.numbers where view != .root {
       guard let box = labels.box(of: view), picture.presence(of: view) != .omitted else { continue }
-      let shape = MarkerShape(
-        text: FindingMarkers.text(ofNumbers: numbers), severity: markers.severity(ofNumbers: numbers))
+      let shape = markers.shape(ofNumbers: numbers)
       let title = numbers.prefix(8).map { markers.findings[$0 - 1].message }.joined(separator: "\n")
       let (width, height) = (shape.width, MarkerShape.height)
       // Along the top edge from the right, then down the right edge, then around the rest.
@@ -69,8 +70,7 @@ struct WireframeLabels {
         corners.append(Position(box.maxX + 2 + Double(step / 8) * width, top + Double(step % 8) * 8))
       }
       let extents = corners.map { Extent(x: $0.x, y: $0.y, width: width, height: height).clamped(to: area.desk) }
-      guard let extent = extents.first(where: { placer.isFree($0) }) else { continue }
-      placer.take(extent)
+      guard let extent = placer.takeFirst(of: extents) else { continue }
       shape.append(at: Position(extent.minX, extent.minY), title: title, to: &svg)
     }
     placeArrows()
@@ -82,11 +82,10 @@ struct WireframeLabels {
       counts[far.side, default: 0] += 1
       guard counts[far.side, default: 0] <= Limits.arrows else { continue }
       let arrow = FarViewArrow(far, picture, markers)
-      guard let extent = arrow.extents(on: area.desk).first(where: { placer.isFree($0) }) else {
+      guard let extent = placer.takeFirst(of: arrow.extents(on: area.desk)) else {
         leftOutCount += 1
         continue
       }
-      placer.take(extent)
       arrow.append(in: extent, to: &svg)
     }
     leftOutCount += counts.values.reduce(0) { $0 + max(0, $1 - Limits.arrows) }
@@ -95,7 +94,6 @@ struct WireframeLabels {
   /// Places names inside their views; small views first, because they have the fewest possible positions.
   mutating func placeInside() {
     let far = Set(area.farViews.map(\.view))
-    let marked = Set(markers.numbers.map(\.view))
     var keyed: [(rank: Int, size: Double, view: ViewID)] = []
     for view in picture.painted.order where view != .root && !far.contains(view) {
       guard picture.presence(of: view) != .omitted, let box = labels.box(of: view) else { continue }
@@ -117,7 +115,6 @@ struct WireframeLabels {
 
   /// Places names that did not fit inside beside their views, or at the side of the drawing.
   mutating func placeOutside() {
-    let marked = Set(markers.numbers.map(\.view))
     let others = pending.filter { !marked.contains($0) }
     let isCrowded = pending.count > Limits.outsideLabels
     let ordered = pending.filter(marked.contains) + (isCrowded ? [] : others)
@@ -154,18 +151,14 @@ struct WireframeLabels {
         Position(box.maxX + 2, box.center.y - 6),
       ]
       let extents = places.map { Extent(x: $0.x, y: $0.y, width: width, height: 12) }
-      guard
-        let place = extents.first(where: { placer.isFree($0) && placer.crossings($0) == 0 })
-          ?? extents.first(where: { placer.isFree($0) })
-      else { continue }
-      placer.take(place)
+      let clear = extents.filter { placer.crossings($0) == 0 }
+      guard let place = placer.takeFirst(of: clear + extents) else { continue }
       svg.add(text: text, class: "ghost-text halo", x: place.minX + 2, y: place.minY + 9, size: size)
     }
   }
 
   /// - Parameter isFaint: returns whether the name of a view is drawn faintly.
   func append(to drawing: inout SVGText, identifier: String? = "labels", isFaint: (ViewID) -> Bool = { _ in false }) {
-    let marked = Set(markers.numbers.map(\.view))
     drawing.open("g", ["id": identifier, "class": "labels"])
     for label in placed {
       let isCovered = hidden.contains(label.view)

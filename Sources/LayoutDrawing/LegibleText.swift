@@ -5,13 +5,20 @@ enum LegibleText {
   /// XML 1.0 has no way to represent most of these, not even as a reference. Tabs and line ends are unchanged.
   static func spelledOut(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isSpelledOut) else { return text }
+    return replacing(in: text) { isSpelledOut($0) ? "\\u{\(String($0.value, radix: 16, uppercase: true))}" : nil }
+  }
+
+  /// The text as `spelledOut`, with further characters replaced.
+  ///
+  /// - Parameter replacement: returns what stands for a character; `nil` for the character itself.
+  static func spelledOut(_ text: String, replacing replacement: (Unicode.Scalar) -> String?) -> String {
+    replacing(in: spelledOut(text), replacement)
+  }
+
+  private static func replacing(in text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      if isSpelledOut(scalar) {
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
+      if let text = replacement(scalar) { result += text } else { result.unicodeScalars.append(scalar) }
     }
     return result
   }

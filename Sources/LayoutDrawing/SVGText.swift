@@ -73,18 +73,23 @@ struct SVGText: Sendable {
       }
     }
     if isPlain { return text }
-    var result = ""
-    for scalar in LegibleText.spelledOut(text).unicodeScalars {
+    return LegibleText.spelledOut(text) { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\t", "\n", "\r": result += " "
-      default: result.unicodeScalars.append(scalar)
+      case "\t", "\n", "\r": " "
+      default: entity(of: scalar)
       }
     }
-    return result
+  }
+
+  /// The entity of a character that would be read as markup; `nil` for others.
+  static func entity(of scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    default: nil
+    }
   }
 
   /// A name as an `id`: letters, digits, `.` and `-` are unchanged, and other bytes are written as `_20_`. Different
@@ -102,10 +107,8 @@ struct SVGText: Sendable {
     return result
   }
 
-  /// A decimal number without an exponent, with at most three places and no trailing zeros.
-  static func number(_ value: Double) -> String { number(value, places: 3) }
-
-  static func number(_ value: Double, places: Int) -> String {
+  /// A decimal number without an exponent and without trailing zeros.
+  static func number(_ value: Double, places: Int = 3) -> String {
     guard value.isFinite else { return "0" }
     // No viewer can show positions beyond this.
     guard value.magnitude < 9e12 else { return value < 0 ? "-9000000000000" : "9000000000000" }

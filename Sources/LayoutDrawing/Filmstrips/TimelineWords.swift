@@ -22,6 +22,6 @@ extension TimingCurve {
 
   static func words(_ curve: AnimationTiming.Curve, _ spring: AnimationTiming.Spring?) -> String {
     guard let spring else { return curve.text }
-    return "spring \(spring.damping)" + (spring.velocity.isZero ? "" : ", velocity \(spring.velocity)")
+    return "spring \(spring.damping)" + (spring.velocity.isZero ? "" : " at velocity \(spring.velocity)")
   }
 }

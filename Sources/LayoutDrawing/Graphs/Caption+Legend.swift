@@ -1,20 +1,17 @@
 import LayoutModel
 
-/// An entry of a legend.
-private struct LegendEntry {
-  let text: String
-  var color = Palette.faintText
-
-  var line: TextBlock.Line {
-    TextBlock.Line(text: text + "    ", size: 10, isBold: color != Palette.faintText, color: color)
+extension TextBlock.Line {
+  /// An entry of a legend.
+  fileprivate init(entry text: String, _ color: String = Palette.faintText) {
+    self.init(text: text + "    ", size: 10, isBold: color != Palette.faintText, color: color)
   }
 }
 
 extension Caption {
-  /// Adds the entries side by side, in as many rows as they need.
-  fileprivate mutating func add(_ entries: [LegendEntry]) {
+  /// Adds the entries of a legend side by side, in as many rows as they need.
+  fileprivate mutating func add(_ entries: [TextBlock.Line]) {
     var row: [TextBlock.Line] = []
-    for line in entries.map(\.line) {
+    for line in entries {
       if !row.isEmpty && Caption(rows: [row + [line]]).size.width > Self.widest {
         rows.append(row)
         row = []
@@ -41,9 +38,9 @@ extension ConstraintGraph {
       (.equal, "──▶ ="), (.lessThanOrEqual, "──▷ ≤"), (.greaterThanOrEqual, "──◁ ≥"),
     ]
     let relations = arrows.filter { arrow in drawn.contains { $0.relation == arrow.0 } }.map(\.1)
-    var entries = [LegendEntry(text: "arrows point at the left side:   " + relations.joined(separator: "    "))]
+    var entries = [TextBlock.Line(entry: "arrows point at the left side:   " + relations.joined(separator: "    "))]
     func add(_ text: String, _ color: String = Palette.faintText, where applies: (DrawnConstraint) -> Bool) {
-      if drawn.contains(where: applies) { entries.append(LegendEntry(text: text, color: color)) }
+      if drawn.contains(where: applies) { entries.append(TextBlock.Line(entry: text, color)) }
     }
     add("blue: horizontal", Palette.horizontal) { $0.axes == [.horizontal] }
     add("green: vertical", Palette.vertical) { $0.axes == [.vertical] }
@@ -61,8 +58,7 @@ extension ConstraintGraph {
       structure.visible.contains(ViewID(index)) && !marks[state][index].ambiguous.isEmpty
     }
     if isOpen {
-      entries.append(
-        LegendEntry(text: "? dashed box: not determined, ↔ ↕ along the axis", color: Palette.ambiguous))
+      entries.append(TextBlock.Line(entry: "? dashed box: not determined, ↔ ↕ along the axis", Palette.ambiguous))
     }
     caption.add(entries)
   }
@@ -74,11 +70,11 @@ extension ConstraintGraph {
       (.activated, "━━ + activated"), (.deactivated, "┅┅ − deactivated"), (.reweighted, "━━ ↕ other priority"),
       (.changed, "━━ Δ other constant, old → new"),
     ]
-    var entries = kinds.filter { drawn.contains($0.0) }.map { LegendEntry(text: $0.1, color: $0.0.color) }
+    var entries = kinds.filter { drawn.contains($0.0) }.map { TextBlock.Line(entry: $0.1, $0.0.color) }
     let unchanged = members.filter { difference(of: $0, on: page)?.kind == .unchanged }
     let activity = Set(unchanged.map { constraints[mainState(of: page)][$0].isActive })
-    if activity.contains(true) { entries.append(LegendEntry(text: "── unchanged")) }
-    if activity.contains(false) { entries.append(LegendEntry(text: "┈┈ inactive in both")) }
+    if activity.contains(true) { entries.append(TextBlock.Line(entry: "── unchanged")) }
+    if activity.contains(false) { entries.append(TextBlock.Line(entry: "┈┈ inactive in both")) }
     caption.add(entries)
   }
 }
@@ -86,18 +82,17 @@ extension ConstraintGraph {
 extension StateDiagram {
   /// Adds the meaning of the boxes and signs.
   func addLegend(ofTable isTable: Bool, to caption: inout Caption) {
-    var entries = [LegendEntry(text: isTable ? "▶ initial state" : "▶ double box: initial state")]
+    var entries = [TextBlock.Line(entry: isTable ? "▶ initial state" : "▶ double box: initial state")]
     let isAnyUnreachable = scene.machines.enumerated().contains { number, machine in
       machine.states.indices.contains { isUnreachable(StateID($0), of: number) }
     }
     if isAnyUnreachable {
       let box = isTable ? "in a box" : "dashed box"
-      entries.append(LegendEntry(text: box + ": no transition leads there", color: Palette.violated))
+      entries.append(TextBlock.Line(entry: box + ": no transition leads there", Palette.violated))
     }
-    let severities = Set(findings.map(\.severity))
-    if severities.contains(.error) { entries.append(LegendEntry(text: "✗ error", color: Palette.conflict)) }
-    if severities.contains(.warning) { entries.append(LegendEntry(text: "⚠ warning", color: Palette.violated)) }
-    if severities.contains(.note) { entries.append(LegendEntry(text: "· note", color: Palette.redundant)) }
+    for severity in Set(findings.map(\.severity)).sorted(by: >) {
+      entries.append(TextBlock.Line(entry: "\(severity.sign) \(severity.rawValue)", Self.color(of: severity)))
+    }
     caption.add(entries)
   }
 }

@@ -28,14 +28,9 @@ extension ConstraintGraph {
     var caption = Caption()
     caption.rows.append([TextBlock.Line(text: title(of: GraphPage.state(state)), size: 18, isBold: true)])
     let size = solved.frames[ViewID.root.index]
-    let axes =
-      switch axis {
-      case .horizontal: "horizontal constraints"
-      case .vertical: "vertical constraints"
-      case .both: "horizontal and vertical constraints"
-      }
+    let axes = axis == .both ? "horizontal and vertical" : axis.rawValue
     caption.addFaint(
-      "\(axes) · \(scene.displayName(of: .root)) \(Self.points(size.width)) × \(Self.points(size.height))")
+      "\(axes) constraints · \(scene.displayName(of: .root)) \(Self.points(size.width)) × \(Self.points(size.height))")
     let problems = problems(of: state)
     for problem in problems.prefix(Limits.captionProblems) { caption.add(problem.sign, problem.text, problem.color) }
     if problems.count > Limits.captionProblems {
@@ -43,11 +38,8 @@ extension ConstraintGraph {
     }
     if problems.isEmpty {
       let text =
-        switch axis {
-        case .horizontal: "✓ horizontally nothing conflicts and all is determined"
-        case .vertical: "✓ vertically nothing conflicts and all is determined"
-        case .both: "✓ nothing conflicts, every frame is determined"
-        }
+        axis == .both
+        ? "✓ nothing conflicts, every frame is determined" : "✓ \(axes)ly nothing conflicts and all is determined"
       caption.rows.append([TextBlock.Line(text: text, size: 12)])
     }
     let inFlight = states[state].findings.count { $0.transition != nil }
@@ -101,15 +93,10 @@ extension ConstraintGraph {
     problems += brokenOptionalConstraints(in: solved)
     let redundant = constraints[state].filter { $0.status == .redundant }.map(\.displayName)
     if !redundant.isEmpty { problems.append(("≡ follows from others: ", list(redundant), Palette.redundant)) }
-    for finding in states[state].findings where finding.transition == nil {
-      switch finding.rule {
-      case .conflictingConstraints, .ambiguousLayout, .priorityTie, .unreachablePriority, .redundantConstraint: break
-      default:
-        let sign = "\(finding.severity.sign) \(finding.rule.rawValue): "
-        problems.append((sign, finding.message, finding.severity.color))
-      }
-    }
     return problems
+      + states[state].listedFindings.map { finding in
+        ("\(finding.severity.sign) \(finding.rule.rawValue): ", finding.message, finding.severity.color)
+      }
   }
 
   private func conflicts(of state: Int) -> [Problem] {

@@ -105,28 +105,27 @@ extension ConstraintGraph {
 
   private func tooltip(ofConstraint index: Int, _ state: Int, on page: GraphPage) -> String {
     let constraint = constraints[state][index]
-    var text = "\(constraint.displayName): \(constraint.fullEquation)"
+    var lines: [String?] = ["\(constraint.displayName): \(constraint.fullEquation)"]
     if let difference = difference(of: index, on: page) {
-      text +=
-        "\n"
-        + ([difference.kind.rawValue, difference.constant, difference.priority]).compactMap { $0 }.joined(
-          separator: ", ")
-      return text + (source?.place(of: location(of: constraint.reference)).map { "\n" + $0 } ?? "")
+      let words = [difference.kind.rawValue, difference.constant, difference.priority]
+      lines.append(words.compactMap(\.self).joined(separator: ", "))
+    } else {
+      let words: String? =
+        switch constraint.status {
+        case .satisfied: nil
+        case .conflicting:
+          "in conflict " + constraint.conflicts.map(DrawnConstraint.circled).joined(separator: " ")
+        case .broken: "required, but broken by the recovery from a conflict"
+        case .unreachable: "cannot hold in any layout"
+        case .violated: "gives way here"
+        case .tied: "tied with others of its priority"
+        case .redundant: "follows from other constraints"
+        case .inactive: "inactive"
+        }
+      lines += [words, constraint.error.map { "off by \(Self.points($0))" }]
     }
-    switch constraint.status {
-    case .satisfied: break
-    case .conflicting:
-      text += "\nin conflict " + constraint.conflicts.map(DrawnConstraint.circled).joined(separator: " ")
-    case .broken: text += "\nrequired, but broken by the recovery from a conflict"
-    case .unreachable: text += "\ncannot hold in any layout"
-    case .violated: text += "\ngives way here"
-    case .tied: text += "\ntied with others of its priority"
-    case .redundant: text += "\nfollows from other constraints"
-    case .inactive: text += "\ninactive"
-    }
-    if let error = constraint.error { text += "\noff by \(Self.points(error))" }
-    if let place = source?.place(of: location(of: constraint.reference)) { text += "\n" + place }
-    return text
+    lines.append(source?.place(of: location(of: constraint.reference)))
+    return lines.compactMap(\.self).joined(separator: "\n")
   }
 
   private func location(of reference: ConstraintReference) -> SourceRange {

@@ -102,22 +102,16 @@ extension GraphLayout {
       let extent = Extent(
         x: center.x - (box.width + list) / 2, y: center.y - box.height / 2, width: box.width, height: box.height)
       boxes[index] = extent
-      if let bounds = placement.clusters["cluster\(index)"] {
-        clusters[index] = Extent(minX: bounds.0.x, minY: bounds.0.y, maxX: bounds.1.x, maxY: bounds.1.y)
-      }
       addList(loops, beside: extent, sizes)
     }
+    addClustersAndPlates(placement, graph)
     var leaving: [Int: [(line: StackedLine, place: Double)]] = [:]
     var arriving = leaving
     for (number, plate) in structure.plates.enumerated() {
-      guard let center = placement.nodes["p\(number)"], let left = placement.edges["l\(number)"],
-        let right = placement.edges["r\(number)"], left.count >= 4, right.count >= 4
+      guard let left = placement.edges["l\(number)"], let right = placement.edges["r\(number)"], left.count >= 4,
+        right.count >= 4
       else { continue }
-      var y = center.y + plate.rows.reduce(0) { $0 + sizes.rows[$1].height } / 2
       for (place, row) in plate.rows.enumerated() {
-        let size = sizes.rows[row]
-        y -= size.height
-        rows[row] = Extent(x: center.x - size.width / 2, y: y, width: size.width, height: size.height)
         // The first row has the rightmost lane on both sides, so its line does not cross those of the rows below.
         let offset = (Double(plate.rows.count - 1) / 2 - Double(place)) * Stacking.lane
         let line = StackedLine(
@@ -185,12 +179,10 @@ extension GraphLayout {
 
   /// Adds the texts and lines of constraints of one view alone. Each line leads from the text to the box.
   private mutating func addList(_ loops: [Int], beside box: Extent, _ sizes: GraphSizes) {
-    var y = box.center.y + loops.reduce(0) { $0 + sizes.rows[$1].height } / 2
+    let height = loops.reduce(0) { $0 + sizes.rows[$1].height }
+    addRows(loops, left: box.maxX + Stacking.listGap, top: box.center.y + height / 2, sizes)
     for (number, loop) in loops.enumerated() {
-      let size = sizes.rows[loop]
-      y -= size.height
-      let row = Extent(x: box.maxX + Stacking.listGap, y: y, width: size.width, height: size.height)
-      rows[loop] = row
+      guard let row = rows[loop] else { continue }
       let share = (Double(number) + 0.5) / Double(loops.count)
       let end = box.maxY - Stacking.corner - share * (box.height - 2 * Stacking.corner)
       let middle = (row.minX + box.maxX) / 2

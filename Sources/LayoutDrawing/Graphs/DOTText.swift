@@ -25,32 +25,20 @@ enum DOTText {
   ///
   /// Graphviz expands some escapes twice, so an invisible word joiner separates a backslash from the letter.
   static func escapedString(_ text: String) -> String {
-    var result = "\""
-    for scalar in LegibleText.spelledOut(text).unicodeScalars {
+    let words = LegibleText.spelledOut(text) { scalar in
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\\u{2060}"
-      case "&": result += "&amp;"
-      default: result.unicodeScalars.append(scalar)
+      case "\"": "\\\""
+      case "\\": "\\\\\u{2060}"
+      case "&": "&amp;"
+      default: nil
       }
     }
-    return result + "\""
+    return "\"\(words)\""
   }
 
   /// The text between the tags of an HTML-like label.
   static func html(_ text: String) -> String {
-    var result = ""
-    for scalar in LegibleText.spelledOut(text).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\\": result += "\\\\"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    LegibleText.spelledOut(text) { $0 == "\\" ? "\\\\" : SVGText.entity(of: $0) }
   }
 
   /// Whether the text after an ampersand would be read as an entity.

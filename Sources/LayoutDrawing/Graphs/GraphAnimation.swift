@@ -11,14 +11,14 @@ extension ConstraintGraph {
     var result: [UInt8] = []
     for (index, page) in pages.enumerated() {
       let drawing = try render(page, layout: layout, format: "svg")
-      guard let start = SVGStyle.position(of: "<g id=\"graph0\"", in: drawing, from: 0),
-        let end = SVGStyle.lastPosition(of: "</svg>", in: drawing)
+      guard let start = drawing.firstRange(of: Array("<g id=\"graph0\"".utf8))?.lowerBound,
+        let end = drawing.ranges(of: Array("</svg>".utf8)).last?.lowerBound
       else { return drawing }
       if index == 0 { result += drawing[..<start] }
       result += Array("<g class=\"page\" visibility=\"\(index == 0 ? "visible" : "hidden")\">\n".utf8)
       if pages.count > 1 { result += Array(steps(of: index).utf8) }
       // An id must be unique in a document.
-      result += SVGStyle.replacing(" id=\"", with: " id=\"page\(index)-", in: drawing[start..<end])
+      result += drawing[start..<end].replacing(Array(" id=\"".utf8), with: Array(" id=\"page\(index)-".utf8))
       result += Array("</g>\n".utf8)
     }
     return result + Array("</svg>\n".utf8)

@@ -32,7 +32,8 @@ package enum GraphFocus: Hashable, Sendable {
         named.formUnion(finding.constraints)
         named.formUnion(Self.constraints(of: finding.evidence))
         views.formUnion(finding.views)
-        if finding.constraints.isEmpty || Self.isAmbiguity(finding.evidence) { placed.formUnion(finding.views) }
+        let isAmbiguity = if case .ambiguity = finding.evidence { true } else { false }
+        if finding.constraints.isEmpty || isAmbiguity { placed.formUnion(finding.views) }
       }
       for (index, ends) in ends.enumerated() where placed.contains(ends.head) || placed.contains(ends.tail) {
         constraints.insert(index)
@@ -52,10 +53,6 @@ package enum GraphFocus: Hashable, Sendable {
     }
     for index in constraints { views.formUnion([ends[index].tail, ends[index].head]) }
     return Neighborhood(views: views.sorted(), constraints: constraints)
-  }
-
-  private static func isAmbiguity(_ evidence: Evidence) -> Bool {
-    if case .ambiguity = evidence { true } else { false }
   }
 
   /// The constraints that a proof or a cause names.

@@ -29,28 +29,36 @@ package struct GraphLayout: Sendable {
       let left = center.x - box.width / 2
       let extent = Extent(x: left, y: top - box.height, width: box.width, height: box.height)
       boxes[index] = extent
-      var y = extent.minY - GraphSizes.listGap
-      for loop in loops {
-        let size = sizes.rows[loop]
-        y -= size.height
-        rows[loop] = Extent(x: left + sizes.indents[index], y: y, width: size.width, height: size.height)
-      }
-      if let bounds = placement.clusters["cluster\(index)"] {
-        clusters[index] = Extent(minX: bounds.0.x, minY: bounds.0.y, maxX: bounds.1.x, maxY: bounds.1.y)
-      }
+      addRows(loops, left: left + sizes.indents[index], top: extent.minY - GraphSizes.listGap, sizes)
     }
-    for (number, plate) in structure.plates.enumerated() {
-      guard let center = placement.nodes["p\(number)"] else { continue }
-      let height = plate.rows.reduce(0) { $0 + sizes.rows[$1].height }
-      var y = center.y + height / 2
-      for row in plate.rows {
-        let size = sizes.rows[row]
-        y -= size.height
-        rows[row] = Extent(x: center.x - size.width / 2, y: y, width: size.width, height: size.height)
-      }
-    }
+    addClustersAndPlates(placement, graph)
     addRoutes(placement, graph)
     addLoops(graph)
+  }
+
+  /// Adds texts of edges, one below the other.
+  mutating func addRows(_ edges: [Int], left: Double, top: Double, _ sizes: GraphSizes) {
+    var y = top
+    for edge in edges {
+      let size = sizes.rows[edge]
+      y -= size.height
+      rows[edge] = Extent(x: left, y: y, width: size.width, height: size.height)
+    }
+  }
+
+  /// Adds the frames around views, and the texts of the constraints between two views.
+  mutating func addClustersAndPlates(_ placement: Graphviz.Placement, _ graph: ConstraintGraph) {
+    let sizes = graph.sizes
+    for index in graph.structure.loops.indices {
+      guard let bounds = placement.clusters["cluster\(index)"] else { continue }
+      clusters[index] = Extent(minX: bounds.0.x, minY: bounds.0.y, maxX: bounds.1.x, maxY: bounds.1.y)
+    }
+    for (number, plate) in graph.structure.plates.enumerated() {
+      guard let center = placement.nodes["p\(number)"] else { continue }
+      let height = plate.rows.reduce(0) { $0 + sizes.rows[$1].height }
+      addRows(
+        plate.rows, left: center.x - sizes.rows[plate.rows[0]].width / 2, top: center.y + height / 2, sizes)
+    }
   }
 
   /// Adds the lines between two views. Each consists of Graphviz's route from the left box to the plate, a straight line
@@ -69,12 +77,8 @@ package struct GraphLayout: Sendable {
     if graph.detail == .views {
       // Graphviz ends all lines at the middle of a side. Here each line gets an end point of its own: the lines at the
       // left and at the right side of each view, by view index.
-      var left: [Int: [Int]] = [:]
-      var right: [Int: [Int]] = [:]
-      for (index, half) in halves.enumerated() {
-        right[half.plate.left.index, default: []].append(index)
-        left[half.plate.right.index, default: []].append(index)
-      }
+      let left = Dictionary(grouping: halves.indices) { halves[$0].plate.right.index }
+      let right = Dictionary(grouping: halves.indices) { halves[$0].plate.left.index }
       for index in structure.loops.indices {
         let leaving = (right[index] ?? []).sorted { (halves[$0].left[3].y, $1) > (halves[$1].left[3].y, $0) }
         for (slot, half) in leaving.enumerated() {

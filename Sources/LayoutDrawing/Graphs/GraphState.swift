@@ -12,6 +12,16 @@ package struct GraphState: Sendable {
     self.solved = solved
     self.findings = findings
   }
+
+  /// The findings that neither edges nor boxes show. Those about transitions are in the diagram of states.
+  var listedFindings: [Finding] {
+    findings.filter { finding in
+      switch finding.rule {
+      case .conflictingConstraints, .ambiguousLayout, .priorityTie, .unreachablePriority, .redundantConstraint: false
+      default: finding.transition == nil
+      }
+    }
+  }
 }
 
 /// The source of a scene, which supplies line numbers.

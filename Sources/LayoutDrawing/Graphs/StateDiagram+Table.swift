@@ -126,24 +126,15 @@ extension StateDiagram {
 
   private func head(of state: StateID, of number: Int, name: String, place: Int, in table: TransitionTable) -> String {
     let machine = scene.machines[number]
-    let found = findings(in: state, of: number)
-    let worst = found.map(\.severity).max()
-    let isUnreachable = isUnreachable(state, of: number)
-    let color =
-      worst == .error ? Palette.conflict : worst == .warning || isUnreachable ? Palette.violated : Palette.text
+    let (worst, color) = look(of: state, of: number)
     let sign = worst.map { "\($0.sign) " } ?? ""
     let text = "\(place + 1)  " + (machine.initial == state ? "▶ " : "") + sign + machine.states[state.index].name
-    let line = TextBlock.Line(text: text, size: 9, isBold: true, color: color)
+    let line = TextBlock.Line(text: text, size: 9, isBold: true, color: color ?? Palette.text)
       .fitting(width: TransitionTable.headWidth - 8)
-    var tooltip = name
-    if let place = source?.place(of: machine.states[state.index].nameLocation) { tooltip += "\n" + place }
-    for finding in found.prefix(Limits.partLines) { tooltip += "\n" + finding.message }
-    let classes =
-      ["state"] + (machine.initial == state ? ["initial"] : []) + (isUnreachable ? ["unreachable"] : [])
     return table.cell(
       DOTText.name(name), row: place, column: nil, [line],
-      "id=\"\(SVGText.identifier("state", name))\", class=\"\(classes.joined(separator: " "))\", "
-        + "tooltip=\(DOTText.escapedString(tooltip)), color=\"\(isUnreachable ? Palette.violated : Palette.frame)\"")
+      attributes(of: state, of: number, name: name)
+        + ", color=\"\(isUnreachable(state, of: number) ? Palette.violated : Palette.frame)\"")
   }
 
   /// `nil` if there is nothing to show.

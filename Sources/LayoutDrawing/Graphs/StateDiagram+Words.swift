@@ -29,16 +29,12 @@ extension StateDiagram {
     return !exploration.places.contains { $0.states[number] == state }
   }
 
-  func look(of id: TransitionID) -> (worst: Severity?, color: String) {
-    Self.look(of: findings.filter { $0.transition == id })
-  }
+  func findings(about id: TransitionID) -> [Finding] { findings.filter { $0.transition == id } }
 
-  private static func look(of findings: [Finding]) -> (worst: Severity?, color: String) {
+  static func look(of findings: [Finding]) -> (worst: Severity?, color: String) {
     let worst = findings.map(\.severity).max()
     return (worst, worst?.color ?? Palette.bothAxes)
   }
-
-  func words(of id: TransitionID) -> TextBlock { words(of: id, findings.filter { $0.transition == id }) }
 
   /// - Parameter findings: the findings about the transition.
   func words(of id: TransitionID, _ findings: [Finding]) -> TextBlock {
@@ -48,40 +44,27 @@ extension StateDiagram {
       TextBlock.Line(text: transition.name, size: 10, isBold: true, color: worst == nil ? Palette.text : color)
         .fitting(width: 220)
     ]
-    if let trigger = transition.trigger {
-      lines.append(
-        TextBlock.Line(
-          text: "on \(trigger)\(transition.isInterruptible ? ", interruptible" : "")", color: Palette.faintText
-        ).fitting(width: 220))
-    } else if transition.isInterruptible {
-      lines.append(TextBlock.Line(text: "interruptible", color: Palette.faintText))
-    }
+    let about = [transition.trigger.map { "on \($0)" }, transition.isInterruptible ? "interruptible" : nil]
+      .compactMap(\.self).joined(separator: ", ")
+    if !about.isEmpty { lines.append(TextBlock.Line(text: about, color: Palette.faintText).fitting(width: 220)) }
     lines += timing(of: id).map { TextBlock.Line(text: $0) }
     return TextBlock(lines: lines + findingLines(findings))
   }
 
+  /// The colour of a finding in the text of a part.
+  static func color(of severity: Severity) -> String { severity == .note ? Palette.redundant : severity.color }
+
   /// A line for each rule that has findings, with their number.
   private func findingLines(_ findings: [Finding]) -> [TextBlock.Line] {
-    var counts: [(rule: RuleID, severity: Severity, count: Int)] = []
-    for finding in findings {
-      if let index = counts.firstIndex(where: { $0.rule == finding.rule }) {
-        counts[index].count += 1
-      } else {
-        counts.append((finding.rule, finding.severity, 1))
-      }
+    let byRule = Dictionary(grouping: findings, by: \.rule)
+    let rules = findings.map(\.rule).unique()
+    let lines = rules.prefix(Limits.partLines).map { rule in
+      let (count, severity) = (byRule[rule]?.count ?? 0, byRule[rule]?.first?.severity ?? .note)
+      let text = "\(severity.sign) \(rule.rawValue)" + (count > 1 ? " × \(count)" : "")
+      return TextBlock.Line(text: text, isBold: true, color: Self.color(of: severity))
     }
-    let lines = counts.prefix(Limits.partLines).map { entry in
-      let (sign, color) =
-        switch entry.severity {
-        case .error: ("✗", Palette.conflict)
-        case .warning: ("⚠", Palette.violated)
-        case .note: ("·", Palette.redundant)
-        }
-      let times = entry.count > 1 ? " × \(entry.count)" : ""
-      return TextBlock.Line(text: "\(sign) \(entry.rule.rawValue)\(times)", isBold: true, color: color)
-    }
-    guard counts.count > Limits.partLines else { return lines }
-    return lines + [TextBlock.Line(text: "and \(counts.count - Limits.partLines) more", color: Palette.faintText)]
+    guard rules.count > Limits.partLines else { return lines }
+    return lines + [TextBlock.Line(text: "and \(rules.count - Limits.partLines) more", color: Palette.faintText)]
   }
 
   /// A line for each animation of a transition and, if there are several, one for the total duration.
@@ -89,7 +72,7 @@ extension StateDiagram {
     if case .animation(let timing) = scene[id].body {
       let delay = timing.delay.isZero ? "" : ", after \(timing.delay) s"
       if timing.duration.isZero { return ["at once" + delay] }
-      return ["\(timing.duration) s, " + Self.words(timing.curve, timing.spring) + delay]
+      return ["\(timing.duration) s, " + TimingCurve.words(timing.curve, timing.spring) + delay]
     }
     guard let trace = motion?.summary.first(where: { $0.transition == id })?.trace else { return [] }
     var lines: [String] = []
@@ -97,7 +80,7 @@ extension StateDiagram {
       guard case .animate(let curve, let spring) = entry.kind else { continue }
       let start = entry.start.isZero ? "" : ", from \(Self.seconds(entry.start)) s on"
       let length = entry.end.map { Self.seconds($0 - entry.start) } ?? "∞"
-      lines.append("\(length) s, \(Self.words(curve, spring))\(start)")
+      lines.append("\(length) s, \(TimingCurve.words(curve, spring))\(start)")
     }
     let left = lines.count - Limits.partLines
     if left > 0 { lines = lines.prefix(Limits.partLines) + ["and \(left) more"] }
@@ -108,14 +91,4 @@ extension StateDiagram {
   }
 
   private static func seconds(_ time: Rational) -> String { time.decimalDescription(places: 3) }
-
-  private static func words(_ curve: AnimationTiming.Curve, _ spring: AnimationTiming.Spring?) -> String {
-    if let spring {
-      return "spring \(spring.damping)" + (spring.velocity.isZero ? "" : " at velocity \(spring.velocity)")
-    }
-    switch curve {
-    case .bezier(let x1, let y1, let x2, let y2): return "curve \(x1) \(y1) \(x2) \(y2)"
-    default: return curve.text
-    }
-  }
 }

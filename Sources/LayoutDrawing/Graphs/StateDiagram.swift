@@ -30,7 +30,7 @@ package struct StateDiagram: Sendable {
 
   /// The diagram in a Graphviz format.
   package func render(format: String) throws(GraphvizError) -> [UInt8] {
-    let dot = isTable ? table() : dot(try layout())
+    let dot = isTable ? table() : dot(try StateDiagramLayout(of: self))
     let bytes = try Graphviz.render(dot: dot, format: format, engine: .pinned)
     return format == "svg" ? SVGStyle.styled(bytes) : bytes
   }
@@ -47,36 +47,26 @@ package struct StateDiagram: Sendable {
     ]
     let names = nodeNames
     let keys = edgeKeys
-    var stateOffset = 0
-    var arrowOffset = 0
     for (number, machine) in scene.machines.enumerated() {
       let isNamed = machine.name != nil
       if let name = machine.name { lines.append(opening(ofMachine: number, name, layout)) }
       for index in machine.states.indices {
         lines.append(
           (isNamed ? "  " : "")
-            + node(
-              StateID(index), of: number, name: names[number][index], place: layout?.states[stateOffset + index]))
+            + node(StateID(index), of: number, name: names[number][index], place: layout?.states[number][index]))
       }
       if isNamed { lines.append("}") }
       for index in machine.transitions.indices {
         let id = TransitionID(machine: number, index: index)
-        let places = layout.map { layout in
-          machine.transitions[index].sources.indices.map { offset in
-            (layout.routes[arrowOffset + offset], layout.labels[arrowOffset + offset])
-          }
-        }
-        lines += edges(of: id, names[number], keys: keys[number][index], places)
-        arrowOffset += machine.transitions[index].sources.count
+        lines += edges(of: id, names[number], keys: keys[number][index], layout?.arrows[number][index])
       }
-      stateOffset += machine.states.count
     }
     lines.append("}\n")
     return lines.joined(separator: "\n")
   }
 
   private func opening(ofMachine number: Int, _ name: String, _ layout: StateDiagramLayout?) -> String {
-    let label = title(ofMachine: name)
+    let label = Self.title(ofMachine: name)
     var places = ""
     if let bounds = layout?.machines[number] {
       let center = Position(bounds.minX + 10 + label.width / 2, bounds.maxY - label.height / 2 - 6)
@@ -87,35 +77,8 @@ package struct StateDiagram: Sendable {
       + "labeljust=l, class=\"machine\", id=\"\(SVGText.identifier("machine", name))\", label=<\(label.html())>\(places)];"
   }
 
-  private func title(ofMachine name: String) -> TextBlock {
+  static func title(ofMachine name: String) -> TextBlock {
     TextBlock(lines: [TextBlock.Line(text: name, size: 12, isBold: true).fitting(width: 300)])
-  }
-
-  private func layout() throws(GraphvizError) -> StateDiagramLayout {
-    var states: [(size: Size, machine: Int)] = []
-    var arrows: [StateDiagramLayout.Arrow] = []
-    var order: [Int] = []
-    for (number, machine) in scene.machines.enumerated() {
-      let offset = states.count
-      for index in machine.states.indices {
-        let size = words(of: StateID(index), of: number).size.padded(14, 9)
-        // The initial state has a second border.
-        let extra = machine.initial.index == index ? 8.0 : 0
-        states.append((Size(width: size.width + extra, height: size.height + extra), number))
-      }
-      order += Self.order(of: machine).map { $0 + offset }
-      for index in machine.transitions.indices {
-        let size = words(of: TransitionID(machine: number, index: index)).size.padded(6, 3)
-        for source in machine.transitions[index].sources {
-          arrows.append(
-            StateDiagramLayout.Arrow(
-              source: offset + source.index, target: offset + machine.transitions[index].target.index, machine: number,
-              size: size))
-        }
-      }
-    }
-    let titleHeight = scene.machines.contains { $0.name != nil } ? title(ofMachine: "x").height + 4 : nil
-    return try StateDiagramLayout(states: states, arrows: arrows, order: order, titleHeight: titleHeight)
   }
 
   /// The position of each state within its machine: by distance from the initial state, then in file order.
@@ -175,39 +138,49 @@ package struct StateDiagram: Sendable {
 
   private func node(_ state: StateID, of number: Int, name: String, place: Position?) -> String {
     let machine = scene.machines[number]
-    let isInitial = machine.initial == state
     let isUnreachable = isUnreachable(state, of: number)
-    let found = findings(in: state, of: number)
     let block = words(of: state, of: number)
     let size = block.size.padded(14, 9)
-    let worst = found.map(\.severity).max()
-    let color =
-      worst == .error ? Palette.conflict : worst == .warning || isUnreachable ? Palette.violated : Palette.frame
-    let classes = ["state"] + (isInitial ? ["initial"] : []) + (isUnreachable ? ["unreachable"] : [])
-    var tooltip = name
-    if let place = source?.place(of: machine.states[state.index].nameLocation) { tooltip += "\n" + place }
-    for finding in found.prefix(Limits.partLines) { tooltip += "\n" + finding.message }
+    let (worst, color) = look(of: state, of: number)
     return "\(DOTText.name(name)) [label=<\(block.html(isCentered: true))>, "
-      + "id=\"\(SVGText.identifier("state", name))\", class=\"\(classes.joined(separator: " "))\", "
-      + "tooltip=\(DOTText.escapedString(tooltip)), color=\"\(color)\", fillcolor=\"\(Palette.paper)\", "
-      + "style=\"rounded,filled\(isUnreachable ? ",dashed" : "")\", peripheries=\(isInitial ? 2 : 1), "
-      + "penwidth=\(worst == .error || isUnreachable ? "2.2" : "1.2"), "
+      + "\(attributes(of: state, of: number, name: name)), color=\"\(color ?? Palette.frame)\", "
+      + "fillcolor=\"\(Palette.paper)\", style=\"rounded,filled\(isUnreachable ? ",dashed" : "")\", "
+      + "peripheries=\(machine.initial == state ? 2 : 1), penwidth=\(worst == .error || isUnreachable ? "2.2" : "1.2"), "
       + "width=\(SVGText.number(size.width / 72)), height=\(SVGText.number(size.height / 72))"
       + (place.map { ", pos=\"\(DOTGeometry.place($0))\"" } ?? "") + "];"
   }
 
+  /// The colour of a state's worst problem; `nil` if it has none.
+  func look(of state: StateID, of number: Int) -> (worst: Severity?, color: String?) {
+    let worst = findings(in: state, of: number).map(\.severity).max()
+    if worst == .error { return (worst, Palette.conflict) }
+    return (worst, worst == .warning || isUnreachable(state, of: number) ? Palette.violated : nil)
+  }
+
+  /// The id, the classes and the tooltip of a state.
+  func attributes(of state: StateID, of number: Int, name: String) -> String {
+    let machine = scene.machines[number]
+    let classes =
+      "state" + (machine.initial == state ? " initial" : "") + (isUnreachable(state, of: number) ? " unreachable" : "")
+    let tooltip = tooltip(name, at: machine.states[state.index].nameLocation, findings(in: state, of: number))
+    return "id=\"\(SVGText.identifier("state", name))\", class=\"\(classes)\", tooltip=\(tooltip)"
+  }
+
+  /// A name, its place in the source, and the messages of the first findings.
+  private func tooltip(_ name: String, at location: SourceRange, _ findings: [Finding]) -> String {
+    let lines = [name] + [source?.place(of: location)].compactMap(\.self)
+    return DOTText.escapedString((lines + findings.prefix(Limits.partLines).map(\.message)).joined(separator: "\n"))
+  }
+
   private func edges(
-    of id: TransitionID, _ names: [String], keys: [String], _ places: [(route: [Position], label: Position)]?
+    of id: TransitionID, _ names: [String], keys: [String], _ arrows: [StateDiagramLayout.Arrow]?
   ) -> [String] {
     let transition = scene[id]
-    let found = findings.filter { $0.transition == id }
-    let (worst, color) = look(of: id)
-    let words = words(of: id)
+    let found = findings(about: id)
+    let (worst, color) = Self.look(of: found)
+    let words = words(of: id, found)
     let label = words.cell(words.size.padded(6, 3), padding: 4)
-    var tooltip = transition.name
-    if let place = source?.place(of: transition.location) { tooltip += "\n" + place }
-    for finding in found.prefix(Limits.partLines) { tooltip += "\n" + finding.message }
-    let text = DOTText.escapedString(tooltip)
+    let text = tooltip(transition.name, at: transition.location, found)
     return transition.sources.enumerated().map { offset, source in
       let key = keys[offset]
       return "\(DOTText.name(names[source.index])) -> \(DOTText.name(names[transition.target.index])) "
@@ -215,9 +188,9 @@ package struct StateDiagram: Sendable {
         + "label=<<table border=\"0\" bgcolor=\"\(worst == nil ? Palette.paper : Palette.violatedFill)\" "
         + "cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\"><tr>\(label)</tr></table>>, tooltip=\(text), "
         + "labeltooltip=\(text), color=\"\(color)\", penwidth=\(worst == nil ? "1.3" : "2.4")"
-        + (places.map { places in
-          ", pos=\"\(DOTGeometry.route(places[offset].route, hasArrow: true))\", "
-            + "lp=\"\(DOTGeometry.place(places[offset].label))\""
+        + (arrows.map { arrows in
+          ", pos=\"\(DOTGeometry.route(arrows[offset].route, hasArrow: true))\", "
+            + "lp=\"\(DOTGeometry.place(arrows[offset].label))\""
         } ?? "") + "];"
     }
   }

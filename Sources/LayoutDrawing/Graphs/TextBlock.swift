@@ -7,8 +7,6 @@ struct TextBlock: Sendable {
     var size = 9.0
     var isBold = false
     var color = Palette.text
-    /// The tooltip of the line.
-    var tooltip: String?
 
     var width: Double {
       TextWidths.width(of: LegibleText.spelledOut(text), size: size, weight: isBold ? .bold : .regular)

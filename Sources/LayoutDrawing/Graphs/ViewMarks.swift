@@ -31,15 +31,9 @@ extension ConstraintGraph {
       }
     }
     for index in marks.indices { marks[index].conflicts.sort() }
-    // Problems during transitions are shown in the state machine diagram.
-    for finding in state.findings where finding.transition == nil {
-      switch finding.rule {
-      // Edges and the marks above show these.
-      case .conflictingConstraints, .ambiguousLayout, .priorityTie, .unreachablePriority, .redundantConstraint: break
-      default:
-        if let view = finding.views.first, !marks[view.index].rules.contains(where: { $0.id == finding.rule }) {
-          marks[view.index].rules.append((finding.rule, finding.severity))
-        }
+    for finding in state.listedFindings {
+      if let view = finding.views.first, !marks[view.index].rules.contains(where: { $0.id == finding.rule }) {
+        marks[view.index].rules.append((finding.rule, finding.severity))
       }
     }
     return marks

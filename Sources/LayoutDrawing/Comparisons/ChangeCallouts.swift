@@ -55,7 +55,6 @@ struct ChangeCallouts {
     extent = desk
     let room = max(desk.height, Self.leastColumnHeight)
     var columns: (left: [Callout], right: [Callout]) = ([], [])
-    var heights = (left: 0.0, right: 0.0)
     // Views that came or went first, then the largest moves.
     let named = changes.enumerated().sorted {
       ($0.element.kind.rawValue, -$0.element.distance, $0.offset)
@@ -66,26 +65,22 @@ struct ChangeCallouts {
     }
     for change in named {
       guard let (view, picture) = change.new.map({ ($0, new) }) ?? change.old.map({ ($0, old) }) else { continue }
+      let heights = (left: Self.height(of: columns.left), right: Self.height(of: columns.right))
       let isLeft = isLeft(view, in: picture, desk, boxes, heights)
-      let height = Self.callout(change, anchor: Position(0, 0)).height + Self.spacing
-      guard (isLeft ? heights.left : heights.right) + height <= room else {
+      let callout = Self.callout(change, anchor: anchor(of: view, in: picture, desk, isLeft: isLeft))
+      guard (isLeft ? heights.left : heights.right) + callout.height + Self.spacing <= room else {
         leftOutCount += 1
         continue
       }
-      let anchor = anchor(of: view, in: picture, desk, isLeft: isLeft)
-      anchors.append(anchor)
-      let callout = Self.callout(change, anchor: anchor)
-      if isLeft {
-        columns.left.append(callout)
-        heights.left += height
-      } else {
-        columns.right.append(callout)
-        heights.right += height
-      }
+      anchors.append(callout.anchor)
+      if isLeft { columns.left.append(callout) } else { columns.right.append(callout) }
     }
     place(columns.left, isLeft: true, desk)
     place(columns.right, isLeft: false, desk)
   }
+
+  /// The height of a column, with the space below each callout.
+  private static func height(of callouts: [Callout]) -> Double { callouts.reduce(0) { $0 + $1.height + spacing } }
 
   private static func callout(_ change: DrawnChange, anchor: Position) -> Callout {
     let verb = change.verb.isEmpty ? 0 : gap + TextWidths.width(of: change.verb, size: fontSize)
@@ -175,7 +170,7 @@ struct ChangeCallouts {
       tops.append(top)
       next = top + callout.height + spacing
     }
-    var limit = max(desk.maxY, desk.minY + callouts.reduce(0) { $0 + $1.height + spacing } - spacing)
+    var limit = max(desk.maxY, desk.minY + height(of: callouts) - spacing)
     for index in callouts.indices.reversed() {
       tops[index] = min(tops[index], limit - callouts[index].height)
       limit = tops[index] - spacing

@@ -23,77 +23,80 @@ struct MovingLabels {
   /// The moments at which names must not overlap, as shares of the duration.
   private static let shares = [0.0, 0.25, 0.5, 0.75, 1.0]
 
+  /// The layout at a moment, and the parts of it that names occupy.
+  private struct Moment {
+    let picture: LayoutPicture
+    private let hidden: Set<ViewID>
+    var placer: LabelPlacer
+
+    init(_ picture: LayoutPicture, desk: Extent) {
+      self.picture = picture
+      hidden = Hatching(picture, markers: FindingMarkers([])).hiddenViews
+      placer = LabelPlacer(area: desk)
+      for view in picture.painted.order where view != .root && isShown(view) {
+        placer.addEdges(of: picture.extent(of: view))
+      }
+    }
+
+    private func isShown(_ view: ViewID) -> Bool {
+      picture.presence(of: view) == .shown && !picture.isClippedAway(view)
+    }
+
+    /// The part of a view in which its name can be.
+    func room(_ view: ViewID) -> Extent? {
+      guard isShown(view) else { return nil }
+      return (picture.visibleExtent(of: view) ?? picture.extent(of: view)).intersection(placer.area)
+    }
+
+    /// The extent of a label; `nil` if it is not shown.
+    func extent(of label: Label) -> Extent? {
+      guard isShown(label.view), !hidden.contains(label.view) else { return nil }
+      let size = picture.placed.sizes[label.view.index]
+      guard MovingLabels.hasRoom(label, size.width * picture.scale, size.height * picture.scale) else { return nil }
+      let corner = picture.corners(of: label.view)[0]
+      let extent = Extent(
+        x: corner.x + label.offset.x, y: corner.y + label.offset.y, width: label.width, height: MovingLabels.height)
+      return extent.overlaps(placer.area) ? extent : nil
+    }
+  }
+
   init(scene: Scene, run: TransitionRun, samples: FlightSamples, scale: Double, desk: Extent) {
     self.samples = samples
     self.scale = scale
-    let duration = run.flight.duration
-    let times: [Rational?] = [nil] + Self.shares.map { duration * Rational($0) }
-    let pictures = times.map { LayoutPicture(scene: scene, run: run, at: $0, scale: scale) }
-    start = pictures[0]
-    let hidden = pictures.map { Hatching($0, markers: FindingMarkers([])).hiddenViews }
-    var placers = pictures.map { _ in LabelPlacer(area: desk) }
-    for (index, picture) in pictures.enumerated() {
-      for view in picture.painted.order
-      where view != .root && picture.presence(of: view) == .shown && !picture.isClippedAway(view) {
-        placers[index].addEdges(of: picture.extent(of: view))
-      }
-    }
+    let times: [Rational?] = [nil] + Self.shares.map { run.flight.duration * Rational($0) }
+    var moments = times.map { Moment(LayoutPicture(scene: scene, run: run, at: $0, scale: scale), desk: desk) }
+    start = moments[0].picture
     var keyed: [(size: Double, view: ViewID)] = []
-    for view in pictures[0].painted.order where view != .root {
-      let areas = pictures.map { picture -> Double in
-        guard picture.presence(of: view) == .shown, let box = Self.room(view, picture, desk) else { return 0 }
-        return box.width * box.height
-      }
-      if let most = areas.max(), most > 0 { keyed.append((most, view)) }
+    for view in start.painted.order where view != .root {
+      let most = moments.compactMap { $0.room(view) }.map { $0.width * $0.height }.max() ?? 0
+      if most > 0 { keyed.append((most, view)) }
     }
     keyed.sort { ($0.size, $0.view) < ($1.size, $1.view) }
     for (_, view) in keyed {
-      guard let label = Self.label(view, scene, pictures, hidden, placers, desk, scale) else { continue }
-      for (index, picture) in pictures.enumerated() where !hidden[index].contains(view) {
-        if let extent = Self.extent(of: label, in: picture, desk) { placers[index].take(extent) }
+      guard let label = Self.label(view, moments) else { continue }
+      for index in moments.indices {
+        if let extent = moments[index].extent(of: label) { moments[index].placer.take(extent) }
       }
       placed.append(label)
     }
   }
 
-  /// The visible part of a view.
-  private static func room(_ view: ViewID, _ picture: LayoutPicture, _ desk: Extent) -> Extent? {
-    picture.isClippedAway(view) ? nil : (picture.visibleExtent(of: view) ?? picture.extent(of: view)).intersection(desk)
-  }
-
-  private static func label(
-    _ view: ViewID, _ scene: Scene, _ pictures: [LayoutPicture], _ hidden: [Set<ViewID>], _ placers: [LabelPlacer],
-    _ desk: Extent, _ scale: Double
-  ) -> Label? {
-    let most = pictures.compactMap { room(view, $0, desk)?.width }.max() ?? 0
-    guard
-      let text = TextWidths.truncated(scene.label(of: view), toWidth: most - 6, size: fontSize, weight: .bold)
-    else { return nil }
+  private static func label(_ view: ViewID, _ moments: [Moment]) -> Label? {
+    let picture = moments[0].picture
+    let most = moments.compactMap { $0.room(view)?.width }.max() ?? 0
+    let name = picture.scene.label(of: view)
+    guard let text = TextWidths.truncated(name, toWidth: most - 6, size: fontSize, weight: .bold) else { return nil }
     let width = TextWidths.width(of: text, size: fontSize, weight: .bold) + 4
-    let inset = 1.5 + pictures[0].placed.cornerRadius(of: view) * scale * 0.3
+    let inset = 1.5 + picture.placed.cornerRadius(of: view) * picture.scale * 0.3
     var best: (cost: Int, label: Label)?
     for row in 0..<maximumRows where best?.cost ?? .max > 0 {
-      let label = Label(
-        view: view, text: text, width: width, offset: Position(inset, inset + Double(row) * height))
-      let extents = zip(pictures, hidden).map { picture, hidden in
-        hidden.contains(view) ? nil : extent(of: label, in: picture, desk)
-      }
-      let isFree = zip(extents, placers).allSatisfy { extent, placer in extent.map(placer.isFree) ?? true }
-      guard isFree && extents.contains(where: { $0 != nil }) else { continue }
-      let cost = zip(extents, placers).reduce(0) { sum, pair in sum + (pair.0.map(pair.1.crossings) ?? 0) }
+      let label = Label(view: view, text: text, width: width, offset: Position(inset, inset + Double(row) * height))
+      let taken = moments.compactMap { moment in moment.extent(of: label).map { (moment.placer, $0) } }
+      guard !taken.isEmpty, taken.allSatisfy({ $0.isFree($1) }) else { continue }
+      let cost = taken.reduce(0) { $0 + $1.0.crossings($1.1) }
       if cost < best?.cost ?? .max { best = (cost, label) }
     }
     return best?.label
-  }
-
-  /// The extent of a label at a moment; `nil` if it is not shown.
-  private static func extent(of label: Label, in picture: LayoutPicture, _ desk: Extent) -> Extent? {
-    guard picture.presence(of: label.view) == .shown, !picture.isClippedAway(label.view) else { return nil }
-    let size = picture.placed.sizes[label.view.index]
-    guard hasRoom(label, size.width * picture.scale, size.height * picture.scale) else { return nil }
-    let corner = picture.corners(of: label.view)[0]
-    let extent = Extent(x: corner.x + label.offset.x, y: corner.y + label.offset.y, width: label.width, height: height)
-    return extent.overlaps(desk) ? extent : nil
   }
 
   /// Whether a view is large enough for its label.

@@ -15,10 +15,7 @@ struct Track {
   /// Whether the numbers are constant, except for rounding.
   var isConstant: Bool {
     guard let first = values.first else { return true }
-    for value in values {
-      for place in first.indices where abs(value[place] - first[place]) >= Self.rounding { return false }
-    }
-    return true
+    return values.allSatisfy { zip($0, first).allSatisfy { abs($0 - $1) < Self.rounding } }
   }
 
   /// Smaller differences are not written.

@@ -60,14 +60,12 @@ struct Dimension {
 struct DimensionReader {
   let picture: LayoutPicture
   let solved: SolvedConfiguration
-  private let places: AnchorPlaces
   private let errors: [ConstraintReference: Rational]
   private let conflicting: Set<ConstraintReference>
 
   init(_ picture: LayoutPicture, _ solved: SolvedConfiguration) {
     self.picture = picture
     self.solved = solved
-    places = AnchorPlaces(picture: picture, configuration: solved.configuration)
     errors = Dictionary(solved.violations.map { ($0.constraint, $0.error) }) { first, _ in first }
     conflicting = Set(solved.conflicts.flatMap(\.members))
   }
@@ -116,7 +114,7 @@ struct DimensionReader {
 
   private func size(of view: ViewID, _ axis: Axis, _ reference: ConstraintReference) -> Dimension? {
     guard isDrawn(view),
-      let rectangle = places.rectangle(
+      let rectangle = rectangle(
         of: Anchor(view: view, attribute: axis == .horizontal ? .width : .height), against: nil)
     else { return nil }
     let length = rectangle.range(axis)
@@ -151,9 +149,9 @@ struct DimensionReader {
     if constraint.first.attribute.isSize { return size(of: constraint.first.view, axis, reference) }
     guard let second = constraint.second,
       isDrawn(constraint.first.view), isDrawn(second.view),
-      let near = places.rectangle(of: constraint.first, against: second.view),
-      let far = places.rectangle(of: second, against: constraint.first.view),
-      let end = places.position(of: constraint.first, in: near), let start = places.position(of: second, in: far)
+      let near = rectangle(of: constraint.first, against: second.view),
+      let far = rectangle(of: second, against: constraint.first.view),
+      let end = position(of: constraint.first, in: near), let start = position(of: second, in: far)
     else { return nil }
     let (endSpan, startSpan) = (range(near, across: axis), range(far, across: axis))
     let shared = max(endSpan.lowerBound, startSpan.lowerBound)

@@ -2,7 +2,8 @@ import LayoutModel
 
 /// Tracks the occupied parts of a drawing, so that no two texts overlap.
 struct LabelPlacer {
-  private let area: Extent
+  /// Everything outside counts as occupied.
+  let area: Extent
   private var taken: [Cell: [Extent]] = [:]
   private var edges: [Cell: [Extent]] = [:]
 
@@ -15,7 +16,6 @@ struct LabelPlacer {
   /// The maximum number of edges counted in one cell; more make no difference.
   private static let edgesOfCell = 12
 
-  /// - Parameter area: everything outside counts as occupied.
   init(area: Extent) { self.area = area }
 
   private func cells(of extent: Extent) -> [Cell] {

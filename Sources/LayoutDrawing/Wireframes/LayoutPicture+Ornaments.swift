@@ -33,7 +33,7 @@ extension LayoutPicture {
       }
     case .view, .label, .button, .stackView, .guide, .keyboard: break
     }
-    if !textLines.isEmpty, let lines = textLines[view.index] {
+    if let lines = textLines[view] {
       for number in 0..<min(lines.count, Limits.textLines) {
         let middle = (Double(number) + 0.5) * lines.lineHeight
         line((0, middle), (number == lines.count - 1 ? lines.lastLength : width, middle))

@@ -12,12 +12,10 @@ extension LayoutPicture {
     let lastLength: Double
   }
 
-  /// The lines of every view's text, by view; empty if no text wraps.
-  static func textLines(_ scene: Scene, _ configuration: Configuration, _ frames: [Frame]) -> [TextLines?] {
-    let texts = scene.textViews
-    if texts.isEmpty { return [] }
-    var lines = [TextLines?](repeating: nil, count: scene.views.count)
-    for view in texts {
+  /// The lines of the texts that wrap.
+  static func textLines(_ scene: Scene, _ configuration: Configuration, _ frames: [Frame]) -> [ViewID: TextLines] {
+    var lines: [ViewID: TextLines] = [:]
+    for view in scene.textViews {
       let frame = frames[view.index]
       guard let text = configuration.properties[view.index].text,
         let length = configuration.intrinsicSize(of: view, .horizontal, in: scene),
@@ -26,7 +24,7 @@ extension LayoutPicture {
       let count = configuration.shownLineCount(of: view, in: frame, of: scene)
       let rest = length - Rational(count - 1) * frame.width
       let scale: Rational = scene[view].kind.showsText ? Rational(configuration.textScale) : .one
-      lines[view.index] = TextLines(
+      lines[view] = TextLines(
         count: count, lineHeight: (Rational(text.lineHeight) * scale).drawnValue,
         lastLength: (count < needed ? frame.width : min(rest, frame.width)).drawnValue)
     }

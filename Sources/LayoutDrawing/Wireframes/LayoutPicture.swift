@@ -15,8 +15,8 @@ struct LayoutPicture: Sendable {
   let viewsWithMargins: Set<ViewID>
   let painted: PaintedLayout
   let placed: PlacedLayout
-  /// The lines of each view's text, indexed by `ViewID`; empty if no text wraps.
-  let textLines: [TextLines?]
+  /// The lines of the texts that wrap.
+  let textLines: [ViewID: TextLines]
   /// Units of the drawing per point.
   let scale: Double
 

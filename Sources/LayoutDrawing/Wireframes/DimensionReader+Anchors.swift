@@ -2,11 +2,8 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Computes the positions of constraints' anchors on the screen.
-struct AnchorPlaces {
-  let picture: LayoutPicture
-  let configuration: Configuration
-
+/// The positions of constraints' anchors on the screen.
+extension DimensionReader {
   /// The rectangle of an anchor's item, in points; `nil` if something rotates or scales it.
   func rectangle(of anchor: Anchor, against counterpart: ViewID?) -> Extent? {
     let view = anchor.view
@@ -35,7 +32,7 @@ struct AnchorPlaces {
 
   /// A position along the anchor's axis, in points; `nil` for a size.
   func position(of anchor: Anchor, in rectangle: Extent) -> Double? {
-    let isReversed = configuration.direction == .rightToLeft
+    let isReversed = solved.configuration.direction == .rightToLeft
     let view = picture.scene[anchor.view]
     switch anchor.attribute {
     case .left: return rectangle.minX

@@ -6,17 +6,8 @@ import Testing
 @testable import LayoutDiagnosis
 
 struct UnsatisfiableRangeTests {
-  /// A card 240 wide, 52 from both sides: the screen needs at least 52 + 240 + 52 = 344.
-  private func findings(_ environments: String, parameters: String = "", width: String = "240") throws -> [Finding] {
-    let scene = try loadScene(
-      Array(
-        """
-        { "layoutdoctor": 1, "root": { "id": "screen", "size": [375, 667], "subviews": [{ "id": "card" }] },
-          "constraints": {
-            "leading": "card.leading == screen.leading + 52", "trailing": "card.trailing == screen.trailing - 52",
-            "width": "card.width >= \(width)", "top": "card.top == screen.top", "height": "card.height == 64" },
-          "parameters": { \(parameters) }, "environments": { \(environments) } }
-        """.utf8))
+  private func findings(in text: String) throws -> [Finding] {
+    let scene = try loadScene(Array(text.utf8))
     let (space, solver) = (ConfigurationSpace(scene: scene), SceneSolver(scene: scene))
     let solved = (0..<space.count).map { solver.solve(space[$0]) }
     let ranges = solved.map { solved in
@@ -24,6 +15,20 @@ struct UnsatisfiableRangeTests {
     }
     let diagnosis = Diagnosis(of: Analysis(scene: scene, configurations: solved, ranges: ranges))
     return diagnosis.findings.filter { $0.rule == .unsatisfiableRange }
+  }
+
+  /// A card 240 wide, 52 from both sides: the screen needs at least 52 + 240 + 52 = 344.
+  private func findings(
+    _ environments: String, states: String = "", parameters: String = "", width: String = "240"
+  ) throws -> [Finding] {
+    try findings(
+      in: """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [375, 667], "subviews": [{ "id": "card" }] },
+          "constraints": {
+            "leading": "card.leading == screen.leading + 52", "trailing": "card.trailing == screen.trailing - 52",
+            "width": "card.width >= \(width)", "top": "card.top == screen.top", "height": "card.height == 64" },
+          "parameters": { \(parameters) }, "states": { \(states) }, "environments": { \(environments) } }
+        """)
   }
 
   /// Without 'width', nothing fails at 350.
@@ -54,9 +59,8 @@ struct UnsatisfiableRangeTests {
 
   /// At 1.5 times the text, the label needs 300 instead of 200.
   @Test func `the worst screen is told first, beside screens with texts of the same size only`() throws {
-    let scene = try loadScene(
-      Array(
-        """
+    let findings = try findings(
+      in: """
         { "layoutdoctor": 1, "root": { "id": "screen", "size": [375, 667], "subviews": [
             { "id": "title", "kind": "label", "intrinsicSize": [200, 20], "compression": [1000, 750] }] },
           "constraints": {
@@ -65,16 +69,10 @@ struct UnsatisfiableRangeTests {
           "environments": {
             "plain": { "widthRange": [200, 430] }, "large": { "widthRange": [200, 430], "textScale": 1.5 },
             "mini": { "size": [340, 667] } } }
-        """.utf8))
-    let (space, solver) = (ConfigurationSpace(scene: scene), SceneSolver(scene: scene))
-    let solved = (0..<space.count).map { solver.solve(space[$0]) }
-    let ranges = solved.map { solved in
-      scene.declaredRanges(for: solved.configuration).map { solver.satisfiableRange($0, of: solved.configuration) }
-    }
-    let findings = Diagnosis(of: Analysis(scene: scene, configurations: solved, ranges: ranges)).findings
+        """)
     // 16 + 300 + 16 = 332 with large text; 'mini' has plain text, for which 232 suffice.
     #expect(
-      findings.filter { $0.rule == .unsatisfiableRange && $0.message.contains("332") }.map(\.message) == [
+      findings.filter { $0.message.contains("332") }.map(\.message) == [
         "required constraints conflict wherever width < 332: 375 on 'large' works with 43 pt to spare"
       ])
   }
@@ -108,24 +106,17 @@ struct UnsatisfiableRangeTests {
   }
 
   @Test func `a range that fails at both ends has two conditions, neither of which is the only one`() throws {
-    let scene = try loadScene(
-      Array(
-        """
+    let findings = try findings(
+      in: """
         { "layoutdoctor": 1, "root": { "id": "screen", "size": [375, 667], "subviews": [{ "id": "card" }] },
           "constraints": {
             "leading": "card.leading == screen.leading", "trailing": "card.trailing == screen.trailing",
             "least": "card.width >= 344", "most": "card.width <= 400",
             "top": "card.top == screen.top", "height": "card.height == 64" },
           "environments": { "phones": { "widthRange": [320, 430] } } }
-        """.utf8))
-    let (space, solver) = (ConfigurationSpace(scene: scene), SceneSolver(scene: scene))
-    let solved = solver.solve(space[0])
-    let ranges = scene.declaredRanges(for: solved.configuration).map {
-      solver.satisfiableRange($0, of: solved.configuration)
-    }
-    let diagnosis = Diagnosis(of: Analysis(scene: scene, configurations: [solved], ranges: [ranges]))
+        """)
     #expect(
-      Set(diagnosis.findings.filter { $0.rule == .unsatisfiableRange }.map(\.message)) == [
+      Set(findings.map(\.message)) == [
         "required constraints conflict wherever width < 344: 375 on 'phones' works with 31 pt to spare",
         "required constraints conflict wherever width > 400: 375 on 'phones' works with 25 pt to spare",
       ])
@@ -133,22 +124,9 @@ struct UnsatisfiableRangeTests {
 
   /// With 260 in place of 240, the screen needs 364.
   @Test func `the worst state is named, and its numbers are told`() throws {
-    let scene = try loadScene(
-      Array(
-        """
-        { "layoutdoctor": 1, "root": { "id": "screen", "size": [375, 667], "subviews": [{ "id": "card" }] },
-          "constraints": {
-            "leading": "card.leading == screen.leading + 52", "trailing": "card.trailing == screen.trailing - 52",
-            "width": "card.width >= 240", "top": "card.top == screen.top", "height": "card.height == 64" },
-          "states": { "plain": {}, "wide": { "constants": { "width": 260 } } },
-          "environments": { "phone": { "widthRange": [320, 430] } } }
-        """.utf8))
-    let (space, solver) = (ConfigurationSpace(scene: scene), SceneSolver(scene: scene))
-    let solved = (0..<space.count).map { solver.solve(space[$0]) }
-    let ranges = solved.map { solved in
-      scene.declaredRanges(for: solved.configuration).map { solver.satisfiableRange($0, of: solved.configuration) }
-    }
-    let findings = Diagnosis(of: Analysis(scene: scene, configurations: solved, ranges: ranges)).findings
+    let findings = try findings(
+      #""phone": { "widthRange": [320, 430] }"#,
+      states: #""plain": {}, "wide": { "constants": { "width": 260 } }"#)
     #expect(
       findings.map(\.message) == [
         "required constraints conflict wherever width < 364: 375 on 'phone' works with 11 pt to spare (in 'wide@phone', the worst of 2)"

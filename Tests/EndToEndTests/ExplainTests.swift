@@ -43,6 +43,15 @@ struct ExplainTests {
     #expect(run.output == "no alert of Auto Layout in <stdin>\n")
   }
 
+  @Test func `only the alert of a log can become a scene`() throws {
+    for argument in ["", "conflicting-constraints"] {
+      let run = try Program.run(
+        words: ["explain", "--format", "scene"] + [argument].filter { !$0.isEmpty }, in: folder.url)
+      #expect(run.status == 2 && run.output.isEmpty)
+      #expect(run.errors.hasPrefix("layoutdoctor: error: '--format scene' needs 'LOG'\n"), "\(run.errors)")
+    }
+  }
+
   @Test func `constraints that were printed are no alert`() throws {
     try folder.write("print.log", "made <NSLayoutConstraint:0x1a0 UIView:0x10a0.height == 44   (active)>\n")
     let run = try Program.run("explain", "print.log", in: folder.url)

@@ -23,11 +23,14 @@ struct ExplainCommand {
   }
 
   func run() throws(CommandError) -> ExitStatus {
-    let isJSON = arguments.choice(.format, default: LogFormat.text) == .json
+    let format = arguments.choice(.format, default: LogFormat.text)
+    let isJSON = format == .json
+    let isRule = arguments.positionals.first.map(Command.explain.argumentChoices.contains) ?? true
+    if isRule && format == .scene { throw .usage(.optionWithout("--format scene", needed: "LOG"), command: .explain) }
     guard let argument = arguments.positionals.first else {
       return try LayoutDoctor.print(isJSON ? RuleTexts.json() : RuleTexts.table)
     }
-    if Command.explain.argumentChoices.contains(argument) {
+    if isRule {
       return try LayoutDoctor.print(isJSON ? RuleTexts.json(of: argument) : RuleTexts.explanation(of: argument))
     }
     let file = SceneFile(argument: FilePath(argument))

@@ -172,13 +172,13 @@ package struct TextReport {
     printer.endMessage()
   }
 
-  /// `and 8 more (5 in `--format json`)`: the repairs that are not described; `nil` if there are none.
+  /// `and 8 more; `--format json` has 5 of them`: the repairs that are not described; `nil` if there are none.
   private static func moreRepairs(of finding: Finding) -> String? {
     let listed = max(0, finding.repairs.count - LayoutDiagnosis.Limits.describedRepairs)
     let more = finding.repairs.count + finding.omittedRepairCount - LayoutDiagnosis.Limits.describedRepairs
     if more <= 0 { return nil }
-    if listed == more { return "and \(more) more in `--format json`" }
-    return "and \(more) more" + (listed > 0 ? " (\(listed) in `--format json`)" : "")
+    let which = listed < more ? "\(listed) of them" : more == 1 ? "it" : "them"
+    return "and \(more) more" + (listed > 0 ? "; `--format json` has \(which)" : "")
   }
 
   private func path(to finding: Finding, _ checked: CheckedScene) -> [Exploration.Arrival]? {

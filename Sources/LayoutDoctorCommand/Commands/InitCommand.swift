@@ -57,10 +57,11 @@ struct InitCommand {
     }
   }
 
+  private static let baseline = "layout-baseline.txt"
   private static let settings = """
     {
       "failOn": "warning",
-      "baseline": "layout-baseline.txt",
+      "baseline": "\(baseline)",
       "exclude": []
     }
 
@@ -71,31 +72,42 @@ struct InitCommand {
     service = arguments.choice(.buildService, default: usual)
   }
 
+  /// Writes the baseline first: without it, the other files would make each check fail.
   func run() throws(CommandError) -> ExitStatus {
+    let hasSettings = Self.exists(SettingsFile.fileName)
+    let baseline = hasSettings ? try Self.baselineOfSettings() : Self.baseline
+    if let baseline, Self.exists(baseline) {
+      _ = try LayoutDoctor.print("kept \(baseline.printable)\n")
+    } else if let baseline {
+      // A configuration file above does not apply once there is one here.
+      let options = ["--update-baseline", "--baseline=\(baseline)"] + (hasSettings ? [] : ["--no-config"])
+      let check: ParsedArguments
+      do { check = try ParsedArguments([Command.check.rawValue] + options).withSettings() } catch {
+        throw .usage(error, command: .`init`)
+      }
+      let status = try CheckCommand(check).run(nil) { _ in }
+      guard Self.exists(baseline) else {
+        _ = try LayoutDoctor.print("nothing is set up: 'layoutdoctor init' needs every file to be checked\n")
+        return status
+      }
+      for file in Self.unreadableFiles(in: baseline) { _ = try LayoutDoctor.print("cannot be read: \(file)\n") }
+      _ = try LayoutDoctor.print("wrote \(baseline.printable)\n")
+    } else {
+      _ = try LayoutDoctor.print("no baseline: '\(SettingsFile.fileName)' has no 'baseline'\n")
+    }
     try write(Self.settings, to: SettingsFile.fileName)
     try write(
       service.text, to: service.path, wrote: "; set in it where the program comes from",
       kept: "; a job of it can run 'layoutdoctor check'")
-    let check: ParsedArguments
-    do {
-      let arguments = try ParsedArguments([Command.check.rawValue, "--update-baseline"])
-      check = try arguments.withSettings()
-    } catch { throw .usage(error, command: .`init`) }
-    guard let baseline = check.value(of: .baseline) else {
-      _ = try LayoutDoctor.print("no baseline: '\(SettingsFile.fileName)' has no 'baseline'\n")
-      return .success
-    }
-    if Self.exists(baseline) {
-      _ = try LayoutDoctor.print("kept \(baseline.printable)\n")
-      return .success
-    }
-    let status = try CheckCommand(check).run(nil) { _ in }
-    for file in Self.unreadableFiles(in: baseline) { _ = try LayoutDoctor.print("cannot be read: \(file)\n") }
-    _ = try LayoutDoctor.print(
-      Self.exists(baseline)
-        ? "wrote \(baseline.printable)\n"
-        : "no baseline: once every file can be checked, 'layoutdoctor check --update-baseline' writes it\n")
-    return status
+    return .success
+  }
+
+  /// The baseline that the configuration file of the working directory names; `nil` if it names none.
+  private static func baselineOfSettings() throws(CommandError) -> String? {
+    let search = SettingsSearch()
+    let settings = search.settingsOfWorkingDirectory()
+    if !search.failures.isEmpty { throw .malformedSettings(search.failures) }
+    return settings.options[.baseline]?.value
   }
 
   /// The files that a baseline has as unreadable.

@@ -79,7 +79,7 @@ struct FindingFingerprint {
 
   /// The hash of the properties, which differs between findings except for alternatives and for constraints that say the same.
   func hash(in scene: Scene, _ version: Finding.FingerprintVersion = .current) -> StableHash {
-    let identifies = version == .current && scene.views[ViewID.root.index].name.isInterfaceBuilderID
+    let identifies = version == .current && scene.interfaceBuilderID != nil
     var hash = StableHash()
     hash.add(identity.rule.rawValue)
     // No name contains a control character, so these bytes mark the end of a name and the end of a list. Lists are sorted,
@@ -157,6 +157,12 @@ extension Finding {
 }
 
 extension Scene {
+  /// The id that Interface Builder gave to the root view, which no other scene has; `nil` if it did not.
+  package var interfaceBuilderID: String? {
+    let name = views[ViewID.root.index].name
+    return name.isInterfaceBuilderID ? name : nil
+  }
+
   /// The attributes that a constraint relates and the relation, in one order for both ways to write it: `a.top == b.bottom`.
   fileprivate func relation(of constraint: ConstraintID) -> String {
     func text(_ anchor: Anchor) -> String { "\(name(of: anchor.view)).\(ConstraintEquation.place(of: anchor))" }

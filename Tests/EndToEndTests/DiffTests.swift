@@ -314,6 +314,54 @@ struct DiffTests {
     """
   }
 
+  @Test(arguments: [("open", "0 gone, 1 not judged"), ("closed", "1 gone")])
+  func `a finding in a configuration with a new conflict is not judged`(sound: String, count: String) throws {
+    try folder.write("old.json", SampleScene.button(closed: 20, open: 100))
+    // The conflict is in the state in which the button was too small, or in the other one.
+    try folder.write(
+      "new.json",
+      SampleScene.button(closed: 100, open: 100)
+        .replacing(#"button.height == 100""#, with: #"button.height == 100", "low": "button.height == 200""#)
+        .replacing("\"\(sound)\": {", with: "\"\(sound)\": { \"deactivate\": [\"low\"],"))
+    let run = try diff("old.json", "new.json")
+    #expect(run.output.hasSuffix(", 1 new finding, \(count); 1 of 1 scene changed\n"), "\(run.output)")
+    let word = sound == "open" ? "not judged" : "gone"
+    #expect(run.output.contains("  \(word): old.json:2:"), "\(run.output)")
+    let json = try diff("old.json", "new.json", "--format", "json").output
+    #expect(json.contains(#""unjudged": \#(sound == "open" ? 1 : 0),"#), "\(json)")
+  }
+
+  @Test func `scenes of documents are paired by the id of their view, and files that were only moved are unchanged`()
+    throws
+  {
+    // Two files with scenes of one name each, of which one is moved, the other one moved and its classes renamed.
+    let first = SampleDocument.ambiguous
+    let second = SampleDocument.conflicting().replacing("-aaa", with: "-ccc")
+    try folder.write("old/A.storyboard", first)
+    try folder.write("old/B.storyboard", second)
+    try folder.write("new/t/C.storyboard", first)
+    try folder.write("new/D.storyboard", second.replacing("OrderView", with: "CheckoutView"))
+    let run = try diff("old", "new")
+    #expect(run.status == 0)
+    #expect(run.output.hasSuffix("0 views moved, 0 new findings, 0 gone; 0 of 2 scenes changed\n"), "\(run.output)")
+  }
+
+  @Test func `a finding under other names says what it was before`() throws {
+    let before = SampleDocument.conflicting()
+    try folder.write("old.storyboard", before)
+    try folder.write("new.storyboard", before.replacing("wid-01-aaa", with: "new-01-aaa"))
+    let run = try diff("old.storyboard", "new.storyboard")
+    #expect(run.status == 0)
+    #expect(
+      run.output.contains(
+        "'conflicting-constraints' of 'new-01-aaa', 'wid-02-bbb' was of 'wid-01-aaa', 'wid-02-bbb' before\n"),
+      "\(run.output)")
+    #expect(run.output.hasSuffix("0 new findings, 0 gone; 1 of 1 scene changed\n"), "\(run.output)")
+    let json = try diff("old.storyboard", "new.storyboard", "--format", "json").output
+    #expect(
+      json.contains(#""old": ["wid-01-aaa", "wid-02-bbb"], "new": ["new-01-aaa", "wid-02-bbb"]"#), "\(json)")
+  }
+
   @Test func `what cannot be read ends with status 2`() throws {
     try folder.write("new.json", SampleScene.malformed)
     let run = try diff("old.json", "new.json")

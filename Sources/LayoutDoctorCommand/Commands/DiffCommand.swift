@@ -112,16 +112,32 @@ struct DiffCommand {
     return drawn.exceededLimit == nil
   }
 
-  /// Removes the files that have the same name and bytes on both sides.
+  /// Removes the files that have the same name and bytes on both sides, and those that were moved as they are.
   ///
   /// - Returns: how many were removed from each side.
   private static func removeUnchanged(_ old: inout DiffSide, _ new: inout DiffSide) -> Int {
     let places = Dictionary(old.files.indices.map { (old.files[$0].name, $0) }) { first, _ in first }
     var removed: (old: Set<Int>, new: Set<Int>) = ([], [])
-    for (index, entry) in new.files.enumerated() {
-      guard let place = places[entry.name], !entry.file.isStandardInput, !old.files[place].file.isStandardInput,
-        let bytes = try? entry.file.contents(), (try? old.files[place].file.contents()) == bytes
+    var moved: [Int] = []
+    for (index, entry) in new.files.enumerated() where !entry.file.isStandardInput {
+      guard let place = places[entry.name] else {
+        moved.append(index)
+        continue
+      }
+      guard !old.files[place].file.isStandardInput, let bytes = try? entry.file.contents(),
+        (try? old.files[place].file.contents()) == bytes
       else { continue }
+      removed.old.insert(place)
+      removed.new.insert(index)
+    }
+    let names = Set(new.files.map(\.name))
+    let gone = old.files.indices.filter { !names.contains(old.files[$0].name) && !old.files[$0].file.isStandardInput }
+    var placesOfBytes = Dictionary(grouping: moved.isEmpty ? [] : gone) { try? old.files[$0].file.contents() }
+    placesOfBytes[nil] = nil
+    for index in moved {
+      guard let bytes = try? new.files[index].file.contents(), let place = placesOfBytes[bytes]?.popLast() else {
+        continue
+      }
       removed.old.insert(place)
       removed.new.insert(index)
     }
@@ -178,6 +194,10 @@ struct ScenePairing {
     /// Whether the file has no other scene.
     let isOnlyScene: Bool
 
+    fileprivate var name: String { report.checked?.scene.name ?? "" }
+    /// What identifies the scene of a document if its controller has another class.
+    fileprivate var id: String { report.checked?.scene.interfaceBuilderID ?? name }
+
     /// The first part of the names of drawings: the path below the folder with dots between its parts, or the name of the file.
     var drawingName: String {
       let path = file.bytes.isEmpty ? sceneFile.path.text : file.text.split(separator: "/").joined(separator: ".")
@@ -192,10 +212,9 @@ struct ScenePairing {
     let news = new.filter { !refused.contains($0.file) }
     var partners = [Int?](repeating: nil, count: news.count)
     var isTaken = [Bool](repeating: false, count: olds.count)
-    // Scenes are paired by file and name, then by file if one scene of it is left, then by name if one scene has it.
+    // Scenes are paired by file and id or name, then by file if one scene of it is left, then by id or name if one scene has it.
     let keys: [(Entry) -> [String]] = [
-      { [$0.file.text, $0.report.checked?.scene.name ?? ""] }, { [$0.file.text] },
-      { [$0.report.checked?.scene.name ?? ""] },
+      { [$0.file.text, $0.id] }, { [$0.file.text, $0.name] }, { [$0.file.text] }, { [$0.id] }, { [$0.name] },
     ]
     for key in keys {
       let places = Dictionary(grouping: olds.indices.filter { !isTaken[$0] }) { key(olds[$0]) }

@@ -38,10 +38,18 @@ struct ComparisonLines {
       lines += words.map { Line(depth: 1, text: "\($0) in \(Self.listed(ids))") }
     }
     for finding in comparison.newFindings { add(finding, comparison) }
-    for result in comparison.goneFindings {
-      let place = Self.place(of: result, in: comparison.old)
-      lines.append(
-        Line(depth: 1, text: "gone: \(place)\(result.severity.rawValue): \(result.message) [\(result.rule)]"))
+    for (word, results) in [("gone", comparison.goneFindings), ("not judged", comparison.unjudgedFindings)] {
+      lines += results.map { result in
+        let place = Self.place(of: result, in: comparison.old)
+        let words = "\(place)\(result.severity.rawValue): \(result.message) [\(result.rule)]"
+        return Line(depth: 1, text: "\(word): \(words)")
+      }
+    }
+    for finding in comparison.renamedFindings {
+      let result = finding.result
+      let (place, names) = (Self.place(of: result, in: comparison.new), Self.quoted(result.names))
+      let before = Self.quoted(finding.before)
+      lines.append(Line(depth: 1, text: "\(place)'\(result.rule)' of \(names) was of \(before) before"))
     }
   }
 

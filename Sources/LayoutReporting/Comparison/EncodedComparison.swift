@@ -26,6 +26,7 @@ package struct EncodedComparison {
         json.member("moved", comparison.movedCount)
         json.member("new", comparison.newCount)
         json.member("gone", comparison.goneCount)
+        json.member("unjudged", comparison.unjudgedCount)
         json.member("changed", comparison.scenes.count)
         json.member("scenes", comparison.sceneCount)
       }
@@ -53,6 +54,17 @@ package struct EncodedComparison {
       }
       json.member("goneFindings", scene.goneFindings) { result, json in
         write(result, of: scene.old, nil, to: &json)
+      }
+      json.member("unjudgedFindings", scene.unjudgedFindings) { result, json in
+        write(result, of: scene.old, nil, to: &json)
+      }
+      json.member("renamedFindings", scene.renamedFindings) { finding, json in
+        json.object(inline: true) { json in
+          json.member("rule", finding.result.rule)
+          json.member("fingerprint", finding.result.fingerprint)
+          json.member("old", finding.before)
+          json.member("new", finding.result.names)
+        }
       }
       json.member("drawings", scene.drawings) { drawing, json in
         json.object(inline: true) { json in

@@ -21,8 +21,9 @@ package struct RunComparison: Sendable {
   var movedCount: Int { scenes.reduce(0) { $0 + $1.movedCount } }
   var newCount: Int { scenes.reduce(0) { $0 + $1.newFindings.count } }
   var goneCount: Int { scenes.reduce(0) { $0 + $1.goneFindings.count } }
+  var unjudgedCount: Int { scenes.reduce(0) { $0 + $1.unjudgedFindings.count } }
 
-  /// `2 views moved, 1 added, 1 new finding, 3 gone; 1 of 4 scenes changed`.
+  /// `2 views moved, 1 added, 1 new finding, 3 gone, 1 not judged; 1 of 4 scenes changed`.
   var summaryLine: String {
     let (added, removed) = (
       scenes.reduce(0) { $0 + $1.addedViews.count }, scenes.reduce(0) { $0 + $1.removedViews.count }
@@ -30,6 +31,7 @@ package struct RunComparison: Sendable {
     let parts = [
       "\(counted(movedCount, "view")) moved", added > 0 ? "\(added) added" : nil,
       removed > 0 ? "\(removed) removed" : nil, counted(newCount, "new finding"), "\(goneCount) gone",
+      unjudgedCount > 0 ? "\(unjudgedCount) not judged" : nil,
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
       + "; \(scenes.count) of \(counted(sceneCount, "scene")) changed"

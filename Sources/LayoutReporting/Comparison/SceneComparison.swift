@@ -44,6 +44,17 @@ package struct SceneComparison: Sendable {
   /// The findings that only the old version has, in report order. A finding that is now a consequence is not gone; one
   /// that the scene now expects is.
   let goneFindings: [ReportedResult]
+  /// The findings that only the old version has, in a configuration that a new conflict keeps from being judged, in report order.
+  let unjudgedFindings: [ReportedResult]
+  /// The findings of both versions that are about other names now, in report order.
+  let renamedFindings: [RenamedFinding]
+
+  /// A finding that both versions have, under other names.
+  struct RenamedFinding: Sendable {
+    let result: ReportedResult
+    /// The names in the old version.
+    let before: [String]
+  }
 
   /// A new or worse finding, with the changes without which it would not exist.
   struct NewFinding: Sendable {
@@ -76,7 +87,12 @@ package struct SceneComparison: Sendable {
     self.old = old
     self.new = new
     let (before, after) = (old?.checked, new?.checked)
-    (newFindings, goneFindings) = Self.findings(old, new)
+    let findings = Self.findings(old, new)
+    newFindings = findings.new
+    let unjudged = findings.gone.filter { Self.isUnjudged($0, before, findings.new, after) }
+    unjudgedFindings = unjudged
+    goneFindings = findings.gone.filter { result in !unjudged.contains { $0.fingerprint == result.fingerprint } }
+    renamedFindings = findings.renamed
     guard let before, let after else {
       (configurations, addedConfigurations, removedConfigurations) = ([], [], [])
       (addedViews, removedViews) = ([], [])
@@ -105,10 +121,25 @@ package struct SceneComparison: Sendable {
     }
   }
 
-  /// The findings that are new or worse, and those that are gone.
+  /// Whether a finding that the new version lacks was in a configuration in which constraints conflict now that did not.
+  private static func isUnjudged(
+    _ result: ReportedResult, _ old: CheckedScene?, _ came: [NewFinding], _ new: CheckedScene?
+  ) -> Bool {
+    guard let old, let new, result.rule != RuleID.conflictingConstraints.rawValue else { return false }
+    let own = Set(result.configurations.map { old.configurations[$0].configuration.id })
+    return came.contains { finding in
+      finding.result.rule == RuleID.conflictingConstraints.rawValue
+        && finding.result.configurations.contains { place in
+          let id = new.configurations[place].configuration.id
+          return own.contains(id) && finding.isNewOrWorse(in: id)
+        }
+    }
+  }
+
+  /// The findings that are new or worse, those that are gone, and those that have other names.
   private static func findings(
     _ old: SceneReport?, _ new: SceneReport?
-  ) -> (new: [NewFinding], gone: [ReportedResult]) {
+  ) -> (new: [NewFinding], gone: [ReportedResult], renamed: [RenamedFinding]) {
     let oldResults = old.map { ReportedScene($0).results.filter { $0.fingerprint != nil } } ?? []
     let newResults = new.map { ReportedScene($0).results.filter { $0.fingerprint != nil } } ?? []
     let earlier = old?.checked?.earlierFindings ?? [:]
@@ -130,7 +161,13 @@ package struct SceneComparison: Sendable {
       let changes = blame?.changes(for: result.fingerprint, in: added.first.map { result.configurations[$0] })
       return NewFinding(result: result, before: before, blame: changes ?? [])
     }
-    return (came, oldResults.filter { !newPrints.contains($0.fingerprint) })
+    let namesOfOld = Dictionary(oldResults.map { ($0.fingerprint, $0.names) }) { first, _ in first }
+    let renamed = newResults.compactMap { result in
+      namesOfOld[result.fingerprint].flatMap { before in
+        Set(before) == Set(result.names) ? nil : RenamedFinding(result: result, before: before)
+      }
+    }
+    return (came, oldResults.filter { !newPrints.contains($0.fingerprint) }, renamed)
   }
 
   /// The declared ranges of both versions whose satisfiable part differs.
@@ -154,6 +191,7 @@ package struct SceneComparison: Sendable {
   package var isEmpty: Bool {
     old != nil && new != nil && configurations.isEmpty && addedConfigurations.isEmpty && removedConfigurations.isEmpty
       && addedViews.isEmpty && removedViews.isEmpty && newFindings.isEmpty && goneFindings.isEmpty
+      && unjudgedFindings.isEmpty && renamedFindings.isEmpty
   }
 
   /// The phrases for the changes without which new or worse findings would not exist, by the fingerprint of the finding; without
@@ -167,6 +205,11 @@ package struct SceneComparison: Sendable {
 
   /// The number of views that moved in at least one configuration.
   var movedCount: Int { Set(configurations.flatMap { $0.layout.moves.map(\.newView) }).count }
+}
+
+extension ReportedResult {
+  /// The names of the constraints, or else of the views.
+  var names: [String] { constraints.isEmpty ? views : constraints }
 }
 
 /// The severity and the configurations that a finding had in the old version of a scene.

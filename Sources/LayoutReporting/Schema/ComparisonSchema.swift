@@ -13,11 +13,12 @@ package let comparisonSchema = #"""
       "scenes": { "description": "those in which something changed", "type": "array", "items": { "$ref": "#/$defs/scene" } },
       "summary": {
         "type": "object",
-        "required": ["moved", "new", "gone", "changed", "scenes"],
+        "required": ["moved", "new", "gone", "unjudged", "changed", "scenes"],
         "properties": {
           "moved": { "$ref": "#/$defs/count", "description": "views that moved in some configuration" },
           "new": { "$ref": "#/$defs/count", "description": "findings that came or became worse" },
           "gone": { "$ref": "#/$defs/count", "description": "findings that went" },
+          "unjudged": { "$ref": "#/$defs/count", "description": "findings that a new conflict keeps from being judged" },
           "changed": { "$ref": "#/$defs/count", "description": "scenes in which something changed" },
           "scenes": { "$ref": "#/$defs/count", "description": "pairs that were compared, and scenes that one version lacks; files with equal bytes count as one scene" }
         }
@@ -53,7 +54,7 @@ package let comparisonSchema = #"""
         "type": "object",
         "required": [
           "old", "new", "addedConfigurations", "removedConfigurations", "addedViews", "removedViews", "configurations",
-          "newFindings", "goneFindings", "drawings"
+          "newFindings", "goneFindings", "unjudgedFindings", "renamedFindings", "drawings"
         ],
         "properties": {
           "old": { "$ref": "#/$defs/version" },
@@ -68,6 +69,22 @@ package let comparisonSchema = #"""
             "items": { "allOf": [{ "$ref": "#/$defs/finding" }, { "type": "object", "required": ["before", "needs"] }] }
           },
           "goneFindings": { "type": "array", "items": { "$ref": "#/$defs/finding" } },
+          "unjudgedFindings": {
+            "description": "findings that the old version has, in configurations in which constraints conflict now",
+            "type": "array", "items": { "$ref": "#/$defs/finding" }
+          },
+          "renamedFindings": {
+            "description": "findings of both versions that are about constraints, or else views, of other names now",
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": ["rule", "fingerprint", "old", "new"],
+              "properties": {
+                "rule": { "type": "string" }, "fingerprint": { "type": "string" },
+                "old": { "$ref": "#/$defs/names" }, "new": { "$ref": "#/$defs/names" }
+              }
+            }
+          },
           "drawings": {
             "description": "the files that -o wrote",
             "type": "array",

@@ -19,4 +19,16 @@ enum Snapshots {
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try actual.write(to: url)
   }
+
+  /// Compares a text with what stands between two equal marks, comments alone in their lines, on a page of the catalog.
+  static func check(_ actual: String, between mark: String, onPage page: String) throws {
+    let url = Program.package.appendingPathComponent("\(ReadmeTests.catalog)/\(page).md")
+    let line = "<!-- \(mark) -->\n"
+    var parts = try String(contentsOf: url, encoding: .utf8).components(separatedBy: line)
+    try #require(parts.count == 3)
+    #expect(parts[1] == actual)
+    guard isRecording else { return }
+    parts[1] = actual
+    try parts.joined(separator: line).write(to: url, atomically: true, encoding: .utf8)
+  }
 }

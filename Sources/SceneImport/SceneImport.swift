@@ -43,23 +43,23 @@ package func isXML(_ bytes: [UInt8]) -> Bool {
   return bytes[start...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
 }
 
-/// Returns whether a document is of a kind that has no scenes: for watchOS, without Auto Layout, or of Interface Builder 3.
+/// Why a document is of a kind that has no scenes: for watchOS, without Auto Layout, or of Interface Builder 3; `nil` if it is not.
 ///
 /// - Parameter start: the first bytes of the document, with the whole tag of its root element.
-package func hasNoScenes(documentStarting start: [UInt8]) -> Bool {
+package func reasonForNoScenes(documentStarting start: [UInt8]) -> ImportError? {
   guard let first = rootElement(in: start), let last = start[first...].firstIndex(of: UInt8(ascii: ">")) else {
-    return false
+    return nil
   }
   let tag = start[first..<last].last == UInt8(ascii: "/") ? start[first..<(last - 1)] : start[first..<last]
   do throws(ImportError) {
     _ = try InterfaceDocument.platform(of: try XMLParser.parse(Array(tag) + Array("/>".utf8)))
   } catch {
     switch error.kind {
-    case .watchOS, .withoutAutoLayout, .archive: return true
-    default: return false
+    case .watchOS, .withoutAutoLayout, .archive: return error
+    default: return nil
     }
   }
-  return false
+  return nil
 }
 
 /// The index of the root element's tag, after declarations and comments; `nil` if there is none, or a document type before it.

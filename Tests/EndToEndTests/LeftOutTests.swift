@@ -85,6 +85,10 @@ struct LeftOutTests {
   private static let missing =
     "<constraint firstItem=\"gone-aa-aaa\" firstAttribute=\"width\" constant=\"9\" id=\"ccc-aa-aaa\"/>"
 
+  private static let excluding = [
+    "a.json": sound, "b.json": conflicting, ".layoutdoctor.json": #"{ "exclude": ["b.json"] }"#,
+  ]
+
   static let groups: [(name: String, cases: [Case])] = [
     (
       "Files",
@@ -112,23 +116,23 @@ struct LeftOutTests {
           "a second name of one file in a folder", ["a.json": sound], setup: "ln -s a.json b.json", "check .",
           says: "in 1 scene", 0),
         Case(
-          "what `exclude` names",
-          ["a.json": sound, "b.json": conflicting, ".layoutdoctor.json": #"{ "exclude": ["b.json"] }"#], "check .",
-          says: "1 other file skipped", 0),
+          "what `exclude` names", excluding, "check .", says: "1 other file skipped", 0),
         Case(
-          "the same by name, as a hook before commits names it",
-          ["a.json": sound, "b.json": conflicting, ".layoutdoctor.json": #"{ "exclude": ["b.json"] }"#],
-          "check a.json b.json", says: "1 other file skipped", 0),
+          "the same by name, as a hook before commits names it", excluding, "check a.json b.json",
+          says: "1 other file skipped", 0),
         Case(
           "folders of dependencies and build products in a folder, such as `Pods`",
           ["a.json": sound, "Pods/b.json": conflicting, "build/c.json": conflicting], "check .",
           says: "2 other files skipped", 0),
         Case(
-          "what `.gitignore` names, in a folder", ["a.json": sound, "b.json": conflicting, ".gitignore": "b.json\n"],
-          "check .", says: "1 other file skipped", 0),
+          "what git ignores, in a folder", ["a.json": sound, "b.json": conflicting, ".gitignore": "b.json\n"],
+          setup: "git init -q .", "check .", says: "1 other file skipped", 0),
         Case(
           "everything, by `exclude`", ["c/b.json": conflicting, "c/.layoutdoctor.json": #"{ "exclude": ["**"] }"#],
           "check c", says: "leaves out every scene of the folder", 2),
+        Case(
+          "everything, since git ignores it", ["b.json": conflicting, ".gitignore": "*.json\n"],
+          setup: "git init -q .", "check .", says: "the folder holds no scenes that git does not ignore", 2),
         Case("a folder without scenes", ["c/b.txt": ""], "check c", says: "the folder holds no scenes", 2),
         Case("a file that is not there", [:], "check a.json", says: "no such file or directory", 2),
         Case(
@@ -284,17 +288,10 @@ struct LeftOutTests {
   }
 
   @Test func `the page lists every case`() throws {
-    let page = Program.package.appendingPathComponent("\(ReadmeTests.catalog)/LeftOut.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
-    let marks = text.components(separatedBy: "<!-- cases -->\n")
-    try #require(marks.count == 3)
     let tables = Self.groups.map { group in
       "\n### \(group.name)\n\n| left out | command | it says | exit status |\n| --- | --- | --- | --- |\n"
         + group.cases.map { "\($0.row)\n" }.joined()
     }.joined()
-    #expect(marks[1] == tables + "\n")
-    guard Snapshots.isRecording else { return }
-    try "\(marks[0])<!-- cases -->\n\(tables)\n<!-- cases -->\n\(marks[2])".write(
-      to: page, atomically: true, encoding: .utf8)
+    try Snapshots.check(tables + "\n", between: "cases", onPage: "LeftOut")
   }
 }

@@ -8,7 +8,7 @@ struct DocumentKindTests {
   private static let sound =
     #"<document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">"#
 
-  private func hasNone(_ text: String) -> Bool { hasNoScenes(documentStarting: Array(text.utf8)) }
+  private func hasNone(_ text: String) -> Bool { reasonForNoScenes(documentStarting: Array(text.utf8)) != nil }
 
   @Test func `archives and documents without Auto Layout have no scenes`() {
     #expect(hasNone(Self.archive))

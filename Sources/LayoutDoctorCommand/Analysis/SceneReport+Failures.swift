@@ -19,6 +19,10 @@ extension SceneReport {
     switch reason {
     case .system(let error): self.init(file: path.text, refusedBecause: error.message)
     case .folderWithoutScenes: self.init(file: path.text, refusedBecause: "the folder holds no scenes")
+    case .everythingIgnored:
+      self.init(
+        file: path.text,
+        refusedBecause: "the folder holds no scenes that git does not ignore; what is named is checked all the same")
     case .everythingExcluded:
       self.init(
         file: path.text, refusedBecause: "'exclude' in a configuration file leaves out every scene of the folder")

@@ -125,7 +125,7 @@ package enum Command: String, CaseIterable, Sendable {
       """
       A PATH is a scene, a storyboard or xib, a captured .viewhierarchy, a folder that is searched for these, or '-' for
       standard input; without one, the working directory. Of a folder, hidden entries are left out, and, unless they are
-      named, Pods, Carthage, build, DerivedData and what .gitignore lists. What the configuration file excludes is left out
+      named, Pods, Carthage, build, DerivedData and what git ignores. What the configuration file excludes is left out
       in any case. JSON files that are no scenes are counted, and so are documents for watchOS, without Auto Layout, or of
       Interface Builder 3.
       Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be checked.
@@ -133,8 +133,9 @@ package enum Command: String, CaseIterable, Sendable {
       """
     case .`init`:
       """
-      Checks the working directory, writes \(SettingsFile.fileName), layout-baseline.txt and the file of the build service,
-      and names each file that cannot be read. A file that exists is left as it is.
+      Checks the working directory, writes layout-baseline.txt, \(SettingsFile.fileName) and the file of the build service,
+      and names each file that cannot be read. A file that exists is left as it is; nothing is written where the baseline
+      cannot be.
       """
     case .fix:
       """
@@ -144,7 +145,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .diff:
       """
       OLD and NEW are scenes, documents, captures or folders of these, or REVISION:PATH for what git has. Scenes are paired by \
-      file and name, views and constraints by id. Frames are those in the superview, so what is only carried along is not listed.
+      file and name or id, views and constraints by id. Frames are those in the superview, so what is only carried along is not listed.
       With -o, FILE.CONFIGURATION.diff.svg is drawn for each configuration that both have and in which something changed.
       Exit status: 0 nothing is worse, 1 a finding is new or worse at or above --fail-on, 2 something could not be compared.
       """

@@ -220,7 +220,9 @@ struct Option: Sendable {
     Option(
       .consequences, for: [.check],
       "list what follows from other findings, too (text, concise, github, gitlab, checkstyle and xcode)"),
-    Option(.verbose, short: "v", for: [.check, .merge], "name the files and folders that are left out, too"),
+    Option(
+      .verbose, short: "v", for: [.check, .merge],
+      "name the files and folders that are left out, too, with the reasons"),
     Option(
       .color, .choice("WHEN", ColorChoice.allCases.map(\.rawValue)),
       for: [.check, .merge, .diff, .solve, .why, .ranges, .verify, .explain],

@@ -78,7 +78,7 @@ extension CheckCommand {
     return entries
   }
 
-  private func complain(_ note: String) { terminal.complain("layoutdoctor: note: \(note.printable)\n") }
+  func complain(_ note: String) { terminal.complain("layoutdoctor: note: \(note.printable)\n") }
 
   /// The worker processes that check several files.
   func pool(for files: [SceneFile], _ styles: OutputStyles) -> WorkerPool {

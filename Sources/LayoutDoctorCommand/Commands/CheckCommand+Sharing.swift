@@ -82,7 +82,7 @@ extension CheckCommand {
     if shard == nil && scenes.allSatisfy(\.scenes.isEmpty), let path = arguments.positionals.first {
       scenes.append((path, [finished(SceneReport(file: path, refusedBecause: Self.noView), styles)]))
     }
-    return .finished(scenes.flatMap(\.scenes), skippedFiles: search.skippedFiles.map(\.text), clock)
+    return .finished(scenes.flatMap(\.scenes), skippedFiles: search.skippedFiles.map(\.line), clock)
   }
 
   private static let noView = "there is no view to lay out, so nothing was checked"

@@ -71,6 +71,9 @@ struct CheckCommand {
     do { try formats.check(against: search.inputs) } catch { throw .usage(error, command: .check) }
     // The findings of the revision are needed for the files of all shards.
     if let revision { try addEarlierFindings(at: revision, to: &search) }
+    for folder in search.unansweredFolders {
+      complain("git gives no answer about '\(folder.text)', so what it ignores is checked, too")
+    }
     var description: EncodedShard?
     if let shard {
       description = self.description(of: shard, search)
@@ -92,7 +95,8 @@ struct CheckCommand {
   /// Finds the files of all shards, with their settings.
   func search() throws(CommandError) -> SceneSearch {
     let search = SceneSearch(arguments.positionals.map { FilePath($0) }, outputs: formats.identities) { path in
-      !arguments.contains(.noExclude) && work.settings.settings(for: path).exclusion != nil
+      let exclusion = arguments.contains(.noExclude) ? nil : work.settings.settings(for: path).exclusion
+      return exclusion.map { "'\($0.value)' in \($0.file):\($0.line) excludes it" }
     }
     for file in search.files { _ = work.settings(for: file) }
     if !work.settings.failures.isEmpty { throw .malformedSettings(work.settings.failures) }
@@ -104,7 +108,7 @@ struct CheckCommand {
     _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?, _ shard: EncodedShard?
   ) throws(CommandError) -> Content {
     let failures = search.failures.map { path, reason in SceneReport(path: path, reason: reason) }
-    let skippedFiles = search.skippedFiles.map(\.text)
+    let skippedFiles = search.skippedFiles.map(\.line)
     guard var file = search.files.first?.withStandardInput() else {
       return .report(RunReport(failures, skippedFiles, clock: clock))
     }

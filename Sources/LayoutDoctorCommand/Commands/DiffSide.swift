@@ -24,7 +24,7 @@ struct DiffSide {
       return
     }
     // A file that is named is compared even if it is excluded.
-    let search = SceneSearch([path], outputs: []) { $0 != path && isExcluded($0) }
+    let search = SceneSearch([path], outputs: []) { $0 != path && isExcluded($0) ? "excluded" : nil }
     failures = search.failures.map { path, reason in SceneReport(path: path, reason: reason) }
     let start = path.bytes.last == UInt8(ascii: "/") ? path.bytes : path.bytes + [UInt8(ascii: "/")]
     files = search.files.map { file in

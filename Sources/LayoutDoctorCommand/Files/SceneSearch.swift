@@ -17,7 +17,9 @@ package struct SceneSearch {
   package private(set) var failures: [(path: FilePath, reason: SearchFailure)] = []
   /// What is left out, sorted by path, each once: JSON files in folders that are not scenes, documents of kinds without scenes, what
   /// configuration files exclude or git ignores, and folders of dependencies and build products.
-  package private(set) var skippedFiles: [FilePath] = []
+  package private(set) var skippedFiles: [SkippedFile] = []
+  /// The folders in a git repository that git gives no answers about.
+  private(set) var unansweredFolders: [FilePath] = []
   /// The findings of an earlier revision in files that have changed.
   var past: [BaselineEntry] = []
   /// The names of the files of other shards.
@@ -28,13 +30,24 @@ package struct SceneSearch {
   /// The names of the files that were named themselves, not found in a folder.
   private(set) var named: Set<String> = []
   private let outputs: Set<FileStatus.Identity>
-  private let isExcluded: (FilePath) -> Bool
+  private let exclusion: (FilePath) -> String?
 
   package enum SearchFailure: Hashable, Sendable {
     case system(SystemError)
     case folderWithoutScenes
     /// Configuration files exclude every scene of the folder.
     case everythingExcluded
+    /// Git ignores every scene of the folder.
+    case everythingIgnored
+  }
+
+  package struct SkippedFile: Sendable {
+    let path: FilePath
+    /// A few words.
+    let reason: String
+
+    /// `Old/a.json: git ignores it`.
+    package var line: String { "\(path.text): \(reason)" }
   }
 
   /// - Parameter paths: files, folders, or `-` for standard input.
@@ -43,12 +56,12 @@ package struct SceneSearch {
   /// - Parameters:
   ///   - paths: files, folders, or `-` for standard input.
   ///   - outputs: files that will be written. One that is still empty, as a shell creates it, is not a scene.
-  ///   - isExcluded: whether a configuration file leaves out a file or an entry of a folder.
+  ///   - exclusion: why a configuration file leaves out a file or an entry of a folder; `nil` if none does.
   init(
-    _ paths: [FilePath], outputs: Set<FileStatus.Identity>, isExcluded: @escaping (FilePath) -> Bool = { _ in false }
+    _ paths: [FilePath], outputs: Set<FileStatus.Identity>, exclusion: @escaping (FilePath) -> String? = { _ in nil }
   ) {
     self.outputs = outputs
-    self.isExcluded = isExcluded
+    self.exclusion = exclusion
     for path in paths {
       do {
         if path == SceneFile.standardInputPath {
@@ -63,8 +76,8 @@ package struct SceneSearch {
           continue
         }
         named.insert(path.text)
-        if isExcluded(path) {
-          skippedFiles.append(path)
+        if let reason = exclusion(path) {
+          skip(path, reason)
         } else if paths.count == 1 || isFirst(path) {
           files.append(
             SceneFile(path: path, isStandardInput: false, bytes: nil, size: status.isFolder ? nil : status.size))
@@ -74,7 +87,11 @@ package struct SceneSearch {
       }
     }
     files.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    skippedFiles.sort()
+    skippedFiles.sort { $0.path < $1.path }
+  }
+
+  private mutating func skip(_ path: FilePath, _ reason: String) {
+    skippedFiles.append(SkippedFile(path: path, reason: reason))
   }
 
   /// Whether a file that is named is not among the files yet. What is named is not skipped, even if it is in a folder before.
@@ -82,7 +99,7 @@ package struct SceneSearch {
     let resolved = (try? path.resolved()) ?? path
     if seen.insert(resolved).inserted { return true }
     let count = skippedFiles.count
-    skippedFiles.removeAll { (try? $0.resolved()) == resolved }
+    skippedFiles.removeAll { (try? $0.path.resolved()) == resolved }
     return skippedFiles.count < count
   }
 
@@ -94,7 +111,7 @@ package struct SceneSearch {
     leftOut += allNames.filter { !isKept($0) }
     files.removeAll { !isKept($0.name) }
     failures.removeAll { !isKept($0.path.text) }
-    skippedFiles.removeAll { !isKept($0.text) }
+    skippedFiles.removeAll { !isKept($0.path.text) }
   }
 
   /// Folders that are searched only if they are named: dependencies and build products. Hidden ones such as `.build` are left out, too.
@@ -103,33 +120,40 @@ package struct SceneSearch {
   /// Skips hidden entries. Enters a folder only once, even if links lead back to it.
   private mutating func addFolder(_ path: FilePath, _ status: FileStatus) {
     var entered: Set<FileStatus.Identity> = [status.identity]
-    var pending = [(path: path, ignored: IgnoreRules(of: path))]
-    var (hasScenes, hasExcluded) = (false, false)
-    while let (folder, ignored) = pending.popLast() {
+    var pending = [path]
+    var (hasScenes, hasExcluded, hasIgnored) = (false, false, false)
+    let ignored = (try? path.resolved()).map { IgnoredEntries(in: $0) }
+    if ignored?.isUnanswered == true { unansweredFolders.append(path) }
+    while let folder = pending.popLast() {
       let names: [[UInt8]]
       do { names = try folder.folderEntries() } catch {
         failures.append((folder, .system(error)))
         continue
       }
+      // Git is asked about paths without links.
+      let resolved = (try? folder.resolved()).flatMap { ignored?.knows($0) == true ? $0 : nil }
       for name in names where name.first != UInt8(ascii: ".") {
         let entry = folder.appending(name)
         do throws(SystemError) {
           guard let status = try entryStatus(entry) else { continue }
           let isCandidate = status.isFolder || entry.isSceneOrDocument
-          if isExcluded(entry) {
+          if let reason = exclusion(entry) {
             hasExcluded = true
-            if isCandidate { skippedFiles.append(entry) }
-          } else if isCandidate && ignored.ignore(name, isFolder: status.isFolder)
-            || status.isFolder && Self.skippedFolders.contains(name)
-          {
-            skippedFiles.append(entry)
+            if isCandidate { skip(entry, reason) }
+          } else if !isCandidate {
+            continue
+          } else if status.isFolder && Self.skippedFolders.contains(name) {
+            skip(entry, "a folder of dependencies or build products")
+          } else if let resolved, ignored?.ignores(resolved.appending(name)) == true {
+            hasIgnored = true
+            skip(entry, "git ignores it")
           } else if status.isFolder && entry.isViewHierarchy {
             if seen.insert(try entry.resolved()).inserted {
               files.append(SceneFile(path: entry, isStandardInput: false, bytes: nil))
             }
             hasScenes = true
           } else if status.isFolder {
-            if entered.insert(status.identity).inserted { pending.append((entry, ignored.entering(entry))) }
+            if entered.insert(status.identity).inserted { pending.append(entry) }
           } else if entry.isInterfaceDocument {
             if try addDocument(entry, status) { hasScenes = true }
           } else if entry.isJSON {
@@ -140,7 +164,10 @@ package struct SceneSearch {
         }
       }
     }
-    if !hasScenes { failures.append((path, hasExcluded ? .everythingExcluded : .folderWithoutScenes)) }
+    if !hasScenes {
+      failures.append(
+        (path, hasExcluded ? .everythingExcluded : hasIgnored ? .everythingIgnored : .folderWithoutScenes))
+    }
   }
 
   /// `nil` if the entry has disappeared, or if it is a dangling link without a scene's extension.
@@ -161,14 +188,14 @@ package struct SceneSearch {
     guard status.isRegular else { throw .irregular(status.kind) }
     // A document that cannot be read is reported when it is checked.
     let start = (try? path.start(atMost: Self.documentStart)) ?? []
-    let hasScenes = !hasNoScenes(documentStarting: start)
-    guard seen.insert(try path.resolved()).inserted else { return hasScenes }
-    if hasScenes {
-      files.append(SceneFile(path: path, isStandardInput: false, bytes: nil, size: status.size))
+    let reason = reasonForNoScenes(documentStarting: start)
+    guard seen.insert(try path.resolved()).inserted else { return reason == nil }
+    if let reason {
+      skip(path, reason.message)
     } else {
-      skippedFiles.append(path)
+      files.append(SceneFile(path: path, isStandardInput: false, bytes: nil, size: status.size))
     }
-    return hasScenes
+    return reason == nil
   }
 
   /// - Returns: whether the file is a scene.
@@ -181,7 +208,7 @@ package struct SceneSearch {
     if isScene {
       files.append(SceneFile(path: path, isStandardInput: false, bytes: bytes))
     } else {
-      skippedFiles.append(path)
+      skip(path, "no scene")
     }
     return isScene
   }

@@ -69,15 +69,24 @@ struct GitProcess: ~Copyable {
   }
 
   /// Writes a line to the command's standard input.
-  func write(line: String) throws(SystemError) { try input.write(Array("\(line)\n".utf8)) }
+  func write(line: String) throws(SystemError) { try write(Array("\(line)\n".utf8)) }
+
+  func write(_ bytes: [UInt8]) throws(SystemError) { try input.write(bytes) }
 
   /// Takes the next line of the output, without its end; `nil` at the end of the output.
   mutating func line() throws(SystemError) -> String? {
+    try bytes(before: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Takes the output as far as the next zero, which is left out; `nil` at the end of the output.
+  mutating func field() throws(SystemError) -> [UInt8]? { try bytes(before: 0) }
+
+  private mutating func bytes(before mark: UInt8) throws(SystemError) -> [UInt8]? {
     var searched = 0
     while true {
-      if let end = received.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = received.dropFirst(searched).firstIndex(of: mark) {
         defer { received = received[(end + 1)...] }
-        return String(decoding: received[..<end], as: UTF8.self)
+        return Array(received[..<end])
       }
       searched = received.count
       let chunk = try output.read(atMost: Self.chunkSize)

@@ -26,10 +26,7 @@ struct GitRepository: Hashable {
   ///
   /// - Parameter folder: a folder of the work tree, without links.
   init(containing folder: FilePath) throws(GitError) {
-    let names = folder.names
-    for count in (0...names.count).reversed() {
-      let root = FilePath(bytes: [UInt8(ascii: "/")] + names[..<count].joined(separator: [UInt8(ascii: "/")]))
-      guard (try? FileStatus(of: root.appending(Array(".git".utf8)))) != nil else { continue }
+    for root in Self.folders(above: folder) where root.hasRepository {
       // The second line is the path from here to the top folder.
       let arguments = ["-C", root.text, "rev-parse", "--is-inside-work-tree", "--show-cdup", "--absolute-git-dir"]
       let start = Array("true\n\n".utf8)
@@ -42,6 +39,22 @@ struct GitRepository: Hashable {
       return
     }
     throw .noRepository(folder.text)
+  }
+
+  /// A folder and those above it, the nearest first.
+  static func folders(above folder: FilePath) -> [FilePath] {
+    let names = folder.names
+    return (0...names.count).reversed().map { count in
+      FilePath(bytes: [UInt8(ascii: "/")] + names[..<count].joined(separator: [UInt8(ascii: "/")]))
+    }
+  }
+
+  /// Starts a command that reads paths relative to the top folder, each with a zero at its end, and answers each with four
+  /// fields: the file of the last pattern that matches it, the line, the pattern and the path.
+  ///
+  /// It takes no literal paths, so each begins with `./`.
+  func startIgnoring() throws(GitError) -> GitProcess {
+    try process(["--no-literal-pathspecs", "check-ignore", "-z", "--stdin", "--verbose", "--non-matching"])
   }
 
   /// Starts a git command in this repository.
@@ -154,6 +167,11 @@ struct GitRepository: Hashable {
     guard path.bytes.first == UInt8(ascii: "/"), names.starts(with: own) else { return nil }
     return FilePath(bytes: Array(names.dropFirst(own.count).joined(separator: [UInt8(ascii: "/")])))
   }
+}
+
+extension FilePath {
+  /// Whether the folder is the top of a git repository, or looks like it.
+  var hasRepository: Bool { (try? FileStatus(of: appending(Array(".git".utf8)))) != nil }
 }
 
 extension GitRepository.File {

@@ -160,5 +160,5 @@ extension FilePath {
 
 /// Whether the bytes are a scene or an Interface Builder document of a kind that has scenes.
 func isSceneOrDocument(_ bytes: [UInt8], at path: FilePath) -> Bool {
-  path.isInterfaceDocument ? !hasNoScenes(documentStarting: bytes) : isScene(bytes)
+  path.isInterfaceDocument ? reasonForNoScenes(documentStarting: bytes) == nil : isScene(bytes)
 }

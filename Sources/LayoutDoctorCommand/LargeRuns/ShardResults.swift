@@ -170,7 +170,7 @@ extension CheckCommand {
     return ShardResults(
       failOn: failOn, revision: revision, past: search.past, baseline: baseline.digest ?? "",
       missingFiles: baseline.missingFiles(besides: Set(search.allNames.map(\.withoutLeadingDots))).sorted(),
-      skippedFiles: search.skippedFiles.map(\.text), uses: settingsUses(outcomes, of: search.files), files: files)
+      skippedFiles: search.skippedFiles.map(\.line), uses: settingsUses(outcomes, of: search.files), files: files)
   }
 
   /// Checks files again that used known findings of other files, with only those findings of the source that are known

@@ -29,13 +29,7 @@ struct GlobPattern: Hashable, Sendable {
   ///
   /// - Parameter path: the names from the pattern's folder down.
   /// - Complexity: the product of the lengths of pattern and path.
-  func matches(_ path: [[UInt8]]) -> Bool { matchedCounts(path).dropFirst().contains(true) }
-
-  /// Returns whether the pattern matches a path, not only a folder that contains it.
-  func matchesWhole(_ path: [[UInt8]]) -> Bool { matchedCounts(path).last ?? false }
-
-  /// For each number of names, whether the pattern matches as many of the path.
-  private func matchedCounts(_ path: [[UInt8]]) -> [Bool] {
+  func matches(_ path: [[UInt8]]) -> Bool {
     // Element `n` is whether the components so far match the first `n` names.
     var isMatched = [true] + path.map { _ in false }
     for component in components {
@@ -48,7 +42,7 @@ struct GlobPattern: Hashable, Sendable {
         }
       }
     }
-    return isMatched
+    return isMatched.dropFirst().contains(true)
   }
 
   private static func matches(_ name: [UInt8], _ pattern: [UInt8]) -> Bool {

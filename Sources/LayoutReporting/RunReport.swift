@@ -111,8 +111,9 @@ package struct SceneReport: Sendable {
     let content = Content.checked(
       checked.keeping(findings: findings, unmetExpectations: checked.unmetExpectations, unusedAllowances: []))
     return SceneReport(
-      file: file, source: source, content: content, remarks: remarks, known: known, earlier: earlier,
-      unchanged: unchanged)
+      file: file, source: source, content: content, remarks: remarks,
+      known: known.map { $0.counted(from: severity) }, earlier: earlier.map { $0.counted(from: severity) },
+      unchanged: unchanged.filter { $0.severity >= severity })
   }
 
   package var checked: CheckedScene? { if case .checked(let scene) = content { scene } else { nil } }

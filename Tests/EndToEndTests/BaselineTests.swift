@@ -23,6 +23,9 @@ struct BaselineTests {
     let written = try check("s", "--baseline", "known.txt", "--update-baseline")
     #expect(written.status == 0)
     #expect(written.output == "no findings in 2 scenes, 4 configurations; 2 findings are in the baseline\n")
+    #expect(written.errors == "known.txt: 2 entries added, 0 removed\n")
+    #expect(try check("s", "--baseline", "known.txt", "--update-baseline").errors.isEmpty)
+    #expect(try check("s", "--baseline", "quiet.txt", "--update-baseline", "--quiet").errors.isEmpty)
     let text = try folder.read("known.txt")
     #expect(text.hasPrefix("# layoutdoctor baseline 2\n"))
     #expect(text.contains("\tconflicting-constraints\ts/conflicting.json\t"))
@@ -52,6 +55,23 @@ struct BaselineTests {
         + "'wid-01-aaa', 'wid-02-bbb' before\n")
     #expect(try check("Card.storyboard", "--baseline", "known.txt", "--update-baseline").errors.isEmpty)
     #expect(try check("Card.storyboard", "--baseline", "known.txt").errors.isEmpty)
+  }
+
+  @Test func `known findings below the least severity that is shown are not counted`() throws {
+    try folder.write("t/button.json", SampleScene.button(closed: 30, open: 30))
+    try folder.commit()
+    let written = try check(
+      "t", "s", "--baseline", "known.txt", "--update-baseline", "--severity", "warning")
+    #expect(written.output.hasSuffix("; 2 findings are in the baseline\n"), "\(written.output)")
+    #expect(written.errors == "known.txt: 3 entries added, 0 removed\n")
+    for (severity, count) in [("note", 3), ("warning", 2), ("error", 1)] {
+      let verb = count == 1 ? "finding is" : "findings are"
+      let known = try check("t", "s", "--baseline", "known.txt", "--severity", severity)
+      #expect(known.output.hasSuffix("; \(count) \(verb) in the baseline\n"), "\(known.output)")
+      let past = try check("t", "s", "--since", "HEAD", "--severity", severity)
+      #expect(past.output.contains("; \(count) finding\(count == 1 ? " was" : "s were") there at"), "\(past.output)")
+    }
+    #expect(try results("--baseline", "known.txt", "--severity", "error").count == 1)
   }
 
   @Test func `runs that change one baseline at once lose no line`() throws {
@@ -224,7 +244,9 @@ struct BaselineTests {
     #expect(run.status == 0)
     #expect(run.output.hasSuffix("; 2 findings are in the baseline; 1 entry of the baseline is fixed\n"))
     #expect(run.errors.hasPrefix("known.txt:3:1: note: no finding matches 'conflicting-constraints'"))
-    #expect(run.errors.hasSuffix("in s/conflicting.json; it is removed\n"))
+    #expect(
+      run.errors.hasSuffix("in s/conflicting.json; it is removed\nknown.txt: 1 entry added, 1 removed\n"),
+      "\(run.errors)")
     _ = try check("s", "--baseline", "written.txt", "--update-baseline")
     #expect(try folder.read("known.txt") == folder.read("written.txt"))
     #expect(try check("s", "--baseline", "known.txt", "--fail-on-stale").status == 0)
@@ -264,7 +286,7 @@ struct BaselineTests {
       first.errors.contains("  to leave it out: \"exclude\": [\"s/old.xib\"] in .layoutdoctor.json\n"),
       "\(first.errors)")
     let written = try check("s", "--baseline", "known.txt", "--update-baseline")
-    #expect(written.status == 0 && written.errors.isEmpty, "\(written.errors)")
+    #expect(written.status == 0 && written.errors == "known.txt: 4 entries added, 0 removed\n", "\(written.errors)")
     #expect(try folder.read("known.txt").contains("\tinvalid-scene\ts/malformed.json\t\terror\n"))
     let known = try check("s", "--baseline", "known.txt", "--fail-on-stale")
     #expect(
@@ -299,6 +321,70 @@ struct BaselineTests {
     #expect(try folder.read("known.txt") == before)
   }
 
+  @Test(arguments: [
+    "--state open", "--device iphone-17", "--width 320...400", "--only cut-content",
+    "--rule conflicting-constraints=off --rule unreachable-priority=off",
+  ])
+  func `an entry that options keep from being judged is not stale, in one run and in a merge of shards`(
+    options: String
+  ) throws {
+    _ = try check("s", "--baseline", "known.txt", "--update-baseline")
+    let known = try folder.read("known.txt")
+    try folder.write("s/conflicting.json", SampleScene.sound)
+    try folder.write("s/unreachable.json", SampleScene.sound)
+    let words = options.split(separator: " ").map(String.init) + ["--baseline", "known.txt"]
+    let whole = try check("s", "--baseline", "known.txt", "--fail-on-stale")
+    #expect(whole.status == 1 && whole.output.hasSuffix("; 2 entries of the baseline are fixed\n"), "\(whole.output)")
+    let run = try Program.run(words: ["check", "s", "--fail-on-stale"] + words, in: folder.url)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    for index in 1...2 {
+      let shard = ["--shard", "\(index)/2", "--output", "json=\(index).json"]
+      _ = try Program.run(words: ["check", "s"] + words + shard, in: folder.url)
+    }
+    let merge = ["merge", "1.json", "2.json", "--baseline", "known.txt", "--format", "text"]
+    let merged = try Program.run(words: merge + ["--update-baseline"], in: folder.url)
+    #expect(merged.status == 0 && merged.errors.isEmpty, "\(merged.errors)")
+    #expect(try folder.read("known.txt") == known)
+  }
+
+  @Test func `an update with a rule that an option turns off keeps the entries of the rule`() throws {
+    _ = try check("s", "--baseline", "known.txt", "--update-baseline")
+    let known = try folder.read("known.txt")
+    let off = "conflicting-constraints=off"
+    let run = try check("s", "--baseline", "known.txt", "--update-baseline", "--rule", off)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(try folder.read("known.txt") == known)
+  }
+
+  @Test func `entries of a capture stay while damaged parts of captures are left out`() throws {
+    let capture = Program.package.appendingPathComponent("Fixtures/hierarchies/Card.viewhierarchy").path
+    _ = try Program.shell("cp -r '\(capture)' Card.viewhierarchy", in: folder.url)
+    let line = "0123456789abcdef\tconflicting-constraints\tCard.viewhierarchy\t'a'\terror\n"
+    try folder.write("known.txt", "# layoutdoctor baseline 2\n" + line)
+    _ = try check("Card.viewhierarchy", "--baseline", "known.txt", "--update-baseline", "--allow-damaged")
+    #expect(try folder.read("known.txt").contains(line))
+    _ = try check("Card.viewhierarchy", "--baseline", "known.txt", "--update-baseline")
+    #expect(try !folder.read("known.txt").contains(line))
+  }
+
+  @Test func `an entry of a document that has no scene any more is stale, in one run and in a merge of shards`() throws
+  {
+    try folder.write("s/Order.storyboard", SampleDocument.ambiguous)
+    _ = try check("s", "--baseline", "known.txt", "--update-baseline")
+    let scenes = /<scene sceneID.*<\/scene>/.dotMatchesNewlines()
+    try folder.write("s/Order.storyboard", SampleDocument.ambiguous.replacing(scenes, with: ""))
+    let run = try check("s", "--baseline", "known.txt", "--fail-on-stale")
+    #expect(run.status == 1 && run.errors.contains("in s/Order.storyboard"), "\(run.output)\(run.errors)")
+    for index in 1...2 {
+      _ = try check("s", "--baseline", "known.txt", "--shard", "\(index)/2", "--output", "json=\(index).json")
+    }
+    let merged = try Program.run("merge", "1.json", "2.json", "--baseline", "known.txt", in: folder.url)
+    #expect(merged.errors == run.errors.replacing("error:", with: "note:"))
+    let updated = try check("s", "--baseline", "known.txt", "--update-baseline")
+    #expect(updated.errors.hasSuffix("known.txt: 0 entries added, 1 removed\n"), "\(updated.errors)")
+    #expect(try !folder.read("known.txt").contains("Order.storyboard"))
+  }
+
   @Test func `entries about files that were not checked stay`() throws {
     _ = try check("s", "--baseline", "known.txt", "--update-baseline")
     let run = try check("s/unreachable.json", "--baseline", "known.txt", "--fail-on-stale")
@@ -326,7 +412,10 @@ struct BaselineTests {
     ("--baseline a --update-baseline --since HEAD", "cannot be combined"),
     ("--baseline a --update-baseline --watch", "cannot be combined"),
     ("--baseline a --update-baseline --only cut-content", "cannot be combined"),
-    ("--baseline a --update-baseline --state open", "cannot be combined"),
+    ("--baseline a --update-baseline --state open", "what is not checked would be taken for fixed"),
+    ("--baseline a --update-baseline --device phones", "fixed; .layoutdoctor.json can have 'devices' for all checks"),
+    ("--baseline a --update-baseline --width 320...400", "cannot be combined"),
+    ("--baseline a --update-baseline --view Card", "cannot be combined"),
     ("--baseline nowhere.txt", "cannot read 'nowhere.txt': no such file or directory"),
     ("--baseline s/conflicting.json", "conflicting.json:1:1: error: this is no baseline"),
     ("--baseline s", "not a regular file but a folder"),

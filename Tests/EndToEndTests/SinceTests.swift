@@ -18,6 +18,24 @@ struct SinceTests {
     try Program.run(words: ["check"] + arguments, in: folder.url, environment: environment)
   }
 
+  @Test func `a finding under other names says what it was at the revision`() throws {
+    let before = SampleDocument.conflicting()
+    try folder.write("s/Card.storyboard", before)
+    try folder.commit()
+    try folder.write("s/Card.storyboard", before.replacing("wid-01-aaa", with: "new-01-aaa"))
+    let run = try check("s", "--since", "HEAD")
+    let line =
+      "s/Card.storyboard: note: 'conflicting-constraints' of 'new-01-aaa', 'wid-02-bbb' was of "
+      + "'wid-01-aaa', 'wid-02-bbb' at HEAD\n"
+    #expect(run.errors == line)
+    #expect(try check("s", "--since", "HEAD", "--quiet").errors.isEmpty)
+    for index in 1...2 {
+      _ = try check("s", "--since", "HEAD", "--shard", "\(index)/2", "--output", "json=\(index).json")
+    }
+    let merged = try Program.run("merge", "1.json", "2.json", in: folder.url)
+    #expect(merged.errors == line)
+  }
+
   @Test func `a cache serves both sides, and a run with another revision uses none of it`() throws {
     try folder.write("s/other.json", worse)
     func run(_ revision: String) throws -> (output: String, written: Set<String>) {

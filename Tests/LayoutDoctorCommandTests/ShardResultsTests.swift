@@ -6,7 +6,7 @@ import Testing
 struct ShardResultsTests {
   private let results: ShardResults
 
-  init() {
+  init() throws {
     let report = SceneReport(file: "a.json", refusedBecause: "it is gone")
     let parts = [ReportPart([1, 2], notices: [3])] + ReportFormats.merged.map { _ in ReportPart() }
     let scene = FinishedScene(report, names: nil, complaints: [4], outputs: parts)
@@ -19,6 +19,7 @@ struct ShardResultsTests {
         BaselineEntry(
           fingerprint: "0123456789abcdef", rule: "r", file: "b", subject: "c", severity: .note, isCounted: false)
       ], baseline: "hash",
+      judged: JudgedEntries(try ParsedArguments(["check", "--only", "cut-content", "--rule", "clipped-content=off"])),
       missingFiles: ["gone"], skippedFiles: ["skipped"], uses: [], files: [file])
   }
 
@@ -28,6 +29,7 @@ struct ShardResultsTests {
     #expect(read.failOn == .error)
     #expect(read.revision == "main")
     #expect(read.past == results.past)
+    #expect(read.judged == results.judged)
     #expect(read.files[0].isUnchanged)
     #expect(read.files[0].scenes.count == 3)
     #expect(read.files[0].scenes[.all]?[0].outputs[0].notices == [3])

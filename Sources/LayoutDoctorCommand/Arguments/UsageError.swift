@@ -37,6 +37,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case malformedRange(String, option: String)
   case numberNotAllowed(ExactDecimal, NumberRange, option: String)
   case conflictingOptions(String, String)
+  /// With the option, a check does not find all that a baseline is to have.
+  case narrowedBaseline(String)
   /// The value is not two state names separated by two dots.
   case malformedDifference(String)
   /// The option selects states, but the scene has none.

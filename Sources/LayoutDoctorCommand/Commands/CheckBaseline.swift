@@ -19,8 +19,6 @@ struct CheckBaseline {
   /// The file that receives all findings, which is the one that is read; `nil` if none does.
   private let writtenPath: FilePath?
   private let prunes: Bool
-  /// The only rules that are applied; empty for all.
-  private let onlyRules: [String]
   /// Whether entries that no finding matches fail the run.
   let failsOnFixed: Bool
   /// The SHA-256 hash of the file that is read; `nil` if none is.
@@ -62,10 +60,9 @@ struct CheckBaseline {
       .map { "--\($0.rawValue)" }
     if let option = given.first, !isRead { throw .optionWithout(option, needed: "--baseline") }
     if given.count > 1 { throw .conflictingOptions(given[0], given[1]) }
-    // What a narrower check does not find is not gone.
     guard arguments.command == .check, arguments.contains(.updateBaseline) else { return }
-    for narrowing in [Option.Name.only, .state, .environment] where arguments.contains(narrowing) {
-      throw .conflictingOptions("--\(narrowing.rawValue)", "--update-baseline")
+    for option in [Option.Name.only] + JudgedEntries.narrowingOptions where arguments.contains(option) {
+      throw .narrowedBaseline("--\(option.rawValue)")
     }
   }
 
@@ -75,7 +72,6 @@ struct CheckBaseline {
     // A merge knows the entries that no finding matches, but not the findings that have none.
     prunes = arguments.contains(.updateBaseline) && arguments.command == .merge
     writtenPath = arguments.contains(.updateBaseline) && !prunes ? path : nil
-    onlyRules = arguments.values(of: .only)
     failsOnFixed = arguments.contains(.failOnStale)
     guard let path else {
       baseline = nil
@@ -172,25 +168,30 @@ extension CheckBaseline {
     return (places, shared)
   }
 
-  /// The entries of the baseline that no finding matches. Entries of files that exist and were not checked are left out.
+  /// The entries of the baseline that no finding matches. Entries that the run did not judge are left out.
   ///
-  /// - Parameter missing: the files of the baseline that were not checked and do not exist; `nil` to look for them.
-  func fixedEntries(in outcomes: [SceneOutcome], missing: Set<String>? = nil) -> [BaselineEntry] {
-    baseline.map { unmatchedEntries(of: $0, in: outcomes, missing: missing).fixed } ?? []
+  /// - Parameters:
+  ///   - files: the names of the files that were checked, including those without a scene.
+  ///   - missing: the files of the baseline that were not checked and do not exist; `nil` to look for them.
+  func fixedEntries(
+    in outcomes: [SceneOutcome], of files: Set<String>, judging judged: JudgedEntries, missing: Set<String>? = nil
+  ) -> [BaselineEntry] {
+    baseline.map { unmatchedEntries(of: $0, in: outcomes, of: files, judging: judged, missing: missing).fixed } ?? []
   }
 
   private func unmatchedEntries(
-    of baseline: Baseline, in outcomes: [SceneOutcome], missing: Set<String>? = nil
+    of baseline: Baseline, in outcomes: [SceneOutcome], of files: Set<String>, judging judged: JudgedEntries,
+    missing: Set<String>? = nil
   ) -> (fixed: [BaselineEntry], unexamined: [BaselineEntry]) {
-    let checked = Set(outcomes.map(\.file.withoutLeadingDots))
+    let checked = Set((outcomes.map(\.file) + files).map(\.withoutLeadingDots))
     let cutOff = Set(outcomes.filter { !$0.isWhole }.map(\.file.withoutLeadingDots))
     let missing = missing ?? missingFiles(of: baseline, besides: checked)
     let hidden = Self.filesWithConflicts(outcomes)
     return baseline.unmatchedEntries(found: outcomes.flatMap { $0.known + $0.earlier }) { entry in
       let file = entry.file.withoutLeadingDots
-      if !onlyRules.isEmpty && !onlyRules.contains(entry.rule) { return false }
       if entry.isHiddenByConflict && hidden.contains(file) { return false }
-      return checked.contains(file) ? !cutOff.contains(file) : missing.contains(file)
+      return checked.contains(file)
+        ? !cutOff.contains(file) && judged.contains(entry) : missing.contains(file)
     }
   }
 
@@ -220,14 +221,7 @@ extension CheckBaseline {
   ///
   /// - Parameters:
   ///   - past: the revision's findings in files that have changed.
-  ///   - files: the files of the run; unchanged ones are skipped.
-  static func goneEntries(
-    of past: [BaselineEntry], in outcomes: [SceneOutcome], _ files: [SceneFile]
-  ) -> [BaselineEntry] {
-    let unchanged = files.filter { $0.earlier != nil && $0.earlier?.counts == nil }.map(\.name)
-    return goneEntries(of: past, in: outcomes, unchanged: Set(unchanged))
-  }
-
+  ///   - unchanged: the files that have not.
   static func goneEntries(
     of past: [BaselineEntry], in outcomes: [SceneOutcome], unchanged: Set<String>
   ) -> [BaselineEntry] {
@@ -258,23 +252,45 @@ extension CheckBaseline {
   /// A line about each known finding whose names are others than in the baseline.
   func renamings(in outcomes: [SceneOutcome]) -> String {
     guard let path, writtenPath == nil else { return "" }
-    let found = Dictionary(grouping: outcomes.flatMap(\.known), by: \.fingerprint)
-    var lines: [(entry: BaselineEntry, name: String)] = []
-    for (fingerprint, entries) in Dictionary(grouping: entries, by: \.fingerprint) {
+    let pairs = Self.renamings(of: entries, in: outcomes.flatMap(\.known))
+    return Self.text(pairs.sorted { $0.past.lineNumber < $1.past.lineNumber }) { past, now in
+      "\(path.text):\(past.lineNumber):1: note: '\(past.rule)' of \(now.subject) was of \(past.subject) before"
+    }
+  }
+
+  /// A line about each finding whose names are others than at a revision.
+  ///
+  /// - Parameters:
+  ///   - past: the revision's findings in files that have changed.
+  ///   - unchanged: the files that have not.
+  static func renamings(
+    since revision: String, of past: [BaselineEntry], in outcomes: [SceneOutcome], unchanged: Set<String>
+  ) -> String {
+    let found = outcomes.filter { !unchanged.contains($0.file) }.flatMap(\.earlier)
+    return text(renamings(of: past, in: found).sorted { $0.now < $1.now }) { past, now in
+      "\(now.file): note: '\(now.rule)' of \(now.subject) was of \(past.subject) at \(revision)"
+    }
+  }
+
+  /// The entries that match under other names.
+  private static func renamings(
+    of entries: [BaselineEntry], in found: [BaselineEntry]
+  ) -> [(past: BaselineEntry, now: BaselineEntry)] {
+    let found = Dictionary(grouping: found, by: \.fingerprint)
+    return Dictionary(grouping: entries, by: \.fingerprint).flatMap { fingerprint, entries in
       let found = found[fingerprint] ?? []
       let past = entries.removing(one: found.map(\.names), by: \.names)
       let present = found.removing(one: entries.map(\.names), by: \.names)
-      for (entry, now) in zip(past, present) where entry.listsAllNames && now.listsAllNames {
-        lines.append((entry, now.subject))
-      }
+      return zip(past, present).filter { $0.listsAllNames && $1.listsAllNames }.map { ($0, $1) }
     }
-    let sorted = lines.sorted { $0.entry.lineNumber < $1.entry.lineNumber }
-    var text = sorted.prefix(Limits.listedEntries).map { entry, name in
-      "\(path.text):\(entry.lineNumber):1: note: '\(entry.rule)' of \(name) was of \(entry.subject) before".printable
-        + "\n"
-    }.joined()
-    if sorted.count > Limits.listedEntries { text += "and \(sorted.count - Limits.listedEntries) more\n" }
-    return text
+  }
+
+  private static func text(
+    _ renamings: [(past: BaselineEntry, now: BaselineEntry)], line: (BaselineEntry, BaselineEntry) -> String
+  ) -> String {
+    let more = renamings.count - Limits.listedEntries
+    return renamings.prefix(Limits.listedEntries).map { line($0, $1).printable + "\n" }.joined()
+      + (more > 0 ? "and \(more) more\n" : "")
   }
 
   /// Whether the findings of the run are all that a baseline is to have.
@@ -287,13 +303,14 @@ extension CheckBaseline {
 
   /// Writes or prunes the baseline if the command line requests it.
   ///
-  /// - Returns: `false` if it was not written because something was not checked.
+  /// - Returns: a line about what became of it; empty if nothing did.
   func update(
-    _ outcomes: [SceneOutcome], removing fixed: [BaselineEntry], _ summary: Summary
-  ) throws(CommandError) -> Bool {
-    if isUnwritten(after: summary) { return false }
-    guard let path else { return true }
-    if writtenPath == nil && (!prunes || fixed.isEmpty) { return true }
+    _ outcomes: [SceneOutcome], of files: Set<String>, judging judged: JudgedEntries, removing fixed: [BaselineEntry],
+    _ summary: Summary
+  ) throws(CommandError) -> String {
+    if isUnwritten(after: summary) { return Self.incompleteRun }
+    guard let path else { return "" }
+    if writtenPath == nil && (!prunes || fixed.isEmpty) { return "" }
     // Another run may have changed the file since it was read, and another one may be about to.
     let lock = FileLock(folder: (try? path.followingLinks().parent) ?? path.parent)
     defer { lock?.end() }
@@ -301,22 +318,32 @@ extension CheckBaseline {
     if writtenPath == nil {
       // The lines may have other numbers now.
       func key(_ entry: BaselineEntry) -> [String] { [entry.fingerprint, entry.rule, entry.file, entry.subject] }
-      try write(Baseline(entries: current.entries.removing(one: fixed.map(key), by: key)), to: path)
-      return true
+      return try replace(current, by: current.entries.removing(one: fixed.map(key), by: key), at: path)
     }
     // A checked file may stand in the baseline by another path.
-    let checked = Set(outcomes.filter(\.isWhole).compactMap { try? FilePath($0.file).resolved() })
+    let cutOff = Set(outcomes.filter { !$0.isWhole }.map(\.file))
+    let checked = Set(files.subtracting(cutOff).compactMap { try? FilePath($0).resolved() })
     let hidden = Self.filesWithConflicts(outcomes)
-    let kept = unmatchedEntries(of: current, in: outcomes).unexamined.filter { entry in
+    let kept = unmatchedEntries(of: current, in: outcomes, of: files, judging: judged).unexamined.filter { entry in
+      if !judged.contains(entry) { return true }
       if entry.isHiddenByConflict && hidden.contains(entry.file.withoutLeadingDots) { return true }
       return (try? place(of: entry.file)?.resolved()).map { !checked.contains($0) } ?? true
     }
-    try write(Baseline(entries: outcomes.flatMap(\.known) + kept), to: path)
-    return true
+    return try replace(current, by: outcomes.flatMap(\.known) + kept, at: path)
   }
 
-  private func write(_ baseline: Baseline, to path: FilePath) throws(CommandError) {
-    do { try OutputFile.write(baseline.bytes, to: path) } catch { throw .output(path.text, error) }
+  /// Writes a baseline.
+  ///
+  /// - Returns: a line that says how many entries came and went; empty if none did.
+  private func replace(
+    _ current: Baseline, by entries: [BaselineEntry], at path: FilePath
+  ) throws(CommandError) -> String {
+    do { try OutputFile.write(Baseline(entries: entries).bytes, to: path) } catch { throw .output(path.text, error) }
+    let (past, present) = (current.entries.map(\.fingerprint), entries.map(\.fingerprint))
+    let added = present.removing(one: past, by: \.self).count
+    let removed = past.removing(one: present, by: \.self).count
+    if added + removed == 0 { return "" }
+    return "\(path.text.printable): \(added) \(added == 1 ? "entry" : "entries") added, \(removed) removed\n"
   }
 }
 

@@ -188,17 +188,18 @@ struct CheckCommand {
     _ content: Content, _ shard: EncodedShard?, _ files: [SceneFile], _ past: [BaselineEntry]
   ) throws(CommandError) -> ExitStatus {
     let outcomes = content.outcomes
+    let names = Set(files.map(\.name))
     guard var shard else {
       let uses = settingsUses(outcomes, of: files)
       terminal.complain(uses.map(\.complaints).joined())
       return try output.write(
         content.adding(uses.compactMap(\.report)) { output.finished($0, styles) },
-        fixed: baseline.fixedEntries(in: outcomes),
-        gone: CheckBaseline.goneEntries(of: past, in: outcomes, files))
+        of: names, judging: JudgedEntries(arguments), past: past,
+        unchanged: Set(files.filter { $0.earlier != nil && $0.earlier?.counts == nil }.map(\.name)))
     }
     // Only the merge of all shards knows which entries of the baseline no finding matches.
     shard.unknownNames = unknownNames(content.names(selectedBy: work.checker.selection))
-    return try output.write(content, fixed: [], shard)
+    return try output.write(content, of: names, judging: nil, shard)
   }
 
   var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }

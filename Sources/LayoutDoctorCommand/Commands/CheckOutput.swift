@@ -29,24 +29,40 @@ struct CheckOutput {
   /// Writes the reports of a run to all destinations, and the baseline if it changes.
   ///
   /// - Parameters:
-  ///   - fixed: the entries of the baseline that no finding matches.
-  ///   - gone: the findings of the revision that are gone.
+  ///   - files: the names of the files that were checked, including those without a scene.
+  ///   - judged: the entries of the baseline that the run judges; `nil` for a shard, which judges none.
+  ///   - missing: the files of the baseline that were not checked and do not exist; `nil` to look for them.
+  ///   - past: the revision's findings in files that have changed.
+  ///   - unchanged: the files that have not.
   ///   - shard: the shard that the report is about; `nil` for a whole run.
   func write(
-    _ result: CheckCommand.Content, fixed: [BaselineEntry], gone: [BaselineEntry] = [], _ shard: EncodedShard? = nil
+    _ result: CheckCommand.Content, of files: Set<String>, judging judged: JudgedEntries?, missing: Set<String>? = nil,
+    past: [BaselineEntry] = [], unchanged: Set<String> = [], _ shard: EncodedShard? = nil
   ) throws(CommandError) -> ExitStatus {
+    let fixed =
+      judged.map { baseline.fixedEntries(in: result.outcomes, of: files, judging: $0, missing: missing) } ?? []
     let content = result.with(
       fixedEntries: fixed.count, revision: revision, isBaselineUnwritten: baseline.isUnwritten(after: result.summary))
+    let gone = CheckBaseline.goneEntries(of: past, in: result.outcomes, unchanged: unchanged)
     let absent = (fixed + Self.difference(gone, without: fixed)).sorted()
     let status = status(of: content.summary, hasFixedEntries: !fixed.isEmpty)
     var shard = shard
     shard?.status = Int(status.rawValue)
     complain(about: content, fixed)
-    if shard == nil && !arguments.contains(.quiet) { terminal.complain(baseline.renamings(in: content.outcomes)) }
+    if shard == nil && !arguments.contains(.quiet) {
+      terminal.complain(baseline.renamings(in: content.outcomes))
+      if let revision {
+        terminal.complain(
+          CheckBaseline.renamings(since: revision, of: past, in: content.outcomes, unchanged: unchanged))
+      }
+    }
     let failure = writeReports(content, absent, shard)
     do {
-      let isWritten = try baseline.update(content.outcomes, removing: fixed, summary(of: content))
-      if !isWritten { terminal.complain(CheckBaseline.incompleteRun) }
+      if let judged {
+        let summary = summary(of: content)
+        let line = try baseline.update(content.outcomes, of: files, judging: judged, removing: fixed, summary)
+        if !arguments.contains(.quiet) || summary.isBaselineUnwritten { terminal.complain(line) }
+      }
     } catch {
       throw failure ?? error
     }

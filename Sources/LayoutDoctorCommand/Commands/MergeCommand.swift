@@ -49,8 +49,9 @@ struct MergeCommand {
     }
     let unchanged = Set(results.flatMap(\.files).filter(\.isUnchanged).map(\.name))
     return try output.write(
-      whole, fixed: baseline.fixedEntries(in: content.outcomes, missing: Set(results[0].missingFiles)),
-      gone: CheckBaseline.goneEntries(of: results[0].past, in: content.outcomes, unchanged: unchanged))
+      whole, of: Set(results.flatMap(\.files).map(\.name)), judging: results[0].judged,
+      missing: Set(results[0].missingFiles),
+      past: results[0].past, unchanged: unchanged)
   }
 
   /// The scene with its part of each destination.

@@ -14,6 +14,7 @@ struct ShardResults {
   var past: [BaselineEntry]
   /// The SHA-256 hash of the baseline; empty if there is none.
   var baseline: String
+  var judged: JudgedEntries
   /// The files of the baseline that do not exist.
   var missingFiles: [String]
   var skippedFiles: [String]
@@ -44,12 +45,13 @@ struct ShardResults {
 }
 
 extension ShardResults {
-  private static let version = 3
+  private static let version = 4
   /// The results in Base64, as a report contains them.
   var text: String {
     var message = MessageWriter()
     message.write(Self.version)
     message.write([failOn.rawValue, baseline] + (revision.map { [$0] } ?? []))
+    judged.write(to: &message)
     for part in [\BaselineEntry.fingerprint, \.rule, \.file, \.subject, \.mark] {
       message.write(past.map { $0[keyPath: part] })
     }
@@ -78,7 +80,8 @@ extension ShardResults {
     guard let bytes = Base64.bytes(of: text) else { return nil }
     var message = MessageReader(bytes)
     guard message.number() == Self.version, let head = message.texts(), 2...3 ~= head.count,
-      let failOn = Severity(rawValue: head[0]), let fingerprints = message.texts(), let rules = message.texts(),
+      let failOn = Severity(rawValue: head[0]), let judged = JudgedEntries(&message),
+      let fingerprints = message.texts(), let rules = message.texts(),
       let names = message.texts(), let subjects = message.texts(),
       let marks = message.texts(),
       [rules, names, subjects, marks].allSatisfy({ $0.count == fingerprints.count }),
@@ -102,8 +105,8 @@ extension ShardResults {
         mark: marks[index], absences: absences[index])
     }
     self.init(
-      failOn: failOn, revision: head.count > 2 ? head[2] : nil, past: past, baseline: head[1], missingFiles: missing,
-      skippedFiles: skipped, uses: uses, files: files)
+      failOn: failOn, revision: head.count > 2 ? head[2] : nil, past: past, baseline: head[1], judged: judged,
+      missingFiles: missing, skippedFiles: skipped, uses: uses, files: files)
   }
 
   private static func absences(_ message: inout MessageReader, count: Int) -> [[String]]? {
@@ -167,9 +170,10 @@ extension CheckCommand {
     let (past, entries) = (KnownShares(search.past), KnownShares(baseline.entries))
     addChecksOfOwn(.revision, past, entries, to: &files, sceneFiles)
     addChecksOfOwn(.baseline, past, entries, to: &files, sceneFiles)
+    let missing = baseline.missingFiles(besides: Set(search.allNames.map(\.withoutLeadingDots)))
     return ShardResults(
       failOn: failOn, revision: revision, past: search.past, baseline: baseline.digest ?? "",
-      missingFiles: baseline.missingFiles(besides: Set(search.allNames.map(\.withoutLeadingDots))).sorted(),
+      judged: JudgedEntries(arguments), missingFiles: missing.sorted(),
       skippedFiles: search.skippedFiles.map(\.line), uses: settingsUses(outcomes, of: search.files), files: files)
   }
 

@@ -43,6 +43,9 @@ extension UsageError {
     case .numberNotAllowed(let value, let range, let option):
       "\(range.words(refusing: value)), not \(value) as '\(option)' says"
     case .conflictingOptions(let first, let second): "'\(first)' and '\(second)' cannot be combined"
+    case .narrowedBaseline(let option):
+      "'\(option)' and '--update-baseline' cannot be combined: what is not checked would be taken for fixed"
+        + (option == "--device" ? "; \(SettingsFile.fileName) can have 'devices' for all checks" : "")
     case .malformedDifference(let value): "'--diff' takes two states, such as closed..open, not '\(value)'"
     case .sceneWithoutStates(let option): "'\(option)' needs a scene with states"
     case .nothingFound(let rule): "the scene has no finding of '\(rule)'"

@@ -65,6 +65,14 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
     self.lineNumber = lineNumber
   }
 
+  /// The entry, which does not count if its finding is less severe.
+  func counted(from least: Severity) -> BaselineEntry {
+    let own = severity ?? (rule == ReportedRule.unusedAllowance.id ? .note : .error)
+    return BaselineEntry(
+      fingerprint: fingerprint, rule: rule, file: file, subject: subject, severity: severity,
+      isCounted: isCounted && own >= least, lineNumber: lineNumber, absences: absences)
+  }
+
   /// Whether the entry is about a file that cannot be read.
   package var isUnreadable: Bool { rule == ReportedRule.invalidScene.id }
 

@@ -14,6 +14,14 @@ struct KnownResult: Sendable {
     case expectation(Expectation)
     case allowance(AllowedRule)
   }
+
+  var severity: Severity {
+    switch subject {
+    case .finding(let finding): finding.severity
+    case .expectation: .error
+    case .allowance: .note
+    }
+  }
 }
 
 /// Separates known findings from the others.

@@ -1,0 +1,51 @@
+import LayoutReporting
+
+/// The entries of a baseline about checked files that a run judges: if no finding matches one of them, it is fixed.
+///
+/// Options can keep a check from finding what is still there.
+struct JudgedEntries: Equatable {
+  /// The only rules that are applied; empty for all.
+  private let onlyRules: [String]
+  /// The rules that options turn off.
+  private let offRules: [String]
+  /// Whether only some layouts are checked.
+  private let isPartial: Bool
+  /// Whether damaged parts of captures are left out.
+  private let leavesOutDamage: Bool
+
+  /// The options with which only some layouts are checked.
+  static let narrowingOptions: [Option.Name] = [.state, .environment, .device, .view, .width, .height, .textScale]
+
+  init(_ arguments: ParsedArguments) {
+    onlyRules = arguments.values(of: .only)
+    offRules = arguments.values(of: .rule).filter { $0.hasSuffix("=off") }.map { String($0.dropLast(4)) }
+    isPartial = Self.narrowingOptions.contains(where: arguments.contains)
+    leavesOutDamage = arguments.contains(.allowDamaged)
+  }
+
+  func contains(_ entry: BaselineEntry) -> Bool {
+    if isPartial || offRules.contains(entry.rule) { return false }
+    if leavesOutDamage && FilePath(entry.file).isViewHierarchy { return false }
+    return onlyRules.isEmpty || onlyRules.contains(entry.rule)
+  }
+}
+
+extension JudgedEntries {
+  func write(to message: inout MessageWriter) {
+    message.write(onlyRules)
+    message.write(offRules)
+    message.write(isPartial ? 1 : 0)
+    message.write(leavesOutDamage ? 1 : 0)
+  }
+
+  /// - Returns: `nil` if the message is malformed.
+  init?(_ message: inout MessageReader) {
+    guard let onlyRules = message.texts(), let offRules = message.texts(), let isPartial = message.number(),
+      let leavesOutDamage = message.number()
+    else { return nil }
+    self.onlyRules = onlyRules
+    self.offRules = offRules
+    self.isPartial = isPartial != 0
+    self.leavesOutDamage = leavesOutDamage != 0
+  }
+}

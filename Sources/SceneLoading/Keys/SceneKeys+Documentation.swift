@@ -1,72 +1,83 @@
+import LayoutModel
+
 extension TopLevelKey {
   var documentation: KeyDocumentation {
     switch self {
-    case .layoutdoctor: .required("`1`", "1", "The version of the format.")
+    case .layoutdoctor: .required(.only("1"), "1", "The version of the format.")
     case .schema:
-      .optional("string", "\"scene.schema.json\"", "The JSON Schema of the format, for editors; it is ignored.")
-    case .name: .optional("string", "\"Login\"", "The name of the scene, for people.")
+      .optional(.string(), "\"scene.schema.json\"", "The JSON Schema of the format, for editors; it is ignored.")
+    case .name: .optional(.string(), "\"Login\"", "The name of the scene, for people.")
     case .note: .note
     case .source:
-      .optional("string", "\"Main.storyboard\"", "The document that the scene was made from, for people.")
+      .optional(.string(), "\"Main.storyboard\"", "The document that the scene was made from, for people.")
     case .bars:
       .optional(
-        "`[top, left, bottom, right]`, points", .json("[0, 0, 0, 0]"), "[44, 0, 49, 0]",
+        .insets, .json("[0, 0, 0, 0]"), "[44, 0, 49, 0]",
         "The part of the root's safe area that the app's own bars take: on a device, it is added to the device's insets."
       )
     case .spansScreen:
       .optional(
-        "boolean", .json("false"), "true",
+        .boolean, .json("false"), "true",
         "Whether the root is a row of a table that is as wide as the screen. On a device it has the width between the insets of the "
           + "safe area, though no less than `size` if contents are `inferred`, and the height that constraints give it."
       )
     case .kind:
       .optional(
-        "`screen`, `cell`, `window` or `view`",
+        .word(RootKind.self),
         .words("`screen`, or `view` where the size of the root has a `null`"), "\"cell\"",
         "What the root is. Only the edges of a screen hide what lies beyond them.")
     case .direction:
-      .optional("`ltr` or `rtl`", .json("\"ltr\""), "\"rtl\"", "The reading direction: where `leading` is.")
+      .optional(.direction, .json("\"ltr\""), "\"rtl\"", "The reading direction: where `leading` is.")
     case .root:
       .required(
-        "view", "{ \"id\": \"screen\", \"size\": [375, 667] }",
+        .defined("root", "view"), "{ \"id\": \"screen\", \"size\": [375, 667] }",
         "The view tree. The root lies at (0, 0) and has its `size`.")
     case .constraints:
       .optional(
-        "object: id → equation or constraint", .json("{}"), "{ \"title.top\": \"title.top == screen.top + 8\" }",
+        .named("object: id → equation or constraint", .defined("constraint"), takesNote: false), .json("{}"),
+        "{ \"title.top\": \"title.top == screen.top + 8\" }",
         "The constraints by their ids. An id must not be one that layoutdoctor generates, such as `title.hugging.width`."
       )
     case .visual:
       .optional(
-        "list of formats", .json("[]"), "[\"H:|-[title]-[button(44)]-|\"]",
+        .list("list of formats", of: .defined("format")), .json("[]"), "[\"H:|-[title]-[button(44)]-|\"]",
         "More constraints, in UIKit's visual format language. Each has a name such as `H:title-button`.")
     case .metrics:
       .optional(
-        "object: name → number", .json("{}"), "{ \"gap\": 12 }", "The numbers that visual formats refer to by name.")
+        .named("object: name → number", .length), .json("{}"), "{ \"gap\": 12 }",
+        "The numbers that visual formats refer to by name.")
     case .parameters:
       .optional(
-        "object: name → parameter", .json("{}"), "{ \"value\": { \"range\": [0, 100] } }",
+        .named("object: name → parameter", .defined("parameter")), .json("{}"),
+        "{ \"value\": { \"range\": [0, 100] } }",
         "Numbers that constants refer to, such as the value of a slider.")
     case .environments:
       .optional(
-        "object: name → environment or device", .json("{}"), "{ \"small\": \"iphone-se-1\" }",
+        .named(
+          "object: name → environment or device", .either("", .string(), .defined("environment")), takesNote: false),
+        .json("{}"), "{ \"small\": \"iphone-se-1\" }",
         "The screens and settings to check the scene under. Without any, the root is checked as it is written.")
     case .states:
       .optional(
-        "object: name → state", .json("{}"), "{ \"closed\": {}, \"open\": { \"activate\": [\"list.height\"] } }",
+        .named("object: name → state", .defined("state")), .json("{}"),
+        "{ \"closed\": {}, \"open\": { \"activate\": [\"list.height\"] } }",
         "The states that the screen can be in. Without transitions, it may be in any of them.")
     case .initial:
-      .optional("state", .words("the first state"), "\"closed\"", "The state that the screen begins in.")
+      .optional(.string("state"), .words("the first state"), "\"closed\"", "The state that the screen begins in.")
     case .transitions:
       .optional(
-        "list of transitions", .json("[]"), "[{ \"id\": \"open\", \"from\": \"closed\", \"to\": \"open\" }]",
+        .list("list of transitions", of: .defined("transition")), .json("[]"),
+        "[{ \"id\": \"open\", \"from\": \"closed\", \"to\": \"open\" }]",
         "The transitions from state to state.")
     case .machines:
       .optional(
-        "object: name → machine", .json("{}"), "{ \"list\": { \"states\": { \"closed\": {}, \"open\": {} } } }",
+        .named("object: name → machine", .defined("machine")), .json("{}"),
+        "{ \"list\": { \"states\": { \"closed\": {}, \"open\": {} } } }",
         "Several state machines that are independent of each other, in place of `states`, `initial` and `transitions`.")
     case .expect:
       .optional(
-        "list of expectations", .json("[]"), "[{ \"rule\": \"offscreen-view\", \"views\": [\"banner\"] }]",
+        .list("list of expectations", of: .defined("expectation")), .json("[]"),
+        "[{ \"rule\": \"offscreen-view\", \"views\": [\"banner\"] }]",
         "The findings that the scene is meant to have. They do not fail a check; an expectation that nothing meets does."
       )
     case .allow: .allow("the whole scene")
@@ -77,11 +88,12 @@ extension TopLevelKey {
 extension TextKey {
   var documentation: KeyDocumentation {
     switch self {
-    case .width: .required("number, points", "340", "How wide the text is on one line.")
-    case .lineHeight: .required("number, points", "20.5", "How tall one line is.")
+    case .width: .required(.size, "340", "How wide the text is on one line.")
+    case .lineHeight: .required(.size, "20.5", "How tall one line is.")
     case .lines:
       .optional(
-        "whole number", .json("0"), "2", "The most lines that the view shows (`numberOfLines`); 0 for any number.")
+        .number(.lineLimit, "whole number", isWhole: true), .json("0"), "2",
+        "The most lines that the view shows (`numberOfLines`); 0 for any number.")
     case .note: .note
     }
   }
@@ -92,10 +104,10 @@ extension CapturedFrameKey {
     switch self {
     case .captured:
       .required(
-        "`[x, y, width, height]`, points", "[16, 64, 343, 20.5]",
+        .rectangle, "[16, 64, 343, 20.5]",
         "The frame in the superview when the view hierarchy was captured.")
     case .ambiguous:
-      .optional("boolean", "false", "Whether UIKit called the layout of the view ambiguous then.")
+      .optional(.boolean, "false", "Whether UIKit called the layout of the view ambiguous then.")
     case .note: .note
     }
   }
@@ -106,18 +118,19 @@ extension StackKey {
     switch self {
     case .axis:
       .optional(
-        "`horizontal` or `vertical`", .json("\"horizontal\""), "\"vertical\"", "The direction of the arranged views.")
+        .word(["horizontal", "vertical"]), .json("\"horizontal\""), "\"vertical\"",
+        "The direction of the arranged views.")
     case .distribution:
       .optional(
-        "`fill`, `fillEqually`, `fillProportionally`, `equalSpacing` or `equalCentering`", .json("\"fill\""),
+        .word(Stack.Distribution.self), .json("\"fill\""),
         "\"fillEqually\"", "How the arranged views share the stack view's size along its axis.")
     case .alignment:
       .optional(
-        "`fill`, `leading`, `center`, `trailing`, `top`, `bottom`, `firstBaseline` or `lastBaseline`",
+        .word(Stack.Alignment.self),
         .json("\"fill\""), "\"center\"", "Where the arranged views lie across the axis.")
     case .spacing:
       .optional(
-        "number, points", .json("0"), "8",
+        .length, .json("0"), "8",
         "The distance between neighbours; with `equalSpacing` and `equalCentering`, the least distance.")
     case .note: .note
     }
@@ -127,11 +140,16 @@ extension StackKey {
 extension TransformKey {
   var documentation: KeyDocumentation {
     switch self {
-    case .rotation: .optional("number, degrees", .json("0"), "90", "Clockwise on the screen, about the centre.")
+    case .rotation:
+      .optional(.number(.angle, "number, degrees"), .json("0"), "90", "Clockwise on the screen, about the centre.")
     case .scale:
-      .optional("`[horizontal, vertical]`", .json("[1, 1]"), "[0.5, 0.5]", "Factors about the centre, applied first.")
+      .optional(
+        .tuple("`[horizontal, vertical]`", .defined("scale"), .defined("scale")), .json("[1, 1]"), "[0.5, 0.5]",
+        "Factors about the centre, applied first.")
     case .translation:
-      .optional("`[right, down]`, points", .json("[0, 0]"), "[0, -20]", "The shift after rotation and scale.")
+      .optional(
+        .tuple("`[right, down]`, points", .length, .length), .json("[0, 0]"), "[0, -20]",
+        "The shift after rotation and scale.")
     case .note: .note
     }
   }
@@ -140,13 +158,14 @@ extension TransformKey {
 extension ConstraintKey {
   var documentation: KeyDocumentation {
     switch self {
-    case .equation: .required("equation", "\"title.top == screen.top + 8 @high\"", "What holds, with its priority.")
+    case .equation:
+      .required(.string("equation"), "\"title.top == screen.top + 8 @high\"", "What holds, with its priority.")
     case .label:
       .optional(
-        "string", .words("the id"), "\"Title.top = Safe Area.top + 8\"",
+        .string(), .words("the id"), "\"Title.top = Safe Area.top + 8\"",
         "The name shown to people in messages and pictures; several constraints may have the same one.")
     case .active:
-      .optional("boolean", .json("true"), "false", "Whether the constraint is active where no state changes that.")
+      .optional(.boolean, .json("true"), "false", "Whether the constraint is active where no state changes that.")
     case .note: .note
     case .allow: .allow("this constraint")
     }
@@ -156,17 +175,19 @@ extension ConstraintKey {
 extension FormatKey {
   var documentation: KeyDocumentation {
     switch self {
-    case .format: .required("visual format", "\"H:|-[title]-(>=8)-[button(44)]-|\"", "The constraints in one line.")
+    case .format:
+      .required(.string("visual format"), "\"H:|-[title]-(>=8)-[button(44)]-|\"", "The constraints in one line.")
     case .options:
       .optional(
-        "list of options", .json("[]"), "[\"alignAllTop\", \"directionLeftToRight\"]",
+        .list("list of options", of: .word(VisualOption.self)), .json("[]"),
+        "[\"alignAllTop\", \"directionLeftToRight\"]",
         "UIKit's options by their names: `alignAll…`, `direction…` and `spacing…`.")
     case .superview:
       .optional(
-        "`edges`, `safeArea` or `margins`", .json("\"edges\""), "\"safeArea\"",
+        .word(VisualSuperview.self), .json("\"edges\""), "\"safeArea\"",
         "The part of the superview that the bar in the format stands for.")
     case .active:
-      .optional("boolean", .json("true"), "false", "Whether the constraints are active where no state changes that.")
+      .optional(.boolean, .json("true"), "false", "Whether the constraints are active where no state changes that.")
     case .note: .note
     case .allow: .allow("the constraints of the format, together")
     }
@@ -178,10 +199,12 @@ extension ParameterKey {
     switch self {
     case .range:
       .required(
-        "`[lowest, highest]`", "[0, 100]",
+        .defined("range", "`[lowest, highest]`"), "[0, 100]",
         "The values that the parameter can take. Whether the required constraints hold over all of them is checked.")
     case .value:
-      .optional("number", .words("the lowest of the range"), "50", "The value that the layout is solved with.")
+      .optional(
+        .defined("length", "number"), .words("the lowest of the range"), "50",
+        "The value that the layout is solved with.")
     case .note: .note
     }
   }
@@ -192,42 +215,44 @@ extension EnvironmentKey {
     switch self {
     case .size:
       .optional(
-        "`[width, height]`, points or null", .words("the root's"), "[320, 568]",
+        .rootSize, .words("the root's"), "[320, 568]",
         "The size of the root. Constraints decide a side that is `null`.")
     case .safeArea:
       .optional(
-        "`[top, left, bottom, right]`, points", .words("the root's"), "[59, 0, 34, 0]", "The safe area of the root.")
+        .insets, .words("the root's"), "[59, 0, 34, 0]", "The safe area of the root.")
     case .margins:
       .optional(
-        "`[top, left, bottom, right]`, points", .words("the root's"), "[8, 20, 8, 20]",
+        .insets, .words("the root's"), "[8, 20, 8, 20]",
         "The insets of the guide `ROOT.margins`.")
-    case .direction: .optional("`ltr` or `rtl`", .words("the scene's"), "\"rtl\"", "The reading direction.")
+    case .direction: .optional(.direction, .words("the scene's"), "\"rtl\"", "The reading direction.")
     case .textScale:
       .optional(
-        "number", .json("1"), "1.353", "Multiplies the intrinsic sizes of labels, buttons, text fields and text views.")
+        .number(.textScale, "number"), .json("1"), "1.353",
+        "Multiplies the intrinsic sizes of labels, buttons, text fields and text views.")
     case .parameters:
       .optional(
-        "object: parameter → number", .words("the parameters' values"), "{ \"value\": 100 }", "Values of parameters.")
+        .named("object: parameter → number", .length), .words("the parameters' values"), "{ \"value\": 100 }",
+        "Values of parameters.")
     case .widthRange:
       .optional(
-        "`[lowest, highest]`, points", "[320, 430]",
+        .defined("size", "`[lowest, highest]`, points"), "[320, 430]",
         "Widths of the screen over which the required constraints must hold, found exactly rather than by samples.")
-    case .heightRange: .optional("`[lowest, highest]`, points", "[568, 932]", "The same for heights.")
+    case .heightRange: .optional(.defined("size", "`[lowest, highest]`, points"), "[568, 932]", "The same for heights.")
     case .widthClass:
       .optional(
-        "`compact` or `regular`", "\"regular\"",
+        .word(WidthClass.self), "\"regular\"",
         "The horizontal size class that the environment stands for: a device in place of the environments (`--device`) has the changes of the first one of its class."
       )
     case .activate:
       .optional(
-        "constraint ids", .json("[]"), "[\"list.height\"]",
+        .constraintNames, .json("[]"), "[\"list.height\"]",
         "Constraints that are active. As all changes of an environment, it applies before the changes of a state.")
     case .deactivate: .deactivated
     case .constants: .constants
     case .priorities: .priorities
     case .views:
       .optional(
-        "object: view → changes", .json("{}"), "{ \"list\": { \"installed\": false } }",
+        .viewChanges, .json("{}"), "{ \"list\": { \"installed\": false } }",
         "Changes to views, with the keys that a state's changes have.")
     case .order: .order
     case .note: .note
@@ -238,18 +263,18 @@ extension EnvironmentKey {
 extension ExpectationKey {
   var documentation: KeyDocumentation {
     switch self {
-    case .rule: .required("rule id", "\"offscreen-view\"", "The rule of the finding.")
-    case .views: .optional("view ids", .words("any"), "[\"banner\"]", "The finding's views, in any order.")
+    case .rule: .required(.defined("rule", "rule id"), "\"offscreen-view\"", "The rule of the finding.")
+    case .views: .optional(.strings("view ids"), .words("any"), "[\"banner\"]", "The finding's views, in any order.")
     case .constraints:
       .optional(
-        "constraint ids", .words("any"), "[\"banner.top\"]",
+        .strings("constraint ids"), .words("any"), "[\"banner.top\"]",
         "The finding's constraints, in any order; generated ones such as `title.hugging.width` may be among them.")
     case .configurations:
       .optional(
-        "configuration ids", .words("any"), "[\"closed@small\"]",
+        .strings("configuration ids"), .words("any"), "[\"closed@small\"]",
         "The finding's configurations, in any order: `state`, `state@environment`, or `a+b` for the states of two machines."
       )
-    case .severity: .optional("`note`, `warning` or `error`", .words("any"), "\"warning\"", "The finding's severity.")
+    case .severity: .optional(.word(Severity.self), .words("any"), "\"warning\"", "The finding's severity.")
     case .note: .note
     }
   }

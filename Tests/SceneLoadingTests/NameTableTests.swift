@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import SceneLoading
@@ -17,7 +16,6 @@ import Testing
       #expect(table.insert(text("name\(value)"), value: -1) == value)
     }
     #expect(table.value(for: text("name1000")) == nil)
-    #expect(table.count == 1000)
     #expect(Array(table) == (0..<1000).map { "name\($0)" })
   }
 
@@ -29,17 +27,5 @@ import Testing
     #expect(table.value(for: text("")) == 0)
     #expect(table.value(for: text("abcdefgh")) == 3)
     #expect(table.value(for: text("abcdefg")) == 5)
-  }
-
-  @Test func `a name of at most eight bytes is found by these as a number`() {
-    var table = NameTable()
-    for value in 0..<1000 { #expect(table.insert(text("n\(value)"), value: value) == nil) }
-    #expect(table.insert(text("longName1"), value: 1000) == nil)
-    for value in 0..<1000 {
-      let bytes = Array("n\(value)".utf8)
-      #expect(table.value(ofWord: bytes.head(of: bytes.indices), length: bytes.count) == value)
-    }
-    let longName = Array("longName1".utf8)
-    #expect(table.value(ofWord: longName.word(at: 0), length: 8) == nil)
   }
 }

@@ -1,28 +1,16 @@
 import LayoutModel
 
 extension SceneLoader {
-  /// - Parameter keepsNames: whether names are recorded. They are needed if other parts of the scene refer to constraints, and
-  ///   to leave out repeated names in a scene with errors.
-  mutating func buildConstraints(_ node: JSONNode, keepsNames: Bool) {
+  mutating func buildConstraints(_ node: JSONNode) {
     guard expect(.object, node, .object) else { return }
-    let count = document.memberLimit(of: node)
-    if keepsNames { constraintNames = NameTable(minimumCapacity: count) }
-    constraints.reserveCapacity(count)
-    var members = document.members(of: node)
-    let (bytes, nodes) = (document.bytes, document.nodes)
-    while let (key, value) = members.next() {
-      let (name, equation) = (nodes[Int(key.index)], nodes[Int(value.index)])
-      if let plain = equations.plainEquation(bytes, name, equation) {
-        // A repeated key has already been reported; its name keeps referring to the first constraint.
-        if keepsNames && constraintNames.insert(document.text(of: key), value: constraints.count) != nil { continue }
-        constraints.append(Constraint(plain, named: name, equation, in: bytes))
-        continue
-      }
+    constraints.reserveCapacity(document.memberLimit(of: node))
+    for (key, value) in document.members(of: node) {
       if isNote(key) && document.type(of: value) == .string && !mentionsRelation(value) { continue }
-      let text = newName(key, .constraint)
-      if let generated = generatedName(text) { report(.generatedName(generated), at: key) }
-      if keepsNames && constraintNames.insert(text, value: constraints.count) != nil { continue }
-      constraints.append(makeConstraint(name: text.string, key: key, value: value))
+      let name = newName(key, .constraint)
+      if let generated = generatedName(name) { report(.generatedName(generated), at: key) }
+      // A repeated key has already been reported; its name keeps referring to the first constraint.
+      if constraintNames.insert(name, value: constraints.count) != nil { continue }
+      constraints.append(makeConstraint(name: name.string, key: key, value: value))
     }
   }
 
@@ -91,11 +79,10 @@ extension SceneLoader {
 
   /// Reports an error at its position inside a string.
   private mutating func report(_ failure: EquationParser.Failure, in node: JSONNode) {
-    let start = document.sourceOffset(ofTextByte: failure.range.lowerBound, in: node)
-    let end = document.sourceOffset(ofTextByte: failure.range.upperBound, in: node)
     errors.append(
       PendingError(
-        kind: failure.kind, location: SourceRange(start, end), node: node, source: failure.candidates))
+        kind: failure.kind, location: TextPlaces(document, node).range(failure.range), node: node,
+        source: failure.candidates))
   }
 
   /// Returns whether a string may be an equation rather than a note.
@@ -108,79 +95,23 @@ extension SceneLoader {
 
   /// Returns the name if layoutdoctor generates a constraint with that name for a view of the scene.
   func generatedName(_ name: JSONText) -> String? {
-    let end = name.range.upperBound
     for dot in name.range where name.bytes[dot] == UInt8(ascii: ".") {
-      // Generated names start with `frame`, `fitting`, `hugging`, `compression` or `stack`.
-      guard dot + 1 < end, Self.isGeneratedHead(name.bytes[dot + 1]) else { continue }
-      let suffix = JSONText(bytes: name.bytes, range: dot + 1..<end)
-      let isStack = name.bytes[suffix.range].starts(with: Self.stackPrefix)
-      guard isStack || Self.generatedSuffixes.contains(where: { suffix.equals($0) }) else { continue }
-      let view = JSONText(bytes: name.bytes, range: name.range.lowerBound..<dot)
-      guard let index = names.views.value(for: view) else { continue }
-      if index != ViewID.root.index && name.bytes[suffix.range].starts(with: Self.fittingPrefix) { continue }
+      let suffix = name.bytes[dot + 1..<name.range.upperBound]
+      let isStack = suffix.starts(with: Self.stackPrefix)
+      guard isStack || Self.generatedSuffixes.contains(where: { suffix.elementsEqual($0) }),
+        let index = names.views.value(for: name.bytes, in: name.range.lowerBound..<dot)
+      else { continue }
+      if index != ViewID.root.index && suffix.starts(with: Self.fittingPrefix) { continue }
       if !isStack || views[index].kind == .stackView { return name.string }
     }
     return nil
   }
 
   private static let relationHeads = Array("=<>".utf8)
-  fileprivate static func isGeneratedHead(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "f") || byte == UInt8(ascii: "h") || byte == UInt8(ascii: "c") || byte == UInt8(ascii: "s")
-  }
-  /// The length of `frame`, the shortest generated suffix, in bytes.
-  fileprivate static var shortestSuffix: Int { 5 }
   private static let fittingPrefix = Array("fitting.".utf8)
   private static let stackPrefix = Array("stack.".utf8)
   private static let generatedSuffixes = [
     "frame", "fitting.width", "fitting.height", "hugging.width", "hugging.height", "compression.width",
     "compression.height",
   ].map { Array($0.utf8) }
-}
-
-extension Constraint {
-  fileprivate init(
-    _ plain: PlainEquation, named name: JSONDocument.Node, _ equation: JSONDocument.Node, in bytes: [UInt8]
-  ) {
-    self.init(
-      name: bytes.text(in: name.text), first: plain.first, relation: plain.relation, second: plain.second,
-      multiplier: plain.factor?.ratio ?? .one, constant: plain.constant.map { ConstantExpression($0.decimal) } ?? .zero,
-      priority: plain.priority.map { Priority($0.decimal) } ?? .required, equationLocation: equation.range,
-      nameLocation: name.range)
-  }
-}
-
-extension EquationParser {
-  /// Reads a constraint's equation on the fast path; `nil` if anything about it needs the full parser.
-  @inline(__always) fileprivate mutating func plainEquation(
-    _ bytes: [UInt8], _ name: JSONDocument.Node, _ equation: JSONDocument.Node
-  ) -> PlainEquation? {
-    guard equation.type == .string, !equation.hasEscapes, !name.hasEscapes, Self.isPlainName(bytes, name.text) else {
-      return nil
-    }
-    return plainEquation(in: bytes, from: Int(equation.start) + 1, to: Int(equation.end) - 1)
-  }
-
-  /// Returns whether a name without escapes contains only printable ASCII characters and cannot be a generated name.
-  @inline(__always) private static func isPlainName(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let length = min(8, range.upperBound &- index)
-      if !bytes.word(at: index, length: length).isPlainName { return isPlainNameWithDots(bytes, range) }
-      index &+= length
-    }
-    return !range.isEmpty
-  }
-
-  private static func isPlainNameWithDots(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    var isAfterDot = false
-    for index in range {
-      let byte = bytes[index]
-      if byte >= 0x7F { return false }
-      if isAfterDot && range.upperBound - index >= SceneLoader.shortestSuffix && SceneLoader.isGeneratedHead(byte) {
-        return false
-      }
-      isAfterDot = byte == UInt8(ascii: ".")
-    }
-    return !range.isEmpty
-  }
 }

@@ -39,11 +39,10 @@ extension SceneLoader {
   /// Returns whether a name is `states@environment` or `states` of the scene, with `+` between the states of several machines.
   private func isConfiguration(_ name: JSONText, machineCount: Int) -> Bool {
     var states = name.range
-    if environmentNames.count > 0 {
+    if !environmentNames.isEmpty {
       guard let at = name.bytes[name.range].firstIndex(of: UInt8(ascii: "@")) else { return false }
       states = name.range.lowerBound..<at
-      let environment = JSONText(bytes: name.bytes, range: at + 1..<name.range.upperBound)
-      if environmentNames.value(for: environment) == nil { return false }
+      if environmentNames.value(for: name.bytes, in: at + 1..<name.range.upperBound) == nil { return false }
     }
     guard machineCount > 0 else { return JSONText(bytes: name.bytes, range: states).equals(Array("base".utf8)) }
     let parts =
@@ -52,7 +51,7 @@ extension SceneLoader {
       : name.bytes[states].split(separator: UInt8(ascii: "+"), omittingEmptySubsequences: false)
     return parts.count == machineCount
       && zip(parts, stateNames).allSatisfy { part, table in
-        table.value(for: JSONText(bytes: name.bytes, range: part.indices)) != nil
+        table.value(for: name.bytes, in: part.indices) != nil
       }
   }
 }

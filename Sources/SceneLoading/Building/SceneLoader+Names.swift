@@ -75,10 +75,7 @@ extension SceneLoader {
     }
   }
 
-  func isNote(_ key: JSONNode) -> Bool {
-    let length = document.range(of: key).end - document.range(of: key).start
-    return length >= Self.note.count && document.text(of: key).equals(Self.note)
-  }
+  func isNote(_ key: JSONNode) -> Bool { document.text(of: key).equals(Self.note) }
 
   private static let note = Array("note".utf8)
 

@@ -135,7 +135,7 @@ extension SceneLoader {
 
   private mutating func attribute(_ node: JSONNode) -> Attribute? {
     guard let name = string(node) else { return nil }
-    if let attribute = Attribute.allCases.first(where: { $0.name == name }) { return attribute }
+    if let attribute = Attribute.named[name] { return attribute }
     report(.unknownName(.attribute, name), at: node, suggesting: .attributes)
     return nil
   }

@@ -41,7 +41,7 @@ extension SceneLoader {
   /// Views are large values, so each one is copied into the array once and changed there.
   private mutating func appendView(_ members: Members<ViewKey>, _ superview: ViewID?) {
     let index = views.count
-    views.append(unwrittenViews[members[.kind].map { kindIndex($0) } ?? 0])
+    views.append(View(unwritten: members[.kind].flatMap { word($0, ViewKind.self) } ?? .view))
     if superview != nil { views[index].superview = superview }
     if let node = members[.allow] { views[index].allowed = allowedRules(node) }
     if let node = require(.id, in: members), expect(.string, node, .string) {
@@ -72,16 +72,6 @@ extension SceneLoader {
       }
     }
     readProperties(members, ofView: index)
-  }
-
-  /// The index of a view kind in `unwrittenViews`.
-  private mutating func kindIndex(_ node: JSONNode) -> Int {
-    if document.type(of: node) == .string {
-      let text = document.text(of: node)
-      if let index = viewKinds.meaning(of: text.bytes, in: text.range) { return index }
-    }
-    _ = word(node, ViewKind.self)  // reports an error
-    return 0
   }
 
   /// Reads a frame that Interface Builder saved, or an object with one that was captured in a running app.

@@ -164,19 +164,3 @@ extension SceneLoader {
     return nil
   }
 }
-
-/// Converts ranges in the text of a string to ranges in the source.
-struct TextPlaces {
-  /// The source offset of each byte of the text, and of its end; `nil` if the text has no escapes and is part of the source.
-  private let offsets: [Int32]?
-
-  init(_ document: JSONDocument, _ node: JSONNode) {
-    offsets = document.nodes[Int(node.index)].hasEscapes ? document.sourceOffsets(of: node) : nil
-  }
-
-  func range(_ range: Range<Int>) -> SourceRange {
-    guard let offsets, !offsets.isEmpty else { return SourceRange(range.lowerBound, range.upperBound) }
-    let last = offsets.count - 1
-    return SourceRange(start: offsets[min(range.lowerBound, last)], end: offsets[min(range.upperBound, last)])
-  }
-}

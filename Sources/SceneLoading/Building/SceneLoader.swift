@@ -10,9 +10,6 @@ struct SceneLoader {
   /// The parser for equations, which knows the names of views and parameters.
   var equations = EquationParser()
   var views: [View] = []
-  /// A view of each kind with default values, a plain view first.
-  let unwrittenViews = ViewKind.allCases.map { View(unwritten: $0) }
-  let viewKinds = WordTable(ViewKind.allCases.map(\.rawValue), meaning: Array(ViewKind.allCases.indices))
   var parameters: [Parameter] = []
   /// The insets that the app's bars add to the safe area of a device.
   var bars = DecimalInsets.zero
@@ -63,12 +60,7 @@ struct SceneLoader {
     let rootSize = buildViews(root: root)
     guard !views.isEmpty else { return nil }
     if let node = members[.parameters] { buildParameters(node) }
-    let refersToConstraints = [.environments, .states, .transitions, .machines, .expect, .visual].contains {
-      members[$0] != nil
-    }
-    if let node = members[.constraints] {
-      buildConstraints(node, keepsNames: refersToConstraints || !errors.isEmpty)
-    }
+    if let node = members[.constraints] { buildConstraints(node) }
     if let node = members[.metrics] { buildMetrics(node) }
     if let node = members[.visual] { buildFormats(node) }
     let bars = members[.bars].flatMap { insets($0) } ?? .zero

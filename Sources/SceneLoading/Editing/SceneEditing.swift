@@ -91,7 +91,7 @@ extension SceneLoader {
 
   /// The name of a constraint as the scene writes it, in quotes.
   private func written(nameOf constraint: Constraint) -> String? {
-    if constraint.isFromFormat { return literal(constraint.name) }
+    if constraint.isFromFormat { return JSONString.quoted(constraint.name) }
     guard let constraints = member("constraints", of: document.root),
       let key = document.members(of: constraints).first(where: { document.range(of: $0.key) == constraint.nameLocation }
       )
@@ -131,20 +131,17 @@ extension SceneLoader {
     }
     equations.begin(equation, of: document)
     guard let parsed = try? equations.parseEquation() else { return nil }
-    func source(_ range: Range<Int>) -> Range<Int> {
-      document.sourceOffset(
-        ofTextByte: range.lowerBound, in: equation)..<document.sourceOffset(ofTextByte: range.upperBound, in: equation)
-    }
+    let places = TextPlaces(document, equation)
     switch change {
     case .priority(let priority):
-      if let range = parsed.priorityRange { return [TextEdit(source(range), priority.value.description)] }
-      return [TextEdit(at: source(parsed.constantRange).upperBound, " @\(priority.value)")]
+      if let range = parsed.priorityRange { return [TextEdit(places.bytes(range), priority.value.description)] }
+      return [TextEdit(at: places.bytes(parsed.constantRange).upperBound, " @\(priority.value)")]
     case .constant(let constant):
       let magnitude = constant.isNegative ? -constant : constant
       let text =
         parsed.second == nil
         ? constant.description : constant.isZero ? "" : " \(constant.isNegative ? "-" : "+") \(magnitude)"
-      return [TextEdit(source(parsed.constantRange), text)]
+      return [TextEdit(places.bytes(parsed.constantRange), text)]
     case .inactive: return nil
     }
   }

@@ -17,20 +17,7 @@ extension SceneLoader {
     }
     guard let edits = value.edits(of: part, in: document.text(of: part.node)) else { return nil }
     let places = TextPlaces(document, part.node)
-    return edits.map { edit in
-      let range = places.range(edit.range)
-      return TextEdit(Int(range.start)..<Int(range.end), edit.text)
-    }
-  }
-
-  /// The name of a constraint as a JSON string. Names have no control characters, so only quotes and backslashes are escaped.
-  func literal(_ name: String) -> String {
-    var text = "\""
-    for character in name.unicodeScalars {
-      if character == "\"" || character == "\\" { text += "\\" }
-      text.unicodeScalars.append(character)
-    }
-    return text + "\""
+    return edits.map { TextEdit(places.bytes($0.range), $0.text) }
   }
 }
 

@@ -5,9 +5,9 @@ extension EquationParser {
   mutating func parseAnchor(after first: PlacedAnchor?) throws(Failure) -> PlacedAnchor {
     skipWhitespace()
     let start = index
-    guard let byte = current, byte.isIdentifierHead || byte == UInt8(ascii: "`") else { throw unexpected(.anchor) }
+    guard startsName else { throw unexpected(.anchor) }
     let (name, nameRange) = try parseName()
-    let isQuoted = byte == UInt8(ascii: "`")
+    let isQuoted = name != nameRange
     let named = names.views.value(for: bytes, in: name)
     skipWhitespace()
     if !isQuoted && named == nil { try refuseNameWithoutBackticks(from: nameRange) }
@@ -26,9 +26,9 @@ extension EquationParser {
       skipWhitespace()
       if current == UInt8(ascii: ".") { throw Failure(kind: .guideOfGuide, range: index..<index + 1) }
     }
-    let attribute = attributes.meaning(of: bytes, in: range)
+    let attribute = Attribute.named[text(range)]
     if attribute == nil {
-      if !isGuide && guides.meaning(of: bytes, in: range) != nil { throw unexpected(.dot) }
+      if !isGuide && Guide.named[text(range)] != nil { throw unexpected(.dot) }
       failures.append(
         Failure(kind: .unknownName(.attribute, text(range)), range: range, candidates: .attributes))
     }
@@ -50,7 +50,7 @@ extension EquationParser {
   private mutating func view(
     _ named: Int?, _ name: Range<Int>, at range: Range<Int>, isQuoted: Bool, after first: PlacedAnchor?
   ) -> ViewID? {
-    if !isQuoted && bytes.has(superview, at: name) {
+    if !isQuoted && text(name) == "superview" {
       guard let first else {
         failures.append(Failure(kind: .superviewFirst, range: range))
         return nil
@@ -66,7 +66,7 @@ extension EquationParser {
   }
 
   private mutating func guide(at range: Range<Int>, of view: ViewID?) -> Guide {
-    guard let guide = guides.meaning(of: bytes, in: range) else {
+    guard let guide = Guide.named[text(range)] else {
       failures.append(Failure(kind: .unknownName(.guide, text(range)), range: range, candidates: .guides))
       return .none
     }
@@ -90,13 +90,10 @@ extension EquationParser {
     throw Failure(kind: .nameWithoutBackticks(text(longest)), range: longest)
   }
 
-  /// Returns whether a constraint may relate two attributes: both are sizes, or both are on one axis and agree on whether they
-  /// follow the reading direction.
-  func isPossible(_ a: Attribute, _ b: Attribute) -> Bool { !a.families.isDisjoint(with: b.families) }
-
-  /// Records an error for a pair of attributes that UIKit rejects when the constraint is created.
+  /// Records an error for a pair of attributes that UIKit rejects when the constraint is created. It accepts two sizes, and two
+  /// attributes of one axis that agree on whether they follow the reading direction.
   mutating func noteImpossiblePair(_ first: PlacedAnchor, _ second: PlacedAnchor) {
-    guard let a = first.attribute, let b = second.attribute, !isPossible(a, b) else { return }
+    guard let a = first.attribute, let b = second.attribute, a.families.isDisjoint(with: b.families) else { return }
     if a.isSize != b.isSize {
       failures.append(Failure(kind: .locationWithSize, range: second.range))
     } else if a.axis != b.axis {
@@ -113,7 +110,16 @@ extension UInt8 {
   }
 }
 
+extension Guide {
+  /// The guides by their names in equations.
+  fileprivate static let named: [String: Guide] = [
+    "safeArea": .safeArea, "margins": .margins, "content": .content, "frame": .frame,
+  ]
+}
+
 extension Attribute {
+  static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+
   /// Two attributes can be related if they have a family in common.
   fileprivate struct Families: OptionSet {
     let rawValue: UInt8

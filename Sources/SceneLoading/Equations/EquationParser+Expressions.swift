@@ -62,10 +62,9 @@ extension EquationParser {
   /// Moves past `*` if an anchor follows it. On `false`, the index is unspecified.
   private mutating func takeTimesBeforeAnchor() throws(Failure) -> Bool {
     skipWhitespace()
-    guard current == UInt8(ascii: "*") else { return false }
-    index += 1
+    guard take("*") else { return false }
     skipWhitespace()
-    if let byte = current, byte.isIdentifierHead || byte == UInt8(ascii: "`") { return startsAnchor() }
+    if startsName { return startsAnchor() }
     throw unexpected(.anchorOrParameter)
   }
 
@@ -122,11 +121,8 @@ extension EquationParser {
     skipWhitespace()
     let start = index
     guard let number = try parseNumber() else {
-      let sign = current == UInt8(ascii: "-")
-      if sign {
-        index += 1
-        skipWhitespace()
-      }
+      let sign = take("-")
+      if sign { skipWhitespace() }
       let one = ExactDecimal.one
       return try parseParameter(into: &constant, coefficient: sign != isNegative ? -one : one)
     }
@@ -151,7 +147,7 @@ extension EquationParser {
   private mutating func parseParameter(
     into constant: inout ConstantExpression, coefficient: ExactDecimal
   ) throws(Failure) {
-    guard let byte = current, byte.isIdentifierHead || byte == UInt8(ascii: "`") else { throw unexpected(.constant) }
+    guard startsName else { throw unexpected(.constant) }
     let (name, range) = try parseName()
     skipWhitespace()
     if current == UInt8(ascii: ".") { throw Failure(kind: .anchorInConstant, range: range) }

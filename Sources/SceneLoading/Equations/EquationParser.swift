@@ -4,16 +4,10 @@ import LayoutModel
 struct EquationParser: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var end = 0
-  /// The last view found by a name of fewer than eight bytes, with that name as a number.
-  var lastView: (name: UInt64, view: ViewID)?
   /// Whether `bytes` is the whole document.
   private var readsSource = false
   var index = 0
   var names = EquationNames()
-  let attributes = WordTable(Attribute.allCases.map(\.name), meaning: Attribute.allCases)
-  let guides = WordTable(
-    ["safeArea", "margins", "content", "frame"], meaning: [Guide.safeArea, .margins, .content, .frame])
-  let superview = Array("superview".utf8)
   /// Errors that do not prevent the rest from being parsed.
   var failures: [Failure] = []
 
@@ -69,9 +63,6 @@ struct EquationParser: Sendable {
     if !failures.isEmpty { failures.removeAll(keepingCapacity: true) }
   }
 
-  /// The text in a range.
-  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-
   /// equation = anchor relation expression ["@" priority]
   mutating func parseEquation() throws(Failure) -> Equation {
     let first = try parseAnchor(after: nil)
@@ -83,8 +74,7 @@ struct EquationParser: Sendable {
     equation.constant = expression.constant
     equation.constantRange = expression.constantRange
     skipWhitespace()
-    if current == UInt8(ascii: "@") {
-      index += 1
+    if take("@") {
       skipWhitespace()
       let start = index
       equation.priority = try parsePriority()

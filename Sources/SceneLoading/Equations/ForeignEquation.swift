@@ -62,7 +62,7 @@ enum ForeignNames {
     return isAttribute(attribute) ? attribute : name
   }
 
-  static func isAttribute(_ name: String) -> Bool { Attribute.allCases.contains { $0.name == name } }
+  static func isAttribute(_ name: String) -> Bool { Attribute.named[name] != nil }
 
   /// An item and its attribute; the attribute is `nil` if the path ends with a view or a guide.
   static func anchor(_ path: [String]) -> (item: String, attribute: String?)? {

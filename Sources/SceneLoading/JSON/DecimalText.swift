@@ -6,6 +6,13 @@ enum DecimalProblem: Error {
   case outOfRange
   /// More than `NumberRange.mostDigits` significant digits; zeros at either end do not count.
   case tooManyDigits
+
+  var kind: LoadError.Kind {
+    switch self {
+    case .outOfRange: .numberOutOfRange
+    case .tooManyDigits: .tooManyDigits(limit: NumberRange.mostDigits)
+    }
+  }
 }
 
 /// Parses the numbers of JSON, equations and visual formats exactly, within limits that bound their memory.

@@ -6,38 +6,6 @@ extension JSONDocument {
 
   package func string(of node: JSONNode) -> String { text(of: node).string }
 
-  /// The source offset of a byte of `text(of: node)`, so that errors inside a string are located inside its literal.
-  ///
-  /// - Complexity: linear in the string's length if it has escapes.
-  func sourceOffset(ofTextByte offset: Int, in node: JSONNode) -> Int {
-    let node = nodes[Int(node.index)]
-    guard node.hasEscapes else { return offset }
-    var source = Int(node.start) + 1
-    var produced = 0
-    while source < Int(node.end) - 1 {
-      let (next, scalar) = Self.unescapedUnit(bytes, at: source)
-      let length = scalar.map { UTF8.width($0) } ?? 1
-      if produced + length > offset { return source }
-      produced += length
-      source = next
-    }
-    return source
-  }
-
-  /// The source offset of each byte of `text(of: node)`, and of its end.
-  func sourceOffsets(of node: JSONNode) -> [Int32] {
-    let node = nodes[Int(node.index)]
-    var offsets: [Int32] = []
-    offsets.reserveCapacity(node.text.count + 1)
-    var source = node.text.lowerBound
-    while source < node.text.upperBound {
-      let (next, scalar) = Self.unescapedUnit(bytes, at: source)
-      for _ in 0..<(scalar.map { UTF8.width($0) } ?? 1) { offsets.append(Int32(source)) }
-      source = next
-    }
-    return offsets + [Int32(source)]
-  }
-
   /// Resolves the escapes of a string literal that has already been validated.
   static func unescape(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
     var result: [UInt8] = []
@@ -52,7 +20,7 @@ extension JSONDocument {
   }
 
   /// The index after the escape or byte at `index`, and the escape's scalar (`nil` for a byte that is not an escape).
-  private static func unescapedUnit(_ bytes: [UInt8], at index: Int) -> (next: Int, scalar: Unicode.Scalar?) {
+  fileprivate static func unescapedUnit(_ bytes: [UInt8], at index: Int) -> (next: Int, scalar: Unicode.Scalar?) {
     guard bytes[index] == UInt8(ascii: "\\") else { return (index + 1, nil) }
     switch bytes[index + 1] {
     case UInt8(ascii: "b"): return (index + 2, "\u{8}")
@@ -84,5 +52,40 @@ extension JSONDocument {
       }
     }
     return value
+  }
+}
+
+/// Converts ranges in the text of a string to ranges in the source.
+struct TextPlaces {
+  /// The source offset of each byte of the text, and of its end; `nil` if the text has no escapes and is part of the source.
+  private let offsets: [Int32]?
+
+  init(_ document: JSONDocument, _ node: JSONNode) {
+    let node = document.nodes[Int(node.index)]
+    guard node.hasEscapes else {
+      offsets = nil
+      return
+    }
+    var offsets: [Int32] = []
+    offsets.reserveCapacity(node.text.count + 1)
+    var source = node.text.lowerBound
+    while source < node.text.upperBound {
+      let (next, scalar) = JSONDocument.unescapedUnit(document.bytes, at: source)
+      for _ in 0..<(scalar.map { UTF8.width($0) } ?? 1) { offsets.append(Int32(source)) }
+      source = next
+    }
+    self.offsets = offsets + [Int32(source)]
+  }
+
+  func range(_ range: Range<Int>) -> SourceRange {
+    guard let offsets else { return SourceRange(range.lowerBound, range.upperBound) }
+    let last = offsets.count - 1
+    return SourceRange(start: offsets[min(range.lowerBound, last)], end: offsets[min(range.upperBound, last)])
+  }
+
+  /// The range in the source as that of its bytes.
+  func bytes(_ range: Range<Int>) -> Range<Int> {
+    let range = self.range(range)
+    return Int(range.start)..<Int(range.end)
   }
 }

@@ -50,9 +50,7 @@ struct JSONText {
 
   var string: String { bytes.text(in: range) }
 
-  func equals(_ other: [UInt8]) -> Bool { bytes.has(other, at: range) }
-
-  static func == (a: JSONText, b: JSONText) -> Bool { a.bytes.equal(in: a.range, b.bytes, in: b.range) }
+  func equals(_ other: [UInt8]) -> Bool { bytes[range].elementsEqual(other) }
 }
 
 extension JSONDocument {

@@ -50,11 +50,6 @@ extension JSONParser {
   /// The first index, from `start` on, of a quote, a backslash, a control character or a non-ASCII byte; otherwise the end.
   @inline(__always) private static func endOfPlainText(_ bytes: [UInt8], from start: Int) -> Int {
     var index = start
-    while index <= bytes.count &- 8 {
-      let ends = bytes.word(at: index).plainTextEnds
-      if ends != 0 { return index &+ ends.trailingZeroBitCount / 8 }
-      index &+= 8
-    }
     while index < bytes.count {
       let byte = bytes[index]
       if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
@@ -123,12 +118,7 @@ extension JSONParser {
     do {
       _ = try DecimalText.value(of: bytes, from: start, to: index)
     } catch {
-      let kind: LoadError.Kind
-      switch error {
-      case .outOfRange: kind = .numberOutOfRange
-      case .tooManyDigits: kind = .tooManyDigits(limit: NumberRange.mostDigits)
-      }
-      throw Failure(kind: kind, location: SourceRange(start, index))
+      throw Failure(kind: error.kind, location: SourceRange(start, index))
     }
   }
 

@@ -11,7 +11,6 @@ struct JSONParser {
   private var outer: [OpenContainer] = []
   /// The innermost open container; `nil` outside all containers.
   private var innermost: OpenContainer?
-  private let hash = NameHash()
   /// Whether a number outside the limits of `DecimalText` is an error.
   let limitsNumbers: Bool
 
@@ -52,7 +51,7 @@ struct JSONParser {
     try readValue()
     while let container = innermost {
       let isFirst = nodes.count == Int(container.node) + 1
-      if container.isObject { try readMembers(isFirst: isFirst) } else { try readElement(isFirst: isFirst) }
+      if container.isObject { try readMember(isFirst: isFirst) } else { try readElement(isFirst: isFirst) }
     }
     skipWhitespace()
     if index < bytes.count {
@@ -61,33 +60,16 @@ struct JSONParser {
     }
   }
 
-  /// Reads members up to the first value that is not a string, or up to anything but another member.
-  private mutating func readMembers(isFirst: Bool) throws(Failure) {
+  private mutating func readMember(isFirst: Bool) throws(Failure) {
     guard try beginsNext(isFirst: isFirst, closing: UInt8(ascii: "}"), expected: isFirst ? .keyOrEnd : .commaOrBrace)
     else { return }
     guard current == UInt8(ascii: "\"") else { throw unexpected(isFirst ? .keyOrEnd : .key) }
-    repeat {
-      try readString(isKey: true)
-      skipWhitespace()
-      guard current == UInt8(ascii: ":") else { throw unexpected(.colon) }
-      index += 1
-      skipWhitespace()
-      guard current == UInt8(ascii: "\"") else { return try readValue() }
-      try readString(isKey: false)
-    } while reachesNextKey()
-  }
-
-  /// Moves past a comma to the quote of the next key, if both follow.
-  @inline(__always) private mutating func reachesNextKey() -> Bool {
-    let end = index
+    try readString(isKey: true)
     skipWhitespace()
-    if current == UInt8(ascii: ",") {
-      index += 1
-      skipWhitespace()
-      if current == UInt8(ascii: "\"") { return true }
-    }
-    index = end
-    return false
+    guard current == UInt8(ascii: ":") else { throw unexpected(.colon) }
+    index += 1
+    skipWhitespace()
+    try readValue()
   }
 
   private mutating func readElement(isFirst: Bool) throws(Failure) {
@@ -117,7 +99,7 @@ struct JSONParser {
     guard let container = innermost else { return }
     nodes[Int(container.node)].end = Int32(index)
     nodes[Int(container.node)].after = Int32(nodes.count)
-    if container.isObject { findDuplicateKeys(in: container.node, hash) }
+    if container.isObject { findDuplicateKeys(in: container.node) }
     innermost = outer.popLast()
   }
 

@@ -13,8 +13,6 @@ extension SceneKey {
 struct KeyTable: Sendable {
   let names: [String]
   private let bytes: [[UInt8]]
-  /// The first bytes of each name, which distinguish nearly all of them.
-  private let heads: [UInt64]
   /// The index of `note`.
   let noteIndex: Int?
 
@@ -22,16 +20,11 @@ struct KeyTable: Sendable {
     // No case can be named `$schema`.
     names = Key.allCases.map { $0.stringValue == "schema" ? "$schema" : $0.stringValue }
     bytes = names.map { Array($0.utf8) }
-    heads = bytes.map { $0.head(of: $0.indices) }
     noteIndex = names.firstIndex(of: "note")
   }
 
   func index(of key: [UInt8], in range: Range<Int>) -> Int? {
-    let head = key.head(of: range)
-    for index in heads.indices where heads[index] == head && bytes[index].count == range.count {
-      if range.count <= 8 || key.has(bytes[index], at: range) { return index }
-    }
-    return nil
+    bytes.firstIndex { $0.count == range.count && $0.elementsEqual(key[range]) }
   }
 }
 

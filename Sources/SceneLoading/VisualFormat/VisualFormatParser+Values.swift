@@ -108,7 +108,7 @@ extension VisualFormatParser {
     guard let byte = current, byte.isIdentifierHead else { throw unexpected(.sizeAttribute) }
     skipIdentifier()
     let word = text(start..<index)
-    let attribute = Attribute.allCases.first { $0.name == word }
+    let attribute = Attribute.named[word]
     if attribute == nil {
       failures.append(
         Failure(

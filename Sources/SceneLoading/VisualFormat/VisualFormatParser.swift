@@ -9,7 +9,7 @@ import LayoutModel
 /// list       = "(" predicate { "," predicate } ")"
 /// predicate  = [ "==" | "<=" | ">=" ] value [ "@" (number | metric) ]
 /// ```
-struct VisualFormatParser {
+struct VisualFormatParser: TextParser {
   let bytes: [UInt8]
   let end: Int
   let names: EquationParser.EquationNames
@@ -23,7 +23,11 @@ struct VisualFormatParser {
   private var count = 0
   private var axis = Axis.horizontal
 
-  typealias Failure = EquationParser.Failure
+  static let closingBacktick = LoadError.FormatPart.closingBacktick
+
+  static func malformed(found: String?, expected: LoadError.FormatPart) -> LoadError.Kind {
+    .malformedFormat(found: found, expected: expected)
+  }
 
   /// The numbers that formats refer to by name.
   struct Metrics {
@@ -159,6 +163,23 @@ struct VisualFormatParser {
     let name = word.lowerBound..<upper
     guard name != word, names.views.value(for: bytes, in: name) != nil else { return }
     throw Failure(kind: .nameWithoutBackticks(text(name)), range: name)
+  }
+
+  /// Whether a number without a sign starts at the current index.
+  var startsNumber: Bool {
+    guard let byte = current else { return false }
+    return byte.isDigit || (byte == UInt8(ascii: ".") && index + 1 < end && bytes[index + 1].isDigit)
+  }
+
+  /// Reads digits with an optional fraction and exponent, as `strtod` does.
+  ///
+  /// - Precondition: `startsNumber`.
+  mutating func parseNumber() throws(Failure) -> ExactDecimal {
+    let start = index
+    skipDigits()
+    if take(".") { skipDigits() }
+    skipExponent()
+    return try decimal(from: start, in: start)
   }
 
   mutating func addToCount() throws(Failure) {

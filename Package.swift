@@ -75,7 +75,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Findings -> bytes. One file for each format; Encoded/ contains the versioned wire types.
+    // Findings -> bytes. One file for each format; Encoded/ lists the fields of the versioned JSON outputs.
     .target(
       name: "LayoutReporting",
       dependencies: [

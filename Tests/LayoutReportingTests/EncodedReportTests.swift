@@ -60,6 +60,6 @@ struct EncodedReportTests {
   }
 
   @Test func `the schema is JSON`() throws {
-    _ = try #require(try JSONSerialization.jsonObject(with: Data(ReportSchema.text.utf8)) as? [String: Any])
+    _ = try #require(try JSONSerialization.jsonObject(with: Data(EncodedReport.schema.utf8)) as? [String: Any])
   }
 }

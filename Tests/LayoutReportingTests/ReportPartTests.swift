@@ -76,19 +76,32 @@ struct ReportPartTests {
 
   private struct FullDisk: Error {}
 
-  @Test func `where the output fails nothing comes after, and the failure is told`() throws {
+  @Test(arguments: [true, false]) func `where the output fails nothing comes after, and the failure is told`(
+    isJSON: Bool
+  ) throws {
     let sample = try SampleReport(SampleReport.plain)
     let report = sample.report((0..<300).map { sample.finding(at: "\"root\"", label: "number \($0)") })
-    let parts = Mutex(0)
+    let parts = FailingOutput()
     #expect(throws: FullDisk.self) {
-      try TextReport(report).write(by: BackwardWorker()) { _ throws(FullDisk) in
-        let count = parts.withLock { count -> Int in
-          count += 1
-          return count
-        }
-        if count == 2 { throw FullDisk() }
+      if isJSON {
+        try EncodedReport(report, version: "1").write(by: BackwardWorker(), to: parts.write)
+      } else {
+        try TextReport(report).write(by: BackwardWorker(), to: parts.write)
       }
     }
-    #expect(parts.withLock { $0 } == 2)
+    #expect(parts.count.withLock { $0 } == 2)
+  }
+
+  /// An output that fails at the second part.
+  private final class FailingOutput: Sendable {
+    let count = Mutex(0)
+
+    @Sendable func write(_ part: [UInt8]) throws(FullDisk) {
+      let count = count.withLock { count -> Int in
+        count += 1
+        return count
+      }
+      if count == 2 { throw FullDisk() }
+    }
   }
 }

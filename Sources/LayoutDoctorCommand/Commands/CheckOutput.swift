@@ -146,7 +146,7 @@ struct CheckOutput {
   private func write<Failure: Error>(
     _ content: CheckCommand.Content, as format: ReportFormat, at place: Int, style: Style, _ absent: [BaselineEntry],
     _ shard: EncodedShard?,
-    to output: @Sendable ([UInt8]) throws(Failure) -> Void
+    to output: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let isQuiet = arguments.contains(.quiet)
     let listsConsequences = arguments.contains(.consequences)
@@ -178,9 +178,10 @@ struct CheckOutput {
       try output(Array("\(line)\n".utf8))
       if let clock { try output(Array(TextReport.timings(of: scenes.compactMap(\.timings), clock).utf8)) }
     case (.finished(let scenes, _, let clock, _), .json):
-      try EncodedReport.write(
+      try EncodedReport(
         scenes.map(\.outputs[place].body), summary: summary(of: content), timings: scenes.compactMap(\.timings),
-        clock: clock, version: Help.version, shard: shard, to: output)
+        clock: clock, version: Help.version, shard: shard
+      ).write(to: output)
     default:
       let run = RunTotals(summary(of: content), content.statistics, version: Help.version, absent: absent)
       let parts = content.parts { scene in

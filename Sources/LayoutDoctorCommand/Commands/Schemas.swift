@@ -7,12 +7,12 @@ enum Schemas {
   static func text(of kind: SchemaKind?) -> String {
     switch kind {
     case .scene: SceneSchema.text
-    case .report: ReportSchema.text
-    case .why: attributesSchema
-    case .ranges: rangesSchema
-    case .diff: comparisonSchema
+    case .report: EncodedReport.schema
+    case .why: EncodedAttributes.schema
+    case .ranges: EncodedRanges.schema
+    case .diff: EncodedComparison.schema
     case .config: settingsSchema
-    case .alerts: alertsSchema
+    case .alerts: EncodedLog.schema
     case nil:
       """
       {
@@ -21,12 +21,12 @@ enum Schemas {
       "anyOf": [{ "$ref": "urn:layoutdoctor:scene:1" }, { "$ref": "urn:layoutdoctor:report:1" }, { "$ref": "urn:layoutdoctor:why:1" }, { "$ref": "urn:layoutdoctor:ranges:1" }, { "$ref": "urn:layoutdoctor:diff:1" }, { "$ref": "urn:layoutdoctor:config:1" }, { "$ref": "urn:layoutdoctor:alerts:1" }],
       "$defs": {
       "scene": \(SceneSchema.text),
-      "report": \(ReportSchema.text),
-      "why": \(attributesSchema),
-      "ranges": \(rangesSchema),
-      "diff": \(comparisonSchema),
+      "report": \(EncodedReport.schema),
+      "why": \(EncodedAttributes.schema),
+      "ranges": \(EncodedRanges.schema),
+      "diff": \(EncodedComparison.schema),
       "config": \(settingsSchema),
-      "alerts": \(alertsSchema)
+      "alerts": \(EncodedLog.schema)
       }
       }
 

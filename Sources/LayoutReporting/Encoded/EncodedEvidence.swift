@@ -1,238 +1,317 @@
 import ConstraintSolver
-import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 
-/// The evidence of findings, in exact numbers under the names of the scene. A class, so that writing a part of it does
-/// not retain every member of the scene.
-final class EncodedEvidence: Sendable {
-  let scene: Scene
+/// The evidence of a finding in one case. Each kind has a table of its own.
+struct EncodedEvidence {
+  let evidence: Evidence
+  let completions: [Completion]
+  let sum: RoomSum?
 
-  init(in scene: Scene) { self.scene = scene }
-
-  /// Writes the evidence of a finding, with all its cases if it differs between configurations.
-  ///
-  /// - Parameter name: names a configuration.
-  func write(_ finding: Finding, to json: inout JSONWriter, configuration name: (Int) -> String) {
-    json.object { json in
-      write(finding.evidence, completions: finding.completions, to: &json)
-      if let sum = finding.sum { write(sum, to: &json) }
-      guard !finding.cases.isEmpty else { return }
-      json.member("cases", finding.cases) { entry, json in
-        json.object { json in
-          json.member("configurations", entry.configurations) { name($0) }
-          write(entry.evidence, completions: entry.completions, to: &json)
-          if let sum = entry.sum { write(sum, to: &json) }
-        }
-      }
-    }
-  }
-
-  /// Writes the members of an object.
-  private func write(_ evidence: Evidence, completions: [Completion], to json: inout JSONWriter) {
+  private var kind: any WireValue {
     switch evidence {
-    case .conflict(let conflict): write(conflict, to: &json)
-    case .ambiguity(let ambiguity): write(ambiguity, completions, to: &json)
+    case .conflict(let conflict): conflict
+    case .ambiguity(let ambiguity): AmbiguityEvidence(ambiguity: ambiguity, completions: completions)
     case .smallerContent(let smaller):
-      json.member("inferredLess", smaller.difference)
-      json.member("levels", smaller.proofs) { proof, json in
-        json.object { json in
-          json.member("priority", exact: proof.priority)
-          json.member("error", exact: proof.error)
-          json.write(multipliers: proof.multipliers, in: scene)
-        }
+      AmbiguityEvidence(ambiguity: smaller.ambiguity, completions: completions, smaller: smaller)
+    case .unreachable(let unreachable): unreachable
+    case .coverage(let coverage): coverage
+    case .content(let content): content
+    case .changingText(let text): text
+    case .offscreen(let offscreen): offscreen
+    case .reach(let reach): reach
+    case .overlap(let overlaps): OverlapEvidence(overlaps: overlaps)
+    case .touchTarget(let target): target
+    case .misplaced(let misplaced): misplaced
+    case .contentSize(let axes): ContentSizeEvidence(axes: axes)
+    case .midwayConflict(let midway): midway
+    case .refusedMutation(let mutation): mutation
+    case .jump(let jump): jump
+    case .carriedChange(let carried): carried
+    case .selector(let selector): selector
+    case .lostFrame(let lost): lost
+    case .drift(let drift): drift
+    case .unreachableState(let machine, let state): StateEvidence(machine: machine, state: state)
+    case .limitBreach(let breach): breach
+    case .edgeGap(let gap): gap
+    case .range(let range): range
+    case .redundancy(let redundancy): redundancy
+    }
+  }
+
+  static let kinds = [
+    schema(of: Conflict.self), schema(of: MidwayConflict.self), schema(of: AmbiguityEvidence.self),
+    schema(of: UnreachableConstraint.self), schema(of: Coverage.self), schema(of: ContentShortage.self),
+    schema(of: OffscreenFrame.self), schema(of: ChangingText.self), schema(of: RefusedMutation.self),
+    schema(of: Jump.self), schema(of: CarriedChange.self), schema(of: SelectorEvidence.self),
+    schema(of: LostFrame.self), schema(of: Drift.self), schema(of: StateEvidence.self), schema(of: LimitBreach.self),
+    schema(of: EdgeGap.self), schema(of: RangeEvidence.self), schema(of: Redundancy.self),
+    schema(of: ContentReach.self), schema(of: OverlapEvidence.self), schema(of: TouchTarget.self),
+    schema(of: ContentSizeEvidence.self), schema(of: MisplacedFrame.self),
+  ]
+
+  private static func schema<Kind: WireValue>(of _: Kind.Type) -> WireSchema { Kind.wire.form.schema }
+}
+
+extension EncodedEvidence: WireValue {
+  static let wire = WireTable<EncodedEvidence> {
+    Field([]) { $0.kind.writeMembers(to: &$1) }
+    Field("sum", ifPresent: .object, \.sum)
+  }
+}
+
+// Conflicts, ambiguities and redundancies.
+
+extension Conflict: WireValue {
+  static let wire = WireTable<Conflict>("conflictEvidence") {
+    Field("multipliers", .multipliers, \.multipliers)
+    Field("contradiction", .text(#""pattern": "^0 >= [0-9]+(/[0-9]+)?$""#)) { "0 >= \($0.contradiction)" }
+    Field("witnesses", .list(.object)) { conflict in
+      zip(conflict.members, conflict.witnesses).map { Witness(without: $0, layout: EncodedLayout($1)) }
+    }
+  }
+
+  private struct Witness: WireValue {
+    let without: ConstraintReference
+    let layout: EncodedLayout
+
+    static let wire = WireTable<Witness> {
+      Field("without", .reference, \.without)
+      Field(of: EncodedLayout.wire, \.layout)
+    }
+  }
+}
+
+private struct AmbiguityEvidence: WireValue {
+  let ambiguity: Ambiguity
+  let completions: [Completion]
+  /// `nil` if the layouts are those of the report.
+  var smaller: SmallerContentAmbiguity?
+
+  static let wire = WireTable<AmbiguityEvidence>("ambiguityEvidence") {
+    Field("inferredLess", ifPresent: .positive, \.smaller?.difference)
+      .doc("how much smaller inferred intrinsic sizes are in these layouts than written, in points")
+    Field("levels", ifPresent: .list(.object), \.smaller?.proofs)
+      .doc("the least errors of these layouts above 0, with their proofs")
+    Field("ranges", .list(.object), \.ambiguity.attributes).doc("null for unbounded")
+    Field("witnesses", .list(.object, #""minItems": 2"#, #""maxItems": 2"#)) { value in
+      let (first, second) = value.ambiguity.witnesses
+      return [first, second].map { layout in
+        value.smaller.map { EncodedLayout(whole: layout, contentSizes: $0.contentSizes) } ?? EncodedLayout(layout)
       }
-      write(smaller.ambiguity, completions, contentSizes: smaller.contentSizes, to: &json)
-    case .unreachable(let unreachable): write(unreachable, to: &json)
-    case .coverage(let coverage): write(coverage, to: &json)
-    case .content(let content): write(content, to: &json)
-    case .changingText(let text):
-      json.member("solvedLines", text.solvedCount)
-      json.member("resultingLines", text.resultingCount)
-    case .offscreen(let offscreen): write(offscreen, to: &json)
-    case .reach(let reach): write(reach, to: &json)
-    case .overlap(let overlaps): write(overlaps, to: &json)
-    case .touchTarget(let target): write(target, to: &json)
-    case .misplaced(let misplaced): write(misplaced, to: &json)
-    case .contentSize(let axes): json.member("undetermined", axes.map(\.sizeName))
-    case .midwayConflict(let midway): write(midway, to: &json)
-    case .refusedMutation(let mutation): write(mutation, to: &json)
-    case .jump(let jump): write(jump, to: &json)
-    case .carriedChange(let carried): json.member("changed", carried.constraints.map { scene.name(of: $0) })
-    case .selector(let selector):
-      json.member("matched", selector.matched.map { scene.name(of: $0) })
-      json.member("wrong", selector.wrong.map { scene.name(of: $0) })
-    case .lostFrame(let lost):
-      json.member("assigned", exact: lost.assigned.numbers)
-      json.member("laidOut", exact: lost.laidOut.numbers)
-    case .drift(let drift): write(drift, to: &json)
-    case .unreachableState(let machine, let state):
-      json.member("machine", scene.machines[machine].name)
-      json.member("state", scene.machines[machine].states[state.index].name)
-    case .limitBreach(let breach): write(breach, to: &json)
-    case .edgeGap(let gap): write(gap, to: &json)
-    case .range(let range): write(range, to: &json)
-    case .redundancy(let redundancy): write(redundancy, to: &json)
     }
+    Field("freedom", .texts, naming: { value, scene in value.ambiguity.relations.map { $0.text(in: scene) } })
+    Field("tied", .names(.reference), \.ambiguity.tied).addedLater
+    Field("tiedPriority", .optional(.fraction), \.ambiguity.tiedPriority).addedLater
+    Field("tieOfRecovery", .flag, \.ambiguity.isTieOfRecovery).addedLater
+    Field("completions", .list(.object), \.completions)
+      .addedLater.doc(
+        "changes that were tried and settle it: lengths pinned, a priority, an inequality as an equality, or a constraint activated"
+      )
   }
+}
 
-  /// Copies what was written before if it is the same. Usually, the proofs for both sides of an equality have the same
-  /// rows, and the implying constraints are the interchangeable ones.
-  private func write(_ redundancy: Redundancy, to json: inout JSONWriter) {
-    let implying = redundancy.implying
-    json.key("impliedBy")
-    var start = json.buffer.count
-    json.strings(implying) { scene.name(of: $0) }
-    var end = json.buffer.count
-    json.key("interchangeable")
-    if implying.elementsEqual(redundancy.interchangeable, by: { $0 == .written($1) }) {
-      json.repeatValue(at: start..<end)
-    } else {
-      json.strings(redundancy.interchangeable) { scene.name(of: $0) }
-    }
-    json.key("atLeast")
-    start = json.buffer.count
-    write(redundancy.atLeast, to: &json)
-    end = json.buffer.count
-    json.key("atMost")
-    if redundancy.atLeast == redundancy.atMost {
-      json.repeatValue(at: start..<end)
-    } else {
-      write(redundancy.atMost, to: &json)
-    }
+extension AmbiguousAttribute: WireValue {
+  static let wire = WireTable<AmbiguousAttribute>(inline: true) {
+    Field("view", .view, \.attribute.view)
+    Field("attribute", .oneOf("x", "y", "width", "height"), \.attribute.attribute.name)
+    Field("min", .optional(.fraction), \.minimum)
+    Field("max", .optional(.fraction), \.maximum)
   }
+}
 
-  func write(_ conflict: Conflict, to json: inout JSONWriter) {
-    json.write(multipliers: conflict.multipliers, in: scene)
-    json.member("contradiction", "0 >= \(conflict.contradiction)")
-    json.member("witnesses", zip(conflict.members, conflict.witnesses)) { witness, json in
-      json.object { json in
-        json.member("without", scene.name(of: witness.0))
-        json.write(witness: witness.1, in: scene)
-      }
-    }
-  }
-
-  /// - Parameter contentSizes: the content sizes of a layout that the report does not contain elsewhere, so that all of
-  ///   its frames are written; `nil` otherwise.
-  private func write(
-    _ ambiguity: Ambiguity, _ completions: [Completion], contentSizes: [AxisPair<Rational>?]? = nil,
-    to json: inout JSONWriter
+extension Completion: WireValue {
+  static let wire = WireTable<Completion>(
+    inline: true,
+    keywords: [
+      #""oneOf": [{"required": ["pin"]}, {"required": ["constraint", "priority"]}, "#
+        + #"{"required": ["constraint", "relation"]}, {"required": ["constraint", "active"]}]"#
+    ]
   ) {
-    json.member("ranges", ambiguity.attributes) { range, json in
-      json.object(inline: true) { json in
-        json.member("view", scene.name(of: range.attribute.view))
-        json.member("attribute", range.attribute.attribute.name)
-        json.member("min", exact: range.minimum)
-        json.member("max", exact: range.maximum)
-      }
+    Field("pin", ifPresent: .list(.object, #""minItems": 1"#)) { if case .pin(let pins) = $0 { pins } else { nil } }
+    Field("constraint", ifPresent: .reference, \.constraint)
+    Field("priority", ifPresent: .fraction) { completion in
+      if case .priority(_, _, let priority) = completion { priority } else { nil }
     }
-    let witnesses = ambiguity.witnesses
-    json.member("witnesses", [witnesses.first, witnesses.second]) { frames, json in
-      json.object { json in
-        if let contentSizes {
-          json.write(whole: frames, contentSizes: contentSizes, in: scene)
-        } else {
-          json.write(witness: frames, in: scene)
-        }
-      }
+    Field("relation", ifPresent: .oneOf("==")) { if case .equality = $0 { "==" } else { nil } }
+    Field("active", ifPresent: .only(true)) { if case .activation = $0 { true } else { nil } }
+  }
+
+  private var constraint: ConstraintReference? {
+    switch self {
+    case .pin: nil
+    case .priority(let reference, _, _): reference
+    case .equality(let id), .activation(let id): .written(id)
     }
-    json.member("freedom", ambiguity.relations.map { $0.text(in: scene) })
-    json.member("tied", ambiguity.tied.map(scene.name(of:)))
-    json.member("tiedPriority", exact: ambiguity.tiedPriority)
-    json.member("tieOfRecovery", ambiguity.isTieOfRecovery)
-    write(completions: completions, to: &json)
-  }
-
-  /// Writes what would settle an ambiguity.
-  func write(completions: [Completion], to json: inout JSONWriter) {
-    json.member("completions", completions) { completion, json in
-      json.object(inline: true) { json in
-        switch completion {
-        case .pin(let pins):
-          json.member("pin", pins) { pin, json in
-            json.object(inline: true) { json in
-              json.member("attribute", pin.attribute.text(in: scene))
-              json.member("value", exact: pin.value)
-            }
-          }
-        case .priority(let reference, _, let priority):
-          json.member("constraint", scene.name(of: reference))
-          json.member("priority", exact: priority)
-        case .equality(let id):
-          json.member("constraint", scene.name(of: .written(id)))
-          json.member("relation", "==")
-        case .activation(let id):
-          json.member("constraint", scene.name(of: .written(id)))
-          json.member("active", true)
-        }
-      }
-    }
-  }
-
-  private func write(_ unreachable: UnreachableConstraint, to json: inout JSONWriter) {
-    json.member("blockedBy", unreachable.blockers.map(scene.name(of:)))
-    json.member("shortfall", exact: unreachable.shortfall)
-    json.member("raiseTo", exact: unreachable.raisedPriority)
-    json.write(multipliers: unreachable.multipliers, in: scene)
-  }
-
-  private func write(_ sum: RoomSum, to json: inout JSONWriter) {
-    json.key("sum")
-    json.object { json in
-      json.member("axis", sum.axis == .horizontal ? "horizontal" : "vertical")
-      json.member("need", exact: sum.need)
-      json.member("have", exact: sum.have)
-      json.member("terms", sum.terms) { term, json in
-        json.object(inline: true) { json in
-          json.member("value", exact: term.value)
-          json.member(term.row, in: scene)
-          json.member("words", term.words)
-        }
-      }
-    }
-  }
-
-  private func write(_ terms: [ProofTerm]?, to json: inout JSONWriter) {
-    if let terms { json.write(terms, in: scene) } else { json.null() }
-  }
-
-  private func write(_ coverage: Coverage, to json: inout JSONWriter) {
-    json.member("by", coverage.by.map { scene.name(of: $0) })
-    json.member("covered", decimal: coverage.covered)
-    json.member("interval", optional: coverage.interval) { write($0, to: &$1) }
-    if let step = coverage.samplingStep {
-      json.member("samplingStep", decimal: Rational(step))
-    }
-  }
-
-  private func write(_ content: ContentShortage, to json: inout JSONWriter) {
-    json.member("axes", content.axes) { shortage, json in
-      json.object(inline: true) { json in
-        json.member("attribute", shortage.axis.sizeName)
-        json.member("needed", exact: shortage.needed)
-        json.member("available", exact: shortage.available)
-      }
-    }
-  }
-
-  /// Writes one frame for each of the finding's configurations, in root coordinates.
-  private func write(_ offscreen: OffscreenFrame, to json: inout JSONWriter) {
-    json.member("frames", offscreen.frames) { $1.exact($0.numbers) }
   }
 }
 
-extension Frame {
-  /// x, y, width and height.
-  var numbers: [Rational] { FrameAttribute.allCases.map { self[$0] } }
+extension Completion.PinnedAttribute: WireValue {
+  static let wire = WireTable<Completion.PinnedAttribute>(inline: true) {
+    Field("attribute", .text, naming: { $0.attribute.text(in: $1) })
+    Field("value", .fraction, \.value)
+  }
 }
 
-extension Finding {
-  /// The evidence as JSON text, in the form of the report.
-  package func encodedEvidence(in checked: CheckedScene) -> [UInt8] {
-    var json = JSONWriter()
-    EncodedEvidence(in: checked.scene).write(self, to: &json) { checked.configurations[$0].configuration.id }
-    return json.finished()
+extension UnreachableConstraint: WireValue {
+  static let wire = WireTable<UnreachableConstraint>("unreachableEvidence") {
+    Field("blockedBy", .names(.reference), \.blockers)
+    Field("shortfall", .fraction, \.shortfall)
+    Field("raiseTo", .optional(.fraction), \.raisedPriority)
+      .doc(
+        "the first priority at which it holds in every best layout of these configurations; null where required constraints block it"
+      )
+    Field("multipliers", .weights, \.multipliers)
+      .doc("empty, as is blockedBy, where a limit left out the search for what blocks it")
+  }
+}
+
+extension Redundancy: WireValue {
+  static let wire = WireTable<Redundancy>(
+    "redundancyEvidence",
+    "rows whose weighted sum of E - b is the constraint's less a number: one that is not negative in atLeast, not positive in "
+      + "atMost, where the signs are the opposite ones"
+  ) {
+    Field("impliedBy", .names(.reference), \.implying)
+    Field("interchangeable", .names(.constraint), \.interchangeable)
+      .doc("those of impliedBy that follow from it and the others in turn")
+    Field("atLeast", .optional(.weights), \.atLeast).doc("null for <=, and where a limit left the proof out")
+    Field("atMost", .optional(.weights), \.atMost).doc("null for >=, and where a limit left the proof out")
+  }
+}
+
+extension RangeEvidence: WireValue {
+  static let wire = WireTable<RangeEvidence>(
+    "rangeEvidence",
+    "the proof of a conflict, with the subject at the value of `at`; with the subject at the end that works, the weighted sum "
+      + "reads 0 >= 0, and so the same multipliers prove it of all values beyond. With `lines` they prove it at `at`, and beyond "
+      + "as long as the texts have these lines"
+  ) {
+    Field("subject", .subject, \.declared.subject)
+    Field("declared", .fractions) { [$0.declared.lower, $0.declared.upper] }
+    Field("unsatisfiable", .fractions, \.unsatisfiable)
+      .doc("from the end of what is declared to the first value that works")
+    Field("checked", .fraction, \.value)
+    Field("at", .fraction, \.conflict.value)
+    Field("includesBound", ifPresent: .flag) { $0.conflict.failing == nil ? nil : $0.conflict.includesBound }
+      .doc("only where the height of a text that wraps is required: whether the end that works is itself excluded")
+    Field("failing", ifPresent: .list(.fractions)) { $0.conflict.failing.map { $0.map { [$0.lower, $0.upper] } } }
+      .doc("likewise: all intervals on this side that do not work, nearest first")
+    Field(
+      "lines", ifPresent: .named(.integer),
+      naming: { $0.conflict.failing == nil ? nil : $1.lines($0.conflict.configuration.lineCounts) }
+    )
+    .doc("likewise: the number of lines of each text at `at`")
+    Field(of: Conflict.wire, \.conflict.conflict)
+  }
+
+  private var unsatisfiable: [Rational] {
+    if let nearest = conflict.failing?.first { return [nearest.lower, nearest.upper] }
+    return isBelow ? [declared.lower, bound] : [bound, declared.upper]
+  }
+}
+
+// What a screen shows.
+
+extension Coverage: WireValue {
+  static let wire = WireTable<Coverage>("coverageEvidence") {
+    Field("by", .names(.view), \.by)
+    Field("covered", .decimal(#""minimum": 0"#, #""maximum": 1"#), \.covered)
+    Field("interval", .optional(.interval), \.interval).doc("null at rest")
+    Field("samplingStep", ifPresent: .decimal) { $0.samplingStep.map { Rational($0) } }
+      .doc("seconds, where moments were looked at one by one")
+  }
+}
+
+extension ContentShortage: WireValue {
+  static let wire = WireTable<ContentShortage>("contentEvidence") {
+    Field("axes", .list(.object), \.axes)
+  }
+}
+
+extension ContentShortage.Shortage: WireValue {
+  static let wire = WireTable<ContentShortage.Shortage>(inline: true) {
+    Field("attribute", .size, \.axis)
+    Field("needed", .fraction, \.needed)
+    Field("available", .fraction, \.available)
+  }
+}
+
+extension WireForm where Value == Axis {
+  static var size: WireForm { WireForm<String>.oneOf("width", "height").map(\.sizeName) }
+}
+
+extension ChangingText: WireValue {
+  static let wire = WireTable<ChangingText>("textEvidence") {
+    Field("solvedLines", .positive, \.solvedCount).doc("with which the layout was solved")
+    Field("resultingLines", .positive, \.resultingCount).doc("in the width of that layout")
+  }
+}
+
+extension OffscreenFrame: WireValue {
+  static let wire = WireTable<OffscreenFrame>("offscreenEvidence") {
+    Field("frames", .list(.frame), \.frames).doc("in root coordinates, one for each configuration of the finding")
+  }
+}
+
+extension ContentReach: WireValue {
+  static let wire = WireTable<ContentReach>("reachEvidence") {
+    Field("limit", .view, \.reach.limit).doc("the view whose edges they are; the root for the screen and its safe area")
+    Field("edges", .list(.object, #""minItems": 1"#), \.reach.edges).doc("how far the view reaches beyond each")
+    Field("contents", .names(.view), \.contents).doc("the texts, images and controls that reach there with it")
+  }
+}
+
+extension EdgeDistance: WireValue {
+  static let wire = WireTable<EdgeDistance>(inline: true) {
+    Field("edge", .oneOf("left", "top", "right", "bottom"), \.edge.rawValue)
+    Field("points", .fraction, \.points)
+  }
+}
+
+private struct OverlapEvidence: WireValue {
+  let overlaps: [ContentOverlap]
+
+  static let wire = WireTable<OverlapEvidence>("overlapEvidence") {
+    Field("overlaps", .list(.object), \.overlaps)
+      .doc("the largest first; none in a note about constraints by which nothing overlaps yet")
+  }
+}
+
+extension ContentOverlap: WireValue {
+  static let wire = WireTable<ContentOverlap> {
+    Field("views", .names(.view), \.views)
+    Field("area", .frame, \.frame).doc("what both show, in root coordinates")
+  }
+}
+
+extension TouchTarget: WireValue {
+  static let wire = WireTable<TouchTarget>("touchTargetEvidence") {
+    Field("sides", .list(.object, #""minItems": 1"#), \.sides).doc("of the area that reacts to touches")
+    Field("least", .fraction, \.least)
+  }
+}
+
+extension TouchTarget.Side: WireValue {
+  static let wire = WireTable<TouchTarget.Side>(inline: true) {
+    Field("attribute", .size, \.axis)
+    Field("size", .fraction, \.length)
+  }
+}
+
+extension MisplacedFrame: WireValue {
+  static let wire = WireTable<MisplacedFrame>("misplacedEvidence") {
+    Field("saved", .frame, \.saved)
+    Field("placed", .frame, \.placed)
+  }
+}
+
+private struct ContentSizeEvidence: WireValue {
+  let axes: [Axis]
+
+  static let wire = WireTable<ContentSizeEvidence>("contentSizeEvidence") {
+    Field("undetermined", .list(.size, inline: true, #""minItems": 1"#), \.axes)
   }
 }

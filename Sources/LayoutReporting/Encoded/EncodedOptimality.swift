@@ -4,164 +4,150 @@ import LayoutSolving
 
 /// The evidence for a configuration's layout and its optimality, in exact numbers.
 struct EncodedOptimality {
-  /// The frames that decimals do not represent exactly; in scenes with few views, all frames.
-  let frames: EncodedFrames
-  let contentSizes: [(view: String, size: AxisPair<Rational>)]
-  let levels: [(level: PriorityLevel, multipliers: [ProofTerm])]
-  let unreachable: [(constraint: String, leastError: LeastError)]
-  let ends: [AttributeEnd]
-  let scene: Scene
+  let solved: SolvedConfiguration
 
-  init(_ solved: SolvedConfiguration, in scene: Scene) {
-    self.scene = scene
-    frames = EncodedFrames(exact: solved.frames, of: solved.configuration, in: scene)
+  /// The frames that decimals do not represent exactly; in scenes with few views, all frames.
+  fileprivate var frames: EncodedFrames {
+    let listsAll = solved.frames.count < LayoutSolving.Limits.wholeWitnessViews
+    return EncodedFrames(solved.frames, of: solved.configuration) { listsAll || !$0.isDecimal }
+  }
+
+  fileprivate var contentSizes: [WitnessLayout.ContentSize] {
     let properties = solved.configuration.properties
-    contentSizes = solved.contentSizes.enumerated().compactMap { index, size in
-      (properties[index].isInstalled ? size : nil).map { (scene.name(of: ViewID(index)), $0) }
+    let sizes = solved.contentSizes.enumerated().compactMap { index, size in
+      (properties[index].isInstalled ? size : nil).map { (index, $0) }
     }
+    return WitnessLayout(base: [], contentSizes: sizes).contentSizes
+  }
+
+  fileprivate var levels: [LeastError] {
     let proofs = solved.optimality?.levels ?? []
     let required = proofs.first.flatMap { $0.priority == Rational(1000) ? $0 : nil }
-    levels =
-      (required.map { [(PriorityLevel(priority: $0.priority, error: $0.error), $0.multipliers)] } ?? [])
+    return (required.map { [$0] } ?? [])
       + solved.levels.map { level in
-        (level, proofs.first { $0.priority == level.priority }?.multipliers ?? [])
+        let proof = proofs.first { $0.priority == level.priority }
+        return LeastError(priority: level.priority, error: level.error, multipliers: proof?.multipliers ?? [])
       }
-    unreachable = (solved.optimality?.unreachable ?? []).map { (scene.name(of: $0.constraint), $0.leastError) }
-    ends = solved.optimality?.ends ?? []
   }
 
-  /// - Parameter output: receives the written bytes whenever there are many.
-  func write<Failure: Error>(
-    to json: inout JSONWriter, _ output: @Sendable ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    json.begin(.object)
-    json.key("frames")
-    frames.write(to: &json)
-    json.key("contentSizes")
-    json.write(contentSizes: contentSizes)
-    json.key("levels")
-    json.begin(.array)
-    for (level, multipliers) in levels {
-      json.element()
-      json.begin(.object)
-      json.member("priority", exact: level.priority)
-      json.member("error", exact: level.error)
-      try json.write(multipliers: multipliers, in: scene, to: output)
-      json.end(.object)
-    }
-    json.end(.array)
-    json.member("unreachable", unreachable) { entry, json in
-      json.object { json in
-        json.member("constraint", entry.constraint)
-        json.member("error", exact: entry.leastError.error)
-        json.write(multipliers: entry.leastError.multipliers, in: scene)
-      }
-    }
-    json.member("ends", ends) { end, json in write(end, to: &json) }
-    json.end(.object)
-  }
+  fileprivate struct Unreachable: WireValue {
+    let constraint: ConstraintReference
+    let leastError: LeastError
 
-  private func write(_ end: AttributeEnd, to json: inout JSONWriter) {
-    json.object { json in
-      json.member("view", scene.name(of: end.attribute.view))
-      json.member("attribute", end.attribute.attribute.name)
-      json.member("end", end.isMaximum ? "max" : "min")
-      switch end.reach {
-      case .value(let value, let multipliers, let layout):
-        json.member("value", exact: value)
-        json.write(multipliers: multipliers, in: scene)
-        json.write(changesOf: layout, in: scene)
-      case .endless(let move):
-        json.key("value")
-        json.null()
-        json.write(changesOf: move, in: scene)
-      }
+    static let wire = WireTable<Unreachable>("unreachable") {
+      Field("constraint", .reference, \.constraint)
+      Field("error", .fraction, \.leastError.error)
+      Field("multipliers", .weights, \.leastError.multipliers)
+        .doc("empty where the error is 0, or where a limit cut the work short")
     }
   }
 }
 
-extension JSONWriter {
-  mutating func write(contentSizes: [(view: String, size: AxisPair<Rational>)]) {
-    object { json in
-      for (view, size) in contentSizes {
-        json.key(named: view)
-        json.exact(Axis.allCases.map { size[$0] })
+extension EncodedOptimality: WireValue {
+  static let wire = WireTable<EncodedOptimality>(
+    "optimality",
+    "the proof of the layout, in exact numbers; in scenes of 200 views and more, only the frames that decimals cannot represent"
+  ) {
+    Field("frames", .frames, \.frames)
+    Field("contentSizes", .contentSizes, \.contentSizes)
+    Field("levels", .list(.object), \.levels)
+      .doc("every optional priority in use, highest first; before them 1000 where required constraints had to give")
+    Field("unreachable", .list(.object)) {
+      ($0.solved.optimality?.unreachable ?? []).map {
+        Unreachable(constraint: $0.constraint, leastError: $0.leastError)
       }
     }
+    .doc("the least error of each constraint that cannot hold here, by itself")
+    Field("ends", .list(.object)) { $0.solved.optimality?.ends ?? [] }
+      .doc("of ambiguous attributes, as many as limits let be proven")
   }
+}
 
-  /// Writes an element `{"constraint": "NAME", "multiplier": "1"}`; long proofs consist mostly of these.
-  ///
-  /// - Parameter start: the range of the text before the name in an earlier element of this array; set to that of this
-  ///   element.
-  private mutating func term(of constraint: String, _ multiplier: Rational, after start: inout Range<Int>?) {
-    if let start {
-      buffer.appendCopy(of: start)
-    } else {
-      let isFirst = isAtStart
-      let end = buffer.count
-      element()
-      buffer.append(#"{"constraint": "# as StaticString)
-      if !isFirst { start = end..<buffer.count }
+extension LeastError: WireValue {
+  static let wire = WireTable<LeastError>(
+    "leastError",
+    "a sum of errors, and multipliers that bound it from below: the weighted sum of E vanishes; rows of the priority weigh at "
+      + "most 1, required ones as much as their relation allows; the weighted sum of b, less the weight of the heaviest row of "
+      + "each higher priority times that priority's error, is the error"
+  ) {
+    Field("priority", .fraction, \.priority)
+    Field("error", .fraction, \.error)
+    Field("multipliers", .weights, \.multipliers).doc("empty where the error is 0, or where a limit cut the work short")
+  }
+}
+
+extension AttributeEnd: WireValue {
+  static let wire = WireTable<AttributeEnd>(
+    "attributeEnd",
+    "frames and contentSizes are those that differ from the configuration's in a best layout that has the value; the weighted "
+      + "sum of E is the attribute where it is a least value, its negative where it is a greatest one. Without an end, they "
+      + "are what a best layout can be moved by as often as one likes"
+  ) {
+    Field("view", .view, \.attribute.view)
+    Field("attribute", .oneOf("x", "y", "width", "height"), \.attribute.attribute.name)
+    Field("end", .oneOf("min", "max")) { $0.isMaximum ? "max" : "min" }
+    Field("value", .optional(.fraction)) { if case .value(let value, _, _) = $0.reach { value } else { nil } }
+    Field("multipliers", ifPresent: .multipliers) { end in
+      if case .value(_, let multipliers, _) = end.reach { multipliers } else { nil }
     }
-    string(constraint)
-    buffer.append(#", "multiplier": "# as StaticString)
-    fraction(multiplier)
-    buffer.append(UInt8(ascii: "}"))
+    Field("frames", .frames, \.layout.frames)
+    Field("contentSizes", .contentSizes) { $0.layout.contentSizes ?? [] }
   }
 
-  /// Writes the rows of a proof under the names of the scene.
-  mutating func write(multipliers: [ProofTerm], in scene: Scene) {
-    key("multipliers")
-    write(multipliers, in: scene)
-  }
-
-  mutating func write(_ multipliers: [ProofTerm], in scene: Scene) {
-    array { json in json.writeElements(multipliers, multipliers.indices, in: scene) }
-  }
-
-  /// The number of terms of a proof after which they are flushed.
-  private static var termsPerFlush: Int { 16_384 }
-
-  /// Writes the rows of a proof under the names of the scene, and flushes the output every so many rows.
-  mutating func write<Failure: Error>(
-    multipliers: [ProofTerm], in scene: Scene, to output: @Sendable ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    key("multipliers")
-    begin(.array)
-    for start in stride(from: 0, to: multipliers.count, by: Self.termsPerFlush) {
-      if start > 0 { try flush(to: output) }
-      writeElements(multipliers, start..<min(start + Self.termsPerFlush, multipliers.count), in: scene)
-    }
-    end(.array)
-  }
-
-  private mutating func writeElements(_ multipliers: [ProofTerm], _ places: Range<Int>, in scene: Scene) {
-    let terms = multipliers.span
-    var start: Range<Int>?
-    for index in places {
-      if case .constraint(.written(let id), nil) = terms[index].row {
-        term(of: scene.name(of: id), terms[index].multiplier, after: &start)
-        continue
-      }
-      element()
-      object(inline: true) { json in
-        json.member(terms[index].row, in: scene)
-        json.key("multiplier")
-        json.fraction(terms[index].multiplier)
-      }
+  private var layout: EncodedLayout {
+    switch reach {
+    case .value(_, _, let layout), .endless(let layout): EncodedLayout(changesOf: layout)
     }
   }
+}
 
-  /// Writes the name of a row of a proof.
-  mutating func member(_ row: ProofRow, in scene: Scene) {
-    switch row {
+extension WireForm where Value == [ProofTerm] {
+  private static var meaningOfE: String {
+    "E is the first anchor less the multiplier times the second, or the negative of that for leading and trailing from right to left"
+  }
+
+  /// The rows of a proof that is not empty.
+  static var multipliers: WireForm {
+    .list(.object, #""minItems": 1"#).defined(
+      as: "multipliers",
+      "rows of a proof: E - b compared with 0, weighted so that the E cancel; \(meaningOfE)")
+  }
+  static var weights: WireForm {
+    .list(.object).defined(
+      as: "weights", "rows of a proof: E - b compared with 0, with the weight of each; \(meaningOfE)")
+  }
+}
+
+extension ProofTerm: WireValue {
+  static let wire = WireTable<ProofTerm>(inline: true, keywords: ProofRow.isEither) {
+    Field(of: ProofRow.wire, \.row)
+    Field("multiplier", .multiplier, \.multiplier)
+  }
+}
+
+extension ProofRow: WireValue {
+  /// The keyword of objects with a row.
+  static let isEither = [#""oneOf": [{"required": ["constraint"]}, {"required": ["background"]}]"#]
+
+  static let wire = WireTable<ProofRow> {
+    Field("constraint", ifPresent: .text, naming: { $0.isOfConstraint ? $0.name(in: $1) : nil })
+    Field("background", ifPresent: .text, naming: { $0.isOfConstraint ? nil : $0.name(in: $1) })
+      .doc("VIEW.width and the like: not negative, or the root's given frame")
+  }
+
+  private var isOfConstraint: Bool { if case .constraint = self { true } else { false } }
+
+  private func name(in scene: Scene) -> String {
+    switch self {
     case .constraint(let reference, let attribute):
-      let name = scene.name(of: reference)
-      member("constraint", attribute.map { "\(name).\($0.name)" } ?? name)
-    case .background(let attribute): member("background", attribute.text(in: scene))
-    case .contentSize(let view, let axis):
-      member("background", "\(scene.name(of: view)).content.\(axis.sizeName)")
+      scene.name(of: reference) + (attribute.map { ".\($0.name)" } ?? "")
+    case .background(let attribute): attribute.text(in: scene)
+    case .contentSize(let view, let axis): "\(scene.name(of: view)).content.\(axis.sizeName)"
     }
   }
+}
+
+extension Frame {
+  /// Whether decimals represent the frame exactly.
+  fileprivate var isDecimal: Bool { numbers.allSatisfy { JSONWriter.isExact(decimal: $0) } }
 }

@@ -4,9 +4,9 @@ import LayoutMotion
 
 /// A path of transitions by their ids. A transition that interrupts the one before it follows it like any other.
 struct EncodedPath {
-  private let names: [String]
+  let names: [String]
   /// The id of the configuration in which the path starts; `nil` for an initial one.
-  private let start: String?
+  let start: String?
 
   /// - Returns: `nil` if no path leads to the configuration.
   init?(to configuration: Configuration, in checked: CheckedScene) {
@@ -27,17 +27,22 @@ struct EncodedPath {
       ? nil
       : Configuration.id(states: first.states, number: first.number, environmentName: environmentName, in: scene)
   }
+}
 
-  /// Writes `path`, and `pathFrom` if the path does not start in an initial configuration.
-  static func write(_ path: EncodedPath?, to json: inout JSONWriter) {
-    json.key("path")
-    guard let path else { return json.null() }
-    json.array(inline: true) { json in
-      for name in path.names {
-        json.element()
-        json.string(name)
-      }
-    }
-    if let start = path.start { json.member("pathFrom", start) }
+extension WireForm where Value == [String]? {
+  static var path: WireForm {
+    .optional(.list(.text, inline: true)).defined(
+      as: "path",
+      "a shortest path of transitions from an initial state; of a long one the last steps, which pathFrom precedes; null where "
+        + "there is none")
+  }
+}
+
+extension WireForm where Value == String {
+  static var pathFrom: WireForm {
+    text.defined(
+      as: "pathFrom",
+      "the id of the configuration in which the steps of path start, which has a path of its own; absent where they start in an "
+        + "initial state")
   }
 }

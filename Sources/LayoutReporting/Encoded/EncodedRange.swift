@@ -5,31 +5,74 @@ import LayoutSolving
 /// The part of a declared range in which one configuration's required constraints are satisfiable, with a layout at
 /// each end.
 struct EncodedRange {
-  let subject: String
-  let range: SatisfiableRange
+  fileprivate let range: SatisfiableRange
   /// Like the witnesses of an ambiguity: the differences from the configuration's own layout.
-  let witnesses: [WitnessLayout]
-  let scene: Scene
+  fileprivate let witnesses: [Witness]
 
-  init(_ range: SatisfiableRange, of solved: SolvedConfiguration, in scene: Scene) {
-    subject = scene.name(of: range.declared.subject)
-    self.range = range
-    self.scene = scene
-    witnesses = range.witnesses.map { [$0.lower, $0.upper] }?.map { $0.differences(from: solved) } ?? []
+  fileprivate struct Witness: WireValue {
+    let layout: EncodedLayout
+    let lineCounts: [Int]?
+
+    static let wire = WireTable<Witness> {
+      Field("lines", ifPresent: .named(.integer), naming: { witness, scene in witness.lineCounts.map(scene.lines) })
+        .doc("the number of lines of each text; missing where no text decides the range")
+      Field(of: EncodedLayout.wire, \.layout)
+    }
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("subject", subject)
-      json.write(extentOf: range)
-      let lineCounts = range.witnessLineCounts.map { [$0.lower, $0.upper] }
-      json.member("witnesses", witnesses.enumerated()) { witness, json in
-        json.object { json in
-          if let lineCounts { json.write(lineCounts: lineCounts[witness.offset], in: scene) }
-          json.write(witness: witness.element, in: scene)
-        }
-      }
+  init(_ range: SatisfiableRange, of solved: SolvedConfiguration) {
+    self.range = range
+    let lineCounts = range.witnessLineCounts
+    witnesses =
+      range.witnesses.map { [($0.lower, lineCounts?.lower), ($0.upper, lineCounts?.upper)] }?.map { layout, lines in
+        Witness(layout: EncodedLayout(layout.differences(from: solved)), lineCounts: lines)
+      } ?? []
+  }
+}
+
+extension EncodedRange: WireValue {
+  static let wire = WireTable<EncodedRange>(
+    "range",
+    "where in a declared range the required constraints hold, with a layout at each end: those between hold, too, as long as the "
+      + "texts have the same numbers of lines"
+  ) {
+    Field("subject", .subject, \.range.declared.subject)
+    Field(of: SatisfiableRange.extent("null where no value works"), \.range)
+    Field("witnesses", .list(.object, #""maxItems": 2"#), \.witnesses)
+      .doc("at the lower end and at the upper one; empty where nobody asked for proofs")
+  }
+}
+
+extension SatisfiableRange {
+  /// The declared range, the checked value, and the part in which the constraints are satisfiable.
+  static func extent(_ holds: String) -> WireTable<SatisfiableRange> {
+    WireTable<SatisfiableRange> {
+      Field("declared", .fractions) { [$0.declared.lower, $0.declared.upper] }.doc("both ends included")
+      Field("checked", .fraction, \.value).doc("the value in the configuration")
+      Field("holds", .optional(.fractions)) { $0.bounds.map { [$0.lower, $0.upper] } }.doc(holds)
     }
+  }
+}
+
+extension WireForm where Value == [Rational] {
+  static var fractions: WireForm { pair(.fraction).defined(as: "fractions") }
+}
+
+extension WireForm where Value == RangeSubject {
+  static var subject: WireForm {
+    let text = WireForm<String>.text.defined(as: "subject", "width, height, textScale or a parameter")
+    return WireForm(text.schema) { subject, json in
+      if let names = json.names { json.string(names.scene.name(of: subject)) }
+    }
+  }
+}
+
+extension Scene {
+  /// The number of lines of each text.
+  ///
+  /// - Parameter counts: by `ViewID`; empty if each is 1.
+  func lines(_ counts: [Int]) -> [(String, Int)] {
+    textViews.map { (name(of: $0), counts.isEmpty ? 1 : counts[$0.index]) }
   }
 }
 
@@ -44,44 +87,5 @@ extension WitnessLayout {
       contentSizes: solved.contentSizes.enumerated().compactMap { view, size in
         size.map { _ in (view, sizes[view] ?? AxisPair(.zero, .zero)) }
       })
-  }
-}
-
-extension JSONWriter {
-  /// Writes the declared range, the checked value, and the part in which the constraints are satisfiable.
-  mutating func write(extentOf range: SatisfiableRange) {
-    member("declared", exact: [range.declared.lower, range.declared.upper])
-    member("checked", exact: range.value)
-    member("holds", exact: range.bounds.map { [$0.lower, $0.upper] })
-  }
-
-  /// Writes those frames and content sizes of a witness that differ from its base.
-  mutating func write(changesOf witness: WitnessLayout, in scene: Scene) {
-    key("frames")
-    EncodedFrames(changesOf: witness, in: scene).write(to: &self)
-    key("contentSizes")
-    write(contentSizes: witness.contentSizes.map { (scene.views[$0.view].name, $0.size) })
-  }
-
-  /// Writes all frames of a witness, and all content sizes.
-  ///
-  /// - Parameter contentSizes: the sizes of views that the witness does not name, indexed by `ViewID`.
-  mutating func write(whole witness: WitnessLayout, contentSizes: [AxisPair<Rational>?], in scene: Scene) {
-    key("frames")
-    EncodedFrames(whole: witness, in: scene).write(to: &self)
-    var sizes = contentSizes
-    for changed in witness.contentSizes { sizes[changed.view] = changed.size }
-    if sizes.allSatisfy({ $0 == nil }) { return }
-    key("contentSizes")
-    write(contentSizes: sizes.indices.compactMap { view in sizes[view].map { (scene.views[view].name, $0) } })
-  }
-
-  /// Writes the frames of a witness, and the content sizes that it names.
-  mutating func write(witness: WitnessLayout, in scene: Scene) {
-    key("frames")
-    EncodedFrames(witness, in: scene).write(to: &self)
-    guard !witness.contentSizes.isEmpty else { return }
-    key("contentSizes")
-    write(contentSizes: witness.contentSizes.map { (scene.views[$0.view].name, $0.size) })
   }
 }

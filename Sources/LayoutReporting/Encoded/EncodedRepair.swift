@@ -1,61 +1,66 @@
 import ConstraintSolver
 import LayoutDiagnosis
 import LayoutModel
-import LayoutSolving
 
-/// One repair of a finding.
-struct EncodedRepair {
-  let repair: Repair
-  let scene: Scene
-  let configurationID: (Int) -> String
+extension Repair: WireValue {
+  static let wire = WireTable<Repair>("repair") {
+    Field("id", .positive, \.number)
+      .doc("its number in the scene, for fix --repair; where it is listed again, the same")
+    Field("kind", .oneOf("lower", "constant", "deactivate", "remove"), \.kind.rawValue)
+    Field("constraints", .names(.constraint), \.constraints)
+    Field("changes", .list(.object, #""minItems": 1"#), \.changes)
+    Field("resolves", .names(.configuration), \.resolves).doc("configurations that can hold after it")
+    Field("ends", .names(.configuration), \.ends)
+      .doc("further configurations: the conflict ends in them, but others remain")
+    Field("moves", .list(.object), \.moves)
+      .doc("the most that an edge of a view moves in its superview, from the layout shown, in points")
+    Field("breaks", .list(.object), \.breaks).doc("what is wrong after it and was not before")
+    Field("collapses", ifPresent: .names(.view)) { $0.collapses.isEmpty ? nil : $0.collapses }
+      .doc("the views with a content that have no area after it, if there are any")
+  }
+}
 
-  init(_ repair: Repair, in scene: Scene, _ configurationID: @escaping (Int) -> String) {
-    self.repair = repair
-    self.scene = scene
-    self.configurationID = configurationID
+extension Repair.Move: WireValue {
+  static let wire = WireTable<Repair.Move>(inline: true) {
+    Field("view", .view, \.view)
+    Field("distance", .fraction, \.distance)
+  }
+}
+
+extension Repair.Break: WireValue {
+  static let wire = WireTable<Repair.Break> {
+    Field("rule", .text, \.rule.rawValue)
+    Field("configurations", .names(.configuration), \.configurations)
+  }
+}
+
+extension ConstraintChange: WireValue {
+  static let wire = WireTable<ConstraintChange>(inline: true) {
+    Field("constraint", .constraint, \.constraint)
+    Field("environment", ifPresent: .text, naming: { $0.environmentName(in: $1) }).doc("the environment that sets it")
+    Field(
+      "machine", ifPresent: .text, naming: { change, scene in change.state.flatMap { scene.machines[$0.machine].name } }
+    )
+    .doc("the machine of the state, where it has a name")
+    Field(
+      "state", ifPresent: .text,
+      naming: { change, scene in change.state.map { scene.machines[$0.machine].states[$0.state.index].name } }
+    )
+    .doc("the state that sets it; without one and without an environment, the constraint does")
+    Field("priority", ifPresent: .priority) { change in
+      if case .priority(let priority) = change.value { Rational(priority.value) } else { nil }
+    }
+    Field("constant", ifPresent: .decimal) { change in
+      if case .constant(let constant) = change.value { Rational(constant) } else { nil }
+    }
+    Field("active", ifPresent: .only(false)) { $0.value == .inactive ? false : nil }
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("id", repair.number)
-      json.member("kind", repair.kind.rawValue)
-      json.member("constraints", repair.constraints.map { scene[$0].name })
-      json.member("changes", repair.changes) { change, json in write(change, to: &json) }
-      json.member("resolves", repair.resolves.map(configurationID))
-      json.member("ends", repair.ends.map(configurationID))
-      json.member("moves", repair.moves) { move, json in
-        json.object(inline: true) { json in
-          json.member("view", scene[move.view].name)
-          json.member("distance", exact: move.distance)
-        }
-      }
-      json.member("breaks", repair.breaks) { broken, json in
-        json.object { json in
-          json.member("rule", broken.rule.rawValue)
-          json.member("configurations", broken.configurations.map(configurationID))
-        }
-      }
-      if !repair.collapses.isEmpty { json.member("collapses", repair.collapses.map { scene[$0].name }) }
-    }
+  private func environmentName(in scene: Scene) -> String? {
+    if case .environment(let environment) = site { scene.environments[environment.index].name } else { nil }
   }
 
-  private func write(_ change: ConstraintChange, to json: inout JSONWriter) {
-    json.object(inline: true) { json in
-      json.member("constraint", scene[change.constraint].name)
-      switch change.site {
-      case .constraint: break
-      case .environment(let environment): json.member("environment", scene.environments[environment.index].name)
-      case .state(let machine, let state):
-        if let name = scene.machines[machine].name { json.member("machine", name) }
-        json.member("state", scene.machines[machine].states[state.index].name)
-      }
-      switch change.value {
-      case .priority(let priority):
-        json.member("priority", decimal: Rational(priority.value))
-      case .constant(let constant):
-        json.member("constant", decimal: Rational(constant))
-      case .inactive: json.member("active", false)
-      }
-    }
+  private var state: (machine: Int, state: StateID)? {
+    if case .state(let machine, let state) = site { (machine, state) } else { nil }
   }
 }

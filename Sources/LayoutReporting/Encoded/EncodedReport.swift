@@ -12,19 +12,42 @@ package struct EncodedReport {
   package static let packageVersion = "0.1.0"
 
   /// The version of the program that writes the report.
-  let version: String
-  let scenes: [SceneReport]
-  let summary: Summary
-  private let report: RunReport
+  private let version: String
+  private let scenes: Scenes
+  private let summary: Summary
+  private let times: RunTimes?
   /// `nil` for a whole run.
   private let shard: EncodedShard?
+
+  fileprivate enum Scenes {
+    case reports([SceneReport])
+    case parts([[UInt8]])
+  }
 
   package init(_ report: RunReport, version: String, shard: EncodedShard? = nil) {
     self.version = version
     self.shard = shard
-    self.report = report
-    scenes = report.scenes
+    scenes = .reports(report.scenes)
     summary = report.summary
+    times = report.clock.map { RunTimes(clock: $0, scenes: report.timings) }
+  }
+
+  /// A report whose scenes are already encoded.
+  ///
+  /// - Parameters:
+  ///   - parts: one for each scene, in report order.
+  ///   - timings: one for each scene.
+  ///   - clock: the clock of the run if times were requested.
+  ///   - shard: the shard that the report is about; `nil` for a whole run.
+  package init(
+    _ parts: [[UInt8]], summary: Summary, timings: [Timings], clock: RunClock?, version: String,
+    shard: EncodedShard? = nil
+  ) {
+    self.version = version
+    self.shard = shard
+    scenes = .parts(parts)
+    self.summary = summary
+    times = clock.map { RunTimes(clock: $0, scenes: timings) }
   }
 
   /// The report as bytes; the same run gives the same bytes.
@@ -36,95 +59,96 @@ package struct EncodedReport {
   ///
   /// - Throws: the output's error.
   package func write<Failure: Error>(
-    by workers: any Workers = SingleWorker(), to output: @Sendable ([UInt8]) throws(Failure) -> Void
+    by workers: any Workers = SingleWorker(), to output: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    var json = JSONWriter()
-    Self.begin(version, in: &json)
-    for scene in scenes {
-      json.element()
-      try EncodedScene(scene).write(to: &json, by: workers, output)
-    }
-    try output(Self.finish(&json, summary, report.timings, report.clock, shard, to: output))
+    try JSONWriter.write(by: workers, to: output) { Self.wire.form.write(self, &$0) }
   }
 
-  /// The part of a report about one scene; `write(_:…)` combines several parts.
+  /// The part of a report about one scene, of which `init(_:…)` combines several.
   package static func part(of scene: SceneReport) -> [UInt8] {
-    collectedBytes { output in
-      var json = JSONWriter(depth: partDepth, isAtStart: true, capacity: 1 << 16)
-      EncodedScene(scene).write(to: &json, by: SingleWorker(), output)
-      output(json.bytes)
-    }
-  }
-
-  /// Writes a report whose scenes are already encoded.
-  ///
-  /// - Parameters:
-  ///   - parts: one for each scene, in report order.
-  ///   - timings: one for each scene.
-  ///   - clock: the clock of the run if times were requested.
-  ///   - shard: the shard that the report is about; `nil` for a whole run.
-  /// - Throws: the output's error.
-  package static func write<Failure: Error>(
-    _ parts: [[UInt8]], summary: Summary, timings: [Timings], clock: RunClock?, version: String,
-    shard: EncodedShard? = nil, to output: @Sendable ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    var json = JSONWriter()
-    begin(version, in: &json)
-    for part in parts {
-      json.element()
-      try json.flush(to: output)
-      try output(part)
-    }
-    try output(finish(&json, summary, timings, clock, shard, to: output))
-  }
-
-  /// The number of containers around a scene: the report and its list of scenes.
-  private static let partDepth = 2
-
-  private static func begin(_ version: String, in json: inout JSONWriter) {
-    json.begin(.object)
-    json.member("layoutdoctor", EncodedReport.formatVersion)
-    json.member("version", version)
-    json.key("scenes")
-    json.begin(.array)
-  }
-
-  /// Writes what follows the scenes. Everything else is flushed before the times are written.
-  private static func finish<Failure: Error>(
-    _ json: inout JSONWriter, _ summary: Summary, _ timings: [Timings], _ clock: RunClock?,
-    _ shard: EncodedShard?, to output: @Sendable ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) -> [UInt8] {
-    json.end(.array)
-    json.key("summary")
-    write(summary, to: &json)
-    if let shard {
-      json.key("shard")
-      shard.write(to: &json)
-    }
-    if let clock {
-      try json.flush(to: output)
-      json.member("timings", clock.stages(of: timings))
-    }
-    json.end(.object)
-    json.endLine()
+    // The report and its list of scenes are around it.
+    var json = JSONWriter(depth: 2, isAtStart: true, capacity: 1 << 16)
+    EncodedScene.form.write(scene, &json)
     return json.bytes
   }
 
-  private static func write(_ summary: Summary, to json: inout JSONWriter) {
-    json.object(inline: true) { writeMembers(of: summary, to: &$0) }
-  }
+  /// The JSON Schema of the report.
+  package static var schema: String { wire.form.schema.document("report") }
+}
 
-  static func writeMembers(of summary: Summary, to json: inout JSONWriter) {
-    json.member("errors", summary.errors)
-    json.member("warnings", summary.warnings)
-    json.member("notes", summary.notes)
-    json.member("expected", summary.expected)
-    json.member("consequences", summary.consequences)
-    json.member("baseline", summary.baseline)
-    json.member("fixed", summary.fixed)
-    json.member("earlier", summary.earlier)
-    json.member("skipped", summary.skippedFiles)
-    json.member("scenes", summary.scenes)
-    json.member("configurations", summary.configurations)
+extension EncodedReport: WireValue {
+  static let wire = WireTable<EncodedReport>(nil, "One object for one run.") {
+    Field.formatVersion
+    Field("version", .text, \.version).doc("version of the program")
+    Field("scenes", .scenes, \.scenes)
+    Field("summary", .object, \.summary)
+    Field("shard", ifPresent: .object, \.shard)
+    Field("timings", ifPresent: .runTimes, \.times)
+  }
+}
+
+extension Field {
+  static var formatVersion: Field {
+    let form = WireForm<Int>(WireSchema(keywords: ["\"const\": \(EncodedReport.formatVersion)"])) { $1.number($0) }
+    return Field("layoutdoctor", form, { _ in EncodedReport.formatVersion }).doc("version of the format")
+  }
+}
+
+extension WireForm where Value == EncodedReport.Scenes {
+  fileprivate static var scenes: WireForm {
+    let reports = WireForm<[SceneReport]>.list(EncodedScene.form)
+    return WireForm(reports.schema) { scenes, json in
+      switch scenes {
+      case .reports(let scenes): reports.write(scenes, &json)
+      case .parts(let parts):
+        json.array { json in
+          for part in parts { json.element(part) }
+        }
+      }
+    }
+  }
+}
+
+/// The times of a run.
+private struct RunTimes {
+  let clock: RunClock
+  let scenes: [Timings]
+}
+
+extension WireForm where Value == RunTimes {
+  fileprivate static var runTimes: WireForm {
+    let stages = WireForm<[(name: String, duration: Duration)]>.stages(
+      "start", "load", "lower", "solve", "diagnose", "write", "total")
+    var schema = stages.schema
+    schema.doc = """
+      seconds, only on request: the stages over all scenes; start is what came before the program's first statement, total \
+      all since the start of the process
+      """
+    return WireForm(schema) { times, json in
+      // Everything else is output before the times are taken.
+      json.flush()
+      stages.write(times.clock.stages(of: times.scenes), &json)
+    }
+  }
+}
+
+extension Summary: WireValue {
+  static let wire = WireTable<Summary>(inline: true) {
+    Field("errors", .count, \.errors).doc("findings that are errors, and expectations that nothing matches")
+    Field("warnings", .count, \.warnings)
+    Field("notes", .count, \.notes).doc("findings that are notes, and allowances that silence nothing")
+    Field("expected", .count, \.expected).addedLater.doc("findings that the scene expects, counted nowhere else")
+    Field("consequences", .count, \.consequences).addedLater.doc("findings with a cause, counted nowhere else")
+    Field("baseline", .count, \.baseline)
+      .addedLater.doc("findings that are in the baseline, listed and counted nowhere else")
+    Field("fixed", .count, \.fixed).addedLater.doc("entries of the baseline that no finding matches")
+    Field("earlier", .count, \.earlier)
+      .addedLater.doc("findings that the revision of --since has, listed and counted nowhere else")
+    Field("skipped", .count, \.skippedFiles)
+      .addedLater.doc(
+        "what is left out: JSON files that are no scenes, documents of kinds without scenes, and what is excluded or ignored"
+      )
+    Field("scenes", .count, \.scenes).doc("every file of the run")
+    Field("configurations", .count, \.configurations)
   }
 }

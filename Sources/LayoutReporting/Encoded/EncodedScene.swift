@@ -2,164 +2,165 @@ import ConstraintSolver
 import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 
 /// One file of the run; a rejected one has errors instead of configurations and findings.
-struct EncodedScene {
-  let file: String
+///
+/// A class, so that writing a part of it does not retain every member of the scene.
+final class EncodedScene: Sendable {
+  let report: SceneReport
   let source: SourceText
   let checked: CheckedScene?
-  let errors: [Refusal]
-  let incomplete: [ExceededLimit]
-  private let unusedAllowances: [AllowedRule]
+  private let start = ContinuousClock.now
 
-  init(_ report: SceneReport) {
-    file = report.file
+  private init(_ report: SceneReport) {
+    self.report = report
     source = report.source
     checked = report.checked
-    errors = report.refusals
-    incomplete = report.incomplete
-    unusedAllowances = report.unusedAllowances
   }
 
+  static let form = WireForm<SceneReport>(wire.form.schema) { report, json in
+    let scene = EncodedScene(report)
+    json.names = scene.checked.map { WireNames(of: $0) }
+    wire.form.write(scene, &json)
+  }
+
+  private var timings: [(name: String, duration: Duration)]? {
+    guard var timings = checked?.timings else { return nil }
+    timings.write = ContinuousClock.now - start
+    return timings.stages
+  }
+}
+
+extension WireNames {
+  convenience init(of checked: CheckedScene) {
+    self.init(checked.scene) { checked.configurations[$0].configuration.id }
+  }
+}
+
+extension EncodedScene: WireValue {
+  static let wire = WireTable<EncodedScene>("scene") {
+    Field("file", .text, \.report.file).doc("as given on the command line; <stdin> for standard input")
+    Field("name", .optional(.text), \.checked?.scene.name)
+    Field("configurations", .configurations, \.self)
+    Field("transitions", .list(.object)) { $0.checked?.motion?.summary ?? [] }
+    Field("findings", .findings, \.self)
+    Field("unmetExpectations", .list(.object)) { scene in
+      (scene.checked?.unmetExpectations ?? []).map { LocatedRule($0.rule, scene.source.bounds(of: $0.location)) }
+    }.addedLater
+    Field("unusedAllowances", .list(.object)) { scene in
+      scene.report.unusedAllowances.map { LocatedRule($0.rule, scene.source.bounds(of: $0.location)) }
+    }.addedLater
+    Field("errors", .list(.object), \.report.locatedRefusals).addedLater.doc("why the scene could not be loaded")
+    Field("incomplete", .list(.object), \.report.incomplete)
+      .doc("the limits that were reached; of those on repairs tried, the check itself is whole")
+    Field("timings", ifPresent: .stages("load", "lower", "solve", "diagnose", "write"), \.timings)
+      .doc("seconds, only on request; write is the making of this object")
+  }
+}
+
+extension WireForm where Value == EncodedScene {
   /// The configurations at rest, or the requested ones in flight instead; made one at a time.
-  private var configurations: some Sequence<EncodedConfiguration> {
-    let solved = checked?.configurations ?? []
-    let moments = checked?.moments ?? []
-    return (0..<(moments.isEmpty ? solved.count : moments.count)).lazy.compactMap { index in
-      guard let checked else { return nil }
-      return moments.isEmpty
-        ? EncodedConfiguration(
-          solved[index], ranges: checked.ranges.indices.contains(index) ? checked.ranges[index] : [], in: checked)
-        : EncodedConfiguration(moments[index], in: checked)
-    }
-  }
-
-  /// - Parameter output: receives the bytes written so far whenever there are many.
-  func write<Failure: Error>(
-    to json: inout JSONWriter, by workers: any Workers, _ output: @Sendable ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    let start = ContinuousClock.now
-    json.begin(.object)
-    json.member("file", file)
-    json.member("name", checked?.scene.name)
-    json.key("configurations")
-    json.begin(.array)
-    for configuration in configurations {
-      json.element()
-      try configuration.write(to: &json, by: workers, output)
-      try json.flush(to: output)
-    }
-    json.end(.array)
-    json.member("transitions", checked?.motion?.summary ?? []) { run, json in
-      if let scene = checked?.scene { EncodedTransition(run, in: scene).write(to: &json) }
-    }
-    json.key("findings")
-    json.begin(.array)
-    if let checked {
-      try json.elements(checked.findings.count, by: workers, to: output) { [source] range, json in
-        let encoded = EncodedFindings(of: checked, source: source)
-        let findings = checked.findings.span
-        for index in range {
+  fileprivate static var configurations: WireForm {
+    WireForm(WireForm<[EncodedConfiguration]>.list(.object).schema) { scene, json in
+      json.array { json in
+        guard let checked = scene.checked else { return }
+        for index in checked.moments.isEmpty ? checked.configurations.indices : checked.moments.indices {
           json.element()
-          encoded.write(findings[index], to: &json)
+          EncodedConfiguration.wire.form.write(EncodedConfiguration(index, of: checked), &json)
+          json.flush()
         }
       }
     }
-    json.end(.array)
-    json.member("unmetExpectations", checked?.unmetExpectations ?? []) { expectation, json in
-      write(rule: expectation.rule, at: expectation.location, to: &json)
-    }
-    json.member("unusedAllowances", unusedAllowances) { allowed, json in
-      write(rule: allowed.rule, at: allowed.location, to: &json)
-    }
-    json.write(errors: errors, in: source)
-    json.write(incomplete: incomplete)
-    if var timings = checked?.timings {
-      timings.write = ContinuousClock.now - start
-      json.member("timings", timings.stages)
-    }
-    json.end(.object)
   }
 
-  private func write(rule: RuleID, at location: SourceRange, to json: inout JSONWriter) {
-    json.object { json in
-      json.member("rule", rule.rawValue)
-      json.key("location")
-      EncodedLocation(location, in: source).write(to: &json)
+  /// The findings, written by several workers.
+  fileprivate static var findings: WireForm {
+    WireForm(WireForm<[EncodedFinding]>.list(.object).schema) { scene, json in
+      json.array { json in
+        guard let checked = scene.checked else { return }
+        json.elements(checked.findings.count) { range, json in
+          for index in range {
+            json.element()
+            EncodedFinding.wire.form.write(EncodedFinding(checked.findings[index], of: checked, scene), &json)
+          }
+        }
+      }
     }
   }
 }
 
-extension JSONWriter {
-  /// Version 1 of the output of a command about one scene.
-  ///
-  /// - Parameters:
-  ///   - incomplete: the limits that the command reached, apart from those of the scene's check.
-  ///   - content: writes what only this command has.
-  static func output(
-    about scene: SceneReport, version: String, incomplete: [ExceededLimit] = [],
-    content: (inout JSONWriter) -> Void
-  ) -> [UInt8] {
+/// A rule that an entry of the scene names.
+struct LocatedRule: WireValue {
+  let rule: RuleID
+  let location: SourceBounds?
+
+  init(_ rule: RuleID, _ location: SourceBounds?) { (self.rule, self.location) = (rule, location) }
+
+  static let wire = WireTable<LocatedRule>("place") {
+    Field("rule", .text, \.rule.rawValue)
+    Field("location", .location, \.location)
+  }
+}
+
+/// Why a scene could not be loaded.
+struct LocatedRefusal: WireValue {
+  let refusal: Refusal
+  let location: SourceBounds?
+
+  static let wire = WireTable<LocatedRefusal> {
+    Field("message", .text, \.refusal.message)
+    Field("keyPath", .text, \.refusal.keyPath)
+    Field("location", .location, \.location)
+  }
+}
+
+extension SceneReport {
+  fileprivate var locatedRefusals: [LocatedRefusal] {
+    refusals.map { LocatedRefusal(refusal: $0, location: source.bounds(of: $0.location)) }
+  }
+}
+
+extension ExceededLimit: WireValue {
+  static let wire = WireTable<ExceededLimit>(inline: true) {
+    Field("what", .text, \.what)
+    Field("limit", .count, \.limit)
+    Field("left", .count, \.left)
+  }
+}
+
+/// What all commands about one scene write in version 1 of their output.
+struct SceneOutput {
+  let scene: SceneReport
+  let version: String
+  /// The limits that the command reached, apart from those of the scene's check.
+  var incomplete: [ExceededLimit] = []
+
+  /// The members before those that only one command has.
+  static let head = WireTable<SceneOutput> {
+    Field.formatVersion
+    Field("version", .text, \.version).doc("version of the program")
+    Field("file", .text, \.scene.file).doc("as given on the command line; <stdin> for standard input")
+    Field("name", .optional(.text), \.scene.checked?.scene.name)
+  }
+
+  /// - Parameter doc: what else there is to know about the limits.
+  static func tail(_ doc: String = "") -> WireTable<SceneOutput> {
+    WireTable<SceneOutput> {
+      Field("errors", .list(.object), \.scene.locatedRefusals).doc("why the scene could not be loaded, as in a report")
+      Field("incomplete", .list(.object)) { ($0.scene.checked?.incomplete ?? []) + $0.incomplete }
+        .doc("the limits that were reached, as in a report\(doc)")
+    }
+  }
+}
+
+extension WireValue {
+  /// The text of an output about a scene.
+  func output(about scene: SceneReport) -> [UInt8] {
     var json = JSONWriter()
-    json.object { json in
-      json.member("layoutdoctor", EncodedReport.formatVersion)
-      json.member("version", version)
-      json.member("file", scene.file)
-      json.member("name", scene.checked?.scene.name)
-      content(&json)
-      json.write(errors: scene.refusals, in: scene.source)
-      json.write(incomplete: (scene.checked?.incomplete ?? []) + incomplete)
-    }
+    json.names = scene.checked.map { WireNames(of: $0) }
+    Self.wire.form.write(self, &json)
     return json.finished()
-  }
-
-  /// Writes the reasons why a scene could not be loaded.
-  mutating func write(errors: [Refusal], in source: SourceText) {
-    member("errors", errors) { error, json in
-      json.object { json in
-        json.member("message", error.message)
-        json.member("keyPath", error.keyPath)
-        json.key("location")
-        EncodedLocation(error.location, in: source).write(to: &json)
-      }
-    }
-  }
-
-  /// Writes the limits that were reached.
-  mutating func write(incomplete limits: [ExceededLimit]) {
-    member("incomplete", limits) { limit, json in
-      json.object(inline: true) { json in
-        json.member("what", limit.what)
-        json.member("limit", limit.limit)
-        json.member("left", limit.left)
-      }
-    }
-  }
-}
-
-/// A source range as lines and columns from 1, the end exclusive; null if there is none.
-struct EncodedLocation {
-  private let bounds: (start: SourcePosition, end: SourcePosition)?
-
-  init(_ range: SourceRange?, in source: borrowing SourceText) {
-    guard let range else {
-      bounds = nil
-      return
-    }
-    bounds = source.positions(of: range)
-  }
-
-  func write(to json: inout JSONWriter) {
-    guard let (start, end) = bounds else { return json.null() }
-    json.buffer.append(#"{"line": "# as StaticString)
-    json.number(start.line)
-    json.buffer.append(#", "column": "# as StaticString)
-    json.number(start.column)
-    json.buffer.append(#", "endLine": "# as StaticString)
-    json.number(end.line)
-    json.buffer.append(#", "endColumn": "# as StaticString)
-    json.number(end.column)
-    json.buffer.append(UInt8(ascii: "}"))
   }
 }

@@ -31,19 +31,23 @@ package struct EncodedShard: Hashable, Sendable {
     self.files = files
     self.covered = covered
   }
+}
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.member("index", index)
-      json.member("count", count)
-      json.member("options", options)
-      json.member("fileCount", fileCount)
-      json.member("files", files)
-      json.member("contents", contents)
-      json.member("covered", covered)
-      json.member("unknownNames", unknownNames)
-      json.member("status", status)
-      json.member("results", results)
-    }
+extension EncodedShard: WireValue {
+  static let wire = WireTable<EncodedShard>(
+    "shard", "only with --shard: which part of a run the report is about, for 'layoutdoctor merge'"
+  ) {
+    Field("index", .positive, \.index)
+    Field("count", .positive, \.count)
+    Field("options", .text, \.options).doc("SHA-256 of the options and settings of the run")
+    Field("fileCount", .count, \.fileCount).doc("files of all shards")
+    Field("files", .text, \.files).doc("SHA-256 of the paths of all shards")
+    Field("contents", .text, \.contents).doc("SHA-256 of the contents of all shards")
+    Field("covered", .texts, \.covered).doc("the files of this shard")
+    Field("unknownNames", .texts, \.unknownNames)
+      .doc("selected states and environments that no scene of this shard has")
+    Field("status", .integer(#""enum": [0, 1, 2]"#), \.status).doc("the exit status of this shard")
+    Field("results", .text, \.results)
+      .doc("what 'merge' of the same version needs to write every format of the run, in Base64")
   }
 }

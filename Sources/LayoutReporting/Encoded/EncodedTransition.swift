@@ -4,107 +4,101 @@ import LayoutMotion
 import LayoutSolving
 
 /// The movements of one transition, from the first configuration in which it can be triggered.
-struct EncodedTransition {
-  let run: TransitionRun
-  let scene: Scene
-
-  init(_ run: TransitionRun, in scene: Scene) {
-    self.run = run
-    self.scene = scene
-  }
-
-  func write(to json: inout JSONWriter) {
-    let transition = scene[run.transition]
-    let states = scene.machines[run.transition.machine].states
-    json.object { json in
-      json.member("id", transition.name)
-      json.member("machine", scene.machines[run.transition.machine].name)
-      json.member("from", states[run.origin.states[run.transition.machine].index].name)
-      json.member("to", states[transition.target.index].name)
-      json.member("configuration", run.origin.id)
-      json.member("duration", decimal: run.trace.isEndless ? nil : run.flight.duration)
-      json.member("timeline", run.trace.timeline) { entry, json in write(entry, to: &json) }
-      json.member("views", movingViews) { view, json in write(view, to: &json) }
-    }
-  }
-
-  private func write(_ entry: TimelineEntry, to json: inout JSONWriter) {
-    json.object(inline: true) { json in
-      json.member("step", entry.kind.name)
-      json.member("depth", entry.depth)
-      json.member("start", decimal: entry.start)
-      json.member("end", decimal: entry.end)
-    }
+extension TransitionRun: WireValue {
+  static let wire = WireTable<TransitionRun>(
+    "transition", "from the first configuration in which it can be triggered, once for each environment"
+  ) {
+    Field("id", .text, naming: { $1[$0.transition].name })
+    Field("machine", .optional(.text), naming: { $1.machines[$0.transition.machine].name })
+    Field(
+      "from", .text,
+      naming: { run, scene in
+        let machine = run.transition.machine
+        return scene.machines[machine].states[run.origin.states[machine].index].name
+      })
+    Field("to", .text, naming: { $1.machines[$0.transition.machine].states[$1[$0.transition].target.index].name })
+    Field("configuration", .text, \.origin.id)
+    Field("duration", .optional(.seconds)) { $0.trace.isEndless ? nil : $0.flight.duration }.doc("null without end")
+    Field("timeline", .list(.object), \.trace.timeline)
+    Field("views", .list(.object)) { run in run.movingViews.map { MovingView($0, in: run.flight) } }
+      .doc("those that move or jump; start and end are frames in the superview")
   }
 
   /// The views that a curve moves, and those that jump.
   private var movingViews: [ViewID] {
-    let (start, end) = (run.flight.startFrames, run.flight.endFrames)
+    let (start, end) = (flight.startFrames, flight.endFrames)
     let jumping = start.indices.filter { start[$0] != end[$0] }.map { ViewID($0) }
-    return Set(run.flight.movingViews + jumping).sorted()
+    return Set(flight.movingViews + jumping).sorted()
   }
+}
 
-  private func write(_ view: ViewID, to json: inout JSONWriter) {
-    let movements = run.flight.movements(of: view)
+extension TimelineEntry: WireValue {
+  static let wire = WireTable<TimelineEntry>(inline: true) {
+    Field("step", .oneOf("animate", "keyframes", "frame", "sequence", "parallel", "wait", "repeat"), \.kind.name)
+    Field("depth", .count, \.depth)
+    Field("start", .seconds, \.start)
+    Field("end", .optional(.seconds), \.end)
+  }
+}
+
+private struct MovingView: WireValue {
+  let view: ViewID
+  let start, end: Frame
+  /// In the order in which they move the view.
+  let animations: [Animation]
+
+  init(_ view: ViewID, in flight: Flight) {
+    self.view = view
+    start = flight.startFrames[view.index]
+    end = flight.endFrames[view.index]
+    let movements = flight.movements(of: view)
     var clocks: [Clock] = []
     for movement in movements where !clocks.contains(movement.clock) { clocks.append(movement.clock) }
-    json.object { json in
-      json.member("view", scene[view].name)
-      json.key("start")
-      write(run.flight.startFrames[view.index], to: &json)
-      json.key("end")
-      write(run.flight.endFrames[view.index], to: &json)
-      json.member("curve", optional: clocks.first) { EncodedCurve($0.curve).write(to: &$1) }
-      json.member("animations", clocks) { clock, json in
-        json.object(inline: true) { json in
-          json.member("begin", decimal: clock.begin)
-          json.member("end", decimal: clock.end)
-          json.key("curve")
-          EncodedCurve(clock.curve).write(to: &json)
-          json.member("attributes", attributes(of: clock, among: movements))
-        }
-      }
+    animations = clocks.map { clock in
+      let moved = Set(movements.filter { $0.clock == clock }.map(\.attribute))
+      return Animation(
+        clock: clock, attributes: MotionAttribute.allCases.filter(moved.contains).map { "\($0)" })
     }
   }
 
-  private func attributes(of clock: Clock, among movements: [Movement]) -> [String] {
-    let moved = Set(movements.filter { $0.clock == clock }.map(\.attribute))
-    return MotionAttribute.allCases.filter(moved.contains).map { "\($0)" }
+  static let wire = WireTable<MovingView> {
+    Field("view", .view, \.view)
+    Field("start", .decimalFrame, \.start)
+    Field("end", .decimalFrame, \.end)
+    Field("curve", .curve, \.animations.first?.clock.curve)
+    Field("animations", .list(.object), \.animations)
   }
 
-  private func write(_ frame: Frame, to json: inout JSONWriter) {
-    json.array(inline: true) { json in
-      for attribute in FrameAttribute.allCases {
-        json.element()
-        json.decimal(frame[attribute])
-      }
+  struct Animation: WireValue {
+    let clock: Clock
+    let attributes: [String]
+
+    static let wire = WireTable<Animation>(inline: true) {
+      Field("begin", .seconds, \.clock.begin)
+      Field("end", .seconds, \.clock.end)
+      Field("curve", .curve, \.clock.curve)
+      Field("attributes", .texts, \.attributes)
     }
   }
 }
 
-/// A curve in the scene format.
-struct EncodedCurve {
-  let curve: TimingCurve
-
-  init(_ curve: TimingCurve) { self.curve = curve }
-
-  func write(to json: inout JSONWriter) {
-    if let spring = curve.spring {
-      json.object(inline: true) { json in
-        json.member("damping", decimal: Rational(spring.damping))
-        json.member("velocity", decimal: Rational(spring.velocity))
-      }
-      return
+extension WireForm where Value == TimingCurve? {
+  fileprivate static var curve: WireForm {
+    let name = WireForm<String>.oneOf("linear", "easeIn", "easeOut", "easeInOut")
+    let points = WireForm<[Rational]>.list(.decimal, inline: true, #""minItems": 4"#, #""maxItems": 4"#)
+    let spring = WireTable<AnimationTiming.Spring>(inline: true) {
+      Field("damping", .decimal) { Rational($0.damping) }
+      Field("velocity", .decimal) { Rational($0.velocity) }
     }
-    switch curve.curve {
-    case .linear, .easeIn, .easeOut, .easeInOut: json.string(curve.curve.text)
-    case .bezier(let x1, let y1, let x2, let y2):
-      json.array(inline: true) { json in
-        for number in [x1, y1, x2, y2] {
-          json.element()
-          json.decimal(Rational(number))
-        }
+    let schema = WireSchema(
+      alternatives: [name.schema, points.schema, spring.form.schema, WireSchema(types: ["null"])])
+    return WireForm(schema) { curve, json in
+      guard let curve else { return json.null() }
+      if let values = curve.spring { return spring.form.write(values, &json) }
+      switch curve.curve {
+      case .linear, .easeIn, .easeOut, .easeInOut: name.write(curve.curve.text, &json)
+      case .bezier(let x1, let y1, let x2, let y2): points.write([x1, y1, x2, y2].map { Rational($0) }, &json)
       }
-    }
+    }.defined(as: "curve", "as in scenes; null where nothing moves it")
   }
 }

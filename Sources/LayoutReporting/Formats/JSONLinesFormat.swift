@@ -7,8 +7,9 @@ import LayoutModel
 /// Consequences and expected findings are listed, too; `cause` and `expected` mark them.
 struct JSONLinesFormat: ComposedFormat {
   func part(of scene: ReportedScene) -> ReportPart {
-    let lines = scene.checkedLines + scene.results.filter { RuleID(rawValue: $0.rule) == nil }.map { Line($0) }
-    var body = JSONWriter.lines(of: lines, separator: "\n") { line, json in write(line, of: scene, to: &json) }
+    let lines =
+      scene.checkedLines + scene.results.filter { RuleID(rawValue: $0.rule) == nil }.map { Line($0, of: scene) }
+    var body = JSONWriter.lines(of: lines, separator: "\n") { Line.wire.form.write($0, &$1) }
     if !body.isEmpty { body.append(UInt8(ascii: "\n")) }
     return ReportPart(body)
   }
@@ -17,48 +18,48 @@ struct JSONLinesFormat: ComposedFormat {
     var json = JSONWriter()
     json.object(inline: true) { json in
       json.member("type", "summary")
-      EncodedReport.writeMembers(of: run.summary, to: &json)
+      run.summary.writeMembers(to: &json)
     }
     return String(decoding: json.finished(), as: UTF8.self)
   }
 
-  fileprivate struct Line {
+  fileprivate struct Line: WireValue {
     let result: ReportedResult
+    let scene: ReportedScene
     var cause: String?
     var isExpected = false
 
-    init(_ result: ReportedResult, cause: String? = nil, isExpected: Bool = false) {
+    init(_ result: ReportedResult, of scene: ReportedScene, cause: String? = nil, isExpected: Bool = false) {
       self.result = result
+      self.scene = scene
       self.cause = cause
       self.isExpected = isExpected
     }
-  }
 
-  private func write(_ line: Line, of scene: ReportedScene, to json: inout JSONWriter) {
-    let result = line.result
-    json.object(inline: true) { json in
-      json.member("type", result.rule == ReportedRule.incompleteCheck.id ? "limit" : "finding")
-      json.member("file", scene.file)
-      json.member("scene", scene.name)
-      json.member("rule", result.rule)
-      json.member("severity", result.severity.rawValue)
-      json.member("message", result.message)
-      json.write("location", result.location)
-      json.member("configurations", result.configurations) { scene.configurations[$0] }
-      json.member("views", result.views)
-      json.member("constraints", result.constraints)
-      json.member("details", result.details)
-      json.member("related", result.related) { note, json in
-        json.object { json in
-          json.member("message", note.message)
-          json.write("location", note.location)
-        }
+    static let wire = WireTable<Line>(inline: true) {
+      Field("type", .text) { $0.result.rule == ReportedRule.incompleteCheck.id ? "limit" : "finding" }
+      Field("file", .text, \.scene.file)
+      Field("scene", .optional(.text), \.scene.name)
+      Field("rule", .text, \.result.rule)
+      Field("severity", .severity, \.result.severity)
+      Field("message", .text, \.result.message)
+      Field("location", .location, \.result.location?.bounds)
+      Field("configurations", .texts) { line in line.result.configurations.map { line.scene.configurations[$0] } }
+      Field("views", .texts, \.result.views)
+      Field("constraints", .texts, \.result.constraints)
+      Field("details", .texts, \.result.details)
+      Field("related", .list(.object)) {
+        $0.result.related.map { LocatedNote(message: $0.message, location: $0.location.bounds) }
       }
-      json.member("fingerprint", result.fingerprint)
-      json.member("cause", line.cause)
-      json.member("expected", line.isExpected)
+      Field("fingerprint", .optional(.text), \.result.fingerprint)
+      Field("cause", .optional(.text), \.cause)
+      Field("expected", .flag, \.isExpected)
     }
   }
+}
+
+extension ReportedLocation {
+  fileprivate var bounds: SourceBounds { (start, end) }
 }
 
 extension ReportedScene {
@@ -67,20 +68,8 @@ extension ReportedScene {
     guard let checked = report.checked else { return [] }
     return checked.findings.map { finding in
       JSONLinesFormat.Line(
-        ReportedResult(finding, of: checked, in: report.source), cause: finding.cause, isExpected: finding.isExpected)
-    }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func write(_ name: StaticString, _ location: ReportedLocation?) {
-    key(name)
-    guard let location else { return null() }
-    object { json in
-      json.member("line", location.start.line)
-      json.member("column", location.start.column)
-      json.member("endLine", location.end.line)
-      json.member("endColumn", location.end.column)
+        ReportedResult(finding, of: checked, in: report.source), of: self, cause: finding.cause,
+        isExpected: finding.isExpected)
     }
   }
 }

@@ -20,6 +20,12 @@ package struct LeastError: Sendable {
   /// The sum of errors in points.
   package let error: Rational
   package let multipliers: [ProofTerm]
+
+  package init(priority: Rational, error: Rational, multipliers: [ProofTerm]) {
+    self.priority = priority
+    self.error = error
+    self.multipliers = multipliers
+  }
 }
 
 extension SceneSolver {

@@ -56,42 +56,9 @@ extension JSONWriter {
     while buffer[buffer.count - 1] == UInt8(ascii: "0") { buffer.removeAll(from: buffer.count - 1) }
   }
 
-  mutating func member(_ name: StaticString, exact value: Rational?) {
-    member(name, optional: value) { $1.exact($0) }
-  }
-
-  /// Writes an array of numbers on one line.
-  mutating func exact(_ values: [Rational]) {
-    array(inline: true) { json in
-      for value in values {
-        json.element()
-        json.exact(value)
-      }
-    }
-  }
-
-  mutating func member(_ name: StaticString, exact values: [Rational]?) {
-    member(name, optional: values) { $1.exact($0) }
-  }
-
-  mutating func member(_ name: StaticString, decimal value: Rational?, places: Int = 9) {
-    member(name, optional: value) { $1.decimal($0, places: places) }
-  }
-
   /// Writes seconds, rounded to the microsecond.
   package mutating func seconds(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     decimal(Rational(Int(seconds)) + Rational(Int(attoseconds / 1_000_000_000_000), over: 1_000_000))
-  }
-
-  /// Writes an object of stages and their seconds, on one line.
-  package mutating func member(_ name: StaticString, _ stages: [(name: String, duration: Duration)]) {
-    key(name)
-    object(inline: true) { json in
-      for (stage, duration) in stages {
-        json.key(named: stage)
-        json.seconds(duration)
-      }
-    }
   }
 }

@@ -8,8 +8,17 @@ package struct JSONWriter: ~Copyable {
   var isAtStart = true
   /// Above 0 inside a container that is written on one line.
   private var inlineDepth = 0
+  /// Where the text goes as it becomes long; `nil` if all of it is kept.
+  let stream: Stream?
+  /// The names of the scene whose values are written.
+  var names: WireNames?
 
-  package init() { buffer = ByteBuffer(capacity: 1 << 16) }
+  package init() { self.init(to: nil) }
+
+  init(to stream: Stream?) {
+    buffer = ByteBuffer(capacity: 1 << 16)
+    self.stream = stream
+  }
 
   /// Everything written since the last flush.
   package var bytes: [UInt8] { buffer.array }
@@ -19,6 +28,7 @@ package struct JSONWriter: ~Copyable {
   /// - Parameter capacity: the number of bytes to reserve.
   init(depth: Int, isAtStart: Bool, capacity: Int) {
     buffer = ByteBuffer(capacity: capacity)
+    stream = nil
     self.depth = depth
     self.isAtStart = isAtStart
   }
@@ -78,6 +88,12 @@ package struct JSONWriter: ~Copyable {
     separate()
     string(name)
     buffer.append(": " as StaticString)
+  }
+
+  /// Writes a member of which name and value are JSON.
+  mutating func member(_ text: String) {
+    separate()
+    buffer.append(text)
   }
 
   /// Begins an array's next value, which must follow.
@@ -163,14 +179,6 @@ extension JSONWriter {
     bool(value)
   }
 
-  /// Writes a value with `write`, or `null` if there is none.
-  mutating func member<Value>(
-    _ name: StaticString, optional value: Value?, write: (Value, inout JSONWriter) -> Void
-  ) {
-    key(name)
-    if let value { write(value, &self) } else { null() }
-  }
-
   /// Writes a list of strings on one line.
   package mutating func member(_ name: StaticString, _ values: [String]) { member(name, values) { $0 } }
 
@@ -193,9 +201,6 @@ extension JSONWriter {
     isAtStart = false
   }
 
-  /// Writes a copy of a value that was written at the same depth.
-  mutating func repeatValue(at range: Range<Int>) { buffer.appendCopy(of: range) }
-
   /// Writes a list with one element per line, each written by `write`.
   package mutating func member<Values: Sequence>(
     _ name: StaticString, _ values: Values, inline: Bool = false, write: (Values.Element, inout JSONWriter) -> Void
@@ -208,15 +213,6 @@ extension JSONWriter {
       }
     }
   }
-
-  /// Outputs everything written since the last flush.
-  mutating func flush<Failure: Error>(to output: @Sendable ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    try output(buffer.array)
-    buffer.removeAll(from: 0)
-  }
-
-  /// Ends the line of the outermost value.
-  mutating func endLine() { buffer.append(UInt8(ascii: "\n")) }
 
   /// Everything written since the last flush, with a line end.
   package consuming func finished() -> [UInt8] {

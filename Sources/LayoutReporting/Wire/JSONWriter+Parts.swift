@@ -2,33 +2,79 @@ import ConstraintSolver
 import Synchronization
 
 extension JSONWriter {
+  /// An output that receives parts of the text in order.
+  struct Stream: Sendable {
+    let workers: any Workers
+    let output: @Sendable ([UInt8]) -> Void
+  }
+
   /// Larger than most parts: unused capacity costs nothing, but growing costs a copy.
   private static let partCapacity = 1 << 19
 
-  /// Writes all elements of the innermost array or object: several at a time, output in order.
+  /// Outputs everything written since the last flush.
+  mutating func flush() {
+    guard let stream else { return }
+    stream.output(buffer.array)
+    buffer.removeAll(from: 0)
+  }
+
+  /// Writes an element that is JSON already, with lines for this depth.
+  mutating func element(_ text: [UInt8]) {
+    element()
+    flush()
+    if let stream { stream.output(text) } else { buffer.append(text) }
+  }
+
+  /// Outputs what was written if it is much.
+  mutating func flushIfLong() { if buffer.count > Self.partCapacity { flush() } }
+
+  /// Writes elements of the innermost array or object: several at a time, output in order.
   ///
-  /// - Parameter write: writes the elements of a range of all `count`.
-  mutating func elements<Failure: Error>(
-    _ count: Int, by workers: any Workers, to output: @Sendable ([UInt8]) throws(Failure) -> Void,
-    write: @Sendable (Range<Int>, inout JSONWriter) -> Void
-  ) throws(Failure) {
-    guard count > 0 else { return }
-    try flush(to: output)
-    let depth = depth
-    try workers.forEachPart(
+  /// - Parameters:
+  ///   - leastCount: the number from which several workers write them.
+  ///   - write: writes the elements of a range of all `count`.
+  mutating func elements(
+    _ count: Int, sharedFrom leastCount: Int = 1, write: @Sendable (Range<Int>, inout JSONWriter) -> Void
+  ) {
+    guard let stream, count >= leastCount else { return write(0..<count, &self) }
+    flush()
+    let (depth, names) = (depth, names)
+    stream.workers.forEachPart(
       of: count,
       make: { range in
         var part = JSONWriter(depth: depth, isAtStart: range.lowerBound == 0, capacity: Self.partCapacity)
+        part.names = names
         write(range, &part)
         return part.bytes
-      }, output: output)
+      }, output: stream.output)
     isAtStart = false
+  }
+
+  /// Writes with a writer whose text goes to an output.
+  ///
+  /// - Throws: the first error of the output, which gets nothing after it.
+  static func write<Failure: Error>(
+    by workers: any Workers, to output: @escaping @Sendable ([UInt8]) throws(Failure) -> Void,
+    _ body: (inout JSONWriter) -> Void
+  ) throws(Failure) {
+    let failure = Mutex<Failure?>(nil)
+    let stream = Stream(workers: workers) { part in
+      failure.withLock { failure in
+        guard failure == nil else { return }
+        do throws(Failure) { try output(part) } catch { failure = error }
+      }
+    }
+    var json = JSONWriter(to: stream)
+    body(&json)
+    json.buffer.append(UInt8(ascii: "\n"))
+    json.flush()
+    if let failure = failure.withLock({ $0 }) { throw failure }
   }
 }
 
 /// Returns everything that is written to the output, in order.
 package func collectedBytes<Failure: Error>(
-  _ write: (@Sendable ([UInt8]) -> Void) throws(Failure) -> Void
+  _ write: (@escaping @Sendable ([UInt8]) -> Void) throws(Failure) -> Void
 ) throws(Failure) -> [UInt8] {
   let all = Mutex<[UInt8]>([])
   try write { part in all.withLock { $0 += part } }

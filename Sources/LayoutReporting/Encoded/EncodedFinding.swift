@@ -1,0 +1,133 @@
+import ConstraintSolver
+import LayoutChecking
+import LayoutDiagnosis
+import LayoutModel
+import LayoutSolving
+
+/// A finding with its words and its evidence.
+struct EncodedFinding {
+  fileprivate let finding: Finding
+  fileprivate let words: FindingWords
+  fileprivate let path: EncodedPath?
+  fileprivate let location: SourceBounds?
+  fileprivate let related: [LocatedNote]
+
+  init(_ finding: Finding, of checked: CheckedScene, _ scene: EncodedScene) {
+    self.finding = finding
+    words = finding.words
+    path = EncodedPath(to: finding, of: checked)
+    location = scene.source.bounds(of: finding.location)
+    related = words.related.map { LocatedNote(message: $0.message, location: scene.source.bounds(of: $0.location)) }
+  }
+}
+
+/// Another location that is relevant to a finding.
+struct LocatedNote: WireValue {
+  let message: String
+  let location: SourceBounds?
+
+  static let wire = WireTable<LocatedNote> {
+    Field("message", .text, \.message)
+    Field("location", .location, \.location)
+  }
+}
+
+extension EncodedPath {
+  fileprivate init?(to finding: Finding, of checked: CheckedScene) {
+    guard let place = finding.place, let exploration = checked.motion?.exploration else { return nil }
+    let environmentName = finding.shownConfiguration.flatMap {
+      checked.configurations[$0].configuration.environmentName
+    }
+    self.init(to: place, of: exploration, environmentName: environmentName, in: checked.scene)
+  }
+}
+
+extension EncodedFinding: WireValue {
+  static let wire = WireTable<EncodedFinding>("finding") {
+    Field("rule", .text, \.finding.rule.rawValue)
+    Field("severity", .severity, \.finding.severity)
+    Field("message", .text) { $0.finding.message(of: $0.words) }
+    Field("configurations", .names(.configuration), \.finding.configurations)
+    Field("views", .names(.view), \.finding.views).doc("the view that the finding is about first")
+    Field("constraints", .names(.reference), \.finding.constraints)
+    Field("transition", .optional(.text), naming: { value, scene in value.finding.transition.map { scene[$0].name } })
+      .doc("the one that it is about")
+    Field("path", .path, \.path?.names)
+    Field("pathFrom", ifPresent: .pathFrom, \.path?.start)
+    Field("location", .location, \.location)
+    Field("related", .list(.object), \.related)
+    Field("reason", .optional(.text), \.words.reason).addedLater
+    Field("suggestions", .texts, \.words.suggestions).addedLater
+    Field("recovered", .flag, \.finding.isRecovered).addedLater.doc("drawn from a layout recovered from a conflict")
+    Field("expected", .flag, \.finding.isExpected).addedLater.doc("matched by the scene's expect")
+    Field("evidence", .object, \.finding)
+    Field("repairs", .list(.object), \.finding.repairs)
+      .doc(
+        "of a conflict: what ends it, tried in every configuration, the least change first; at the first of several independent "
+          + "conflicts, then what ends all of them")
+    Field("omittedRepairs", ifPresent: .count) {
+      $0.finding.omittedRepairCount > 0 ? $0.finding.omittedRepairCount : nil
+    }
+    .doc("how many more were tried and help")
+    Field("fingerprint", .text(#""minLength": 1"#), naming: { $0.finding.fingerprint(in: $1) })
+      .doc(
+        "no two findings of a scene share it; the same while the names of the scene, its views and its constraints are")
+    Field("cause", .optional(.text), \.finding.cause)
+      .addedLater.doc("the fingerprint of the finding that this one is a consequence of")
+  }
+}
+
+extension WireForm where Value == Severity {
+  static var severity: WireForm {
+    WireForm<String>.oneOf("note", "warning", "error").defined(as: "severity").map(\.rawValue)
+  }
+}
+
+/// The evidence of a finding, with all its cases if it differs between configurations.
+extension Finding: WireValue {
+  static let wire = WireTable<Finding>(alternatives: EncodedEvidence.kinds) {
+    Field(of: EncodedEvidence.wire) {
+      EncodedEvidence(evidence: $0.evidence, completions: $0.completions, sum: $0.sum)
+    }
+    Field("cases", ifPresent: .list(.object, #""minItems": 2"#)) { $0.cases.isEmpty ? nil : $0.cases }
+      .doc(
+        "the evidence of each group of configurations if it differs between them, the worst first, which is also the evidence of "
+          + "the finding")
+  }
+
+  /// The evidence as JSON text, in the form of the report.
+  package func encodedEvidence(in checked: CheckedScene) -> [UInt8] {
+    var json = JSONWriter()
+    json.names = WireNames(of: checked)
+    Self.wire.form.write(self, &json)
+    return json.finished()
+  }
+}
+
+extension Finding.Case: WireValue {
+  static let wire = WireTable<Finding.Case> {
+    Field("configurations", .names(.configuration), \.configurations)
+    Field(of: EncodedEvidence.wire) {
+      EncodedEvidence(evidence: $0.evidence, completions: $0.completions, sum: $0.sum)
+    }
+  }
+}
+
+extension RoomSum: WireValue {
+  static let wire = WireTable<RoomSum>(
+    "roomSum", "where lengths in a row have too little room: the whole need, with every fixed length in the chain"
+  ) {
+    Field("axis", .oneOf("horizontal", "vertical")) { $0.axis == .horizontal ? "horizontal" : "vertical" }
+    Field("need", .fraction, \.need)
+    Field("have", .fraction, \.have)
+    Field("terms", .list(.object, #""minItems": 1"#), \.terms)
+  }
+}
+
+extension RoomSum.Term: WireValue {
+  static let wire = WireTable<RoomSum.Term>(inline: true, keywords: ProofRow.isEither) {
+    Field("value", .fraction, \.value)
+    Field(of: ProofRow.wire, \.row)
+    Field("words", .text, \.words)
+  }
+}

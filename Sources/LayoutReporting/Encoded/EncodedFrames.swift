@@ -1,0 +1,105 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+/// The frames of views, `[x, y, width, height]` in their superviews, in tree order.
+struct EncodedFrames {
+  fileprivate let frames: [Frame]
+  /// The view of each frame; `nil` if there is a frame for every view.
+  fileprivate let views: [Int]?
+
+  /// The frames of all views in the view tree for which `isListed` is true.
+  init(_ frames: [Frame], of configuration: Configuration, where isListed: (Frame) -> Bool = { _ in true }) {
+    let properties = configuration.properties
+    let listed = frames.indices.filter { properties[$0].isInstalled && isListed(frames[$0]) }
+    let listsAll = listed.count == frames.count
+    views = listsAll ? nil : listed
+    self.frames = listsAll ? frames : listed.map { frames[$0] }
+  }
+
+  /// All frames of a witness, or only those that differ from its base.
+  fileprivate init(_ witness: WitnessLayout, listsAll: Bool) {
+    frames = listsAll ? Array(witness) : witness.changes.map(\.frame)
+    views = listsAll ? nil : witness.changes.map(\.view)
+  }
+}
+
+extension WireForm where Value == EncodedFrames {
+  static var frames: WireForm {
+    frames(.frame).defined(
+      as: "frames",
+      "the frame of every view in its superview's coordinates, the root included; a view that is not installed in the "
+        + "configuration has none")
+  }
+  static var decimalFrames: WireForm {
+    frames(.decimalFrame).defined(as: "decimalFrames", "as frames, in decimals exact to 1e-6")
+  }
+
+  private static func frames(_ frame: WireForm<Frame>) -> WireForm {
+    WireForm(WireSchema(types: ["object"], elements: [frame.schema])) { values, json in
+      json.object { json in
+        json.elements(values.frames.count, sharedFrom: 2_000) { range, json in
+          guard let names = json.names else { return }
+          for index in range {
+            json.key(named: names.scene.views[values.views?[index] ?? index].name)
+            frame.write(values.frames[index], &json)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A layout that proves something.
+struct EncodedLayout {
+  let frames: EncodedFrames
+  /// `nil` if none is written.
+  let contentSizes: [WitnessLayout.ContentSize]?
+
+  /// The frames and the content sizes that differ from the witness's base.
+  init(changesOf witness: WitnessLayout) {
+    frames = EncodedFrames(witness, listsAll: false)
+    contentSizes = witness.contentSizes
+  }
+
+  /// The frames of a witness, in large scenes those that differ from its base, and the content sizes that it names.
+  init(_ witness: WitnessLayout) {
+    frames = EncodedFrames(witness, listsAll: witness.count < LayoutSolving.Limits.wholeWitnessViews)
+    contentSizes = witness.contentSizes.isEmpty ? nil : witness.contentSizes
+  }
+
+  /// All frames of a witness, and all content sizes.
+  ///
+  /// - Parameter sizes: the sizes of views that the witness does not name, indexed by `ViewID`.
+  init(whole witness: WitnessLayout, contentSizes sizes: [AxisPair<Rational>?]) {
+    frames = EncodedFrames(witness, listsAll: true)
+    var sizes = sizes
+    for changed in witness.contentSizes { sizes[changed.view] = changed.size }
+    let named = WitnessLayout(
+      base: [], contentSizes: sizes.indices.compactMap { view in sizes[view].map { (view, $0) } }
+    ).contentSizes
+    contentSizes = named.isEmpty ? nil : named
+  }
+}
+
+extension EncodedLayout: WireValue {
+  static let wire = WireTable<EncodedLayout> {
+    Field("frames", .frames, \.frames)
+    Field("contentSizes", ifPresent: .contentSizes, \.contentSizes)
+  }
+}
+
+extension WireForm where Value == [WitnessLayout.ContentSize] {
+  static var contentSizes: WireForm {
+    let size = WireForm<[Rational]>.pair(.fraction)
+    return WireForm(WireSchema(types: ["object"], elements: [size.schema])) { sizes, json in
+      json.object { json in
+        guard let names = json.names else { return }
+        for entry in sizes {
+          json.key(named: names.scene.views[entry.view].name)
+          size.write(Axis.allCases.map { entry.size[$0] }, &json)
+        }
+      }
+    }.defined(as: "contentSizes", "width and height of scroll views' contents")
+  }
+}

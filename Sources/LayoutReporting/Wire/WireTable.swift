@@ -1,0 +1,117 @@
+import LayoutModel
+
+/// A type whose values are written as JSON objects.
+protocol WireValue {
+  static var wire: WireTable<Self> { get }
+}
+
+extension WireValue {
+  /// Writes the members of an object that has others, too.
+  func writeMembers(to json: inout JSONWriter) { for field in Self.wire.fields { field.write(self, &json) } }
+}
+
+extension WireForm where Value: WireValue {
+  static var object: WireForm { Value.wire.form }
+}
+
+/// The fields of an object, in the order in which they are written.
+struct WireTable<Value>: Sendable {
+  let fields: [Field<Value>]
+  let form: WireForm<Value>
+
+  /// - Parameters:
+  ///   - name: the definition that schemas refer to; `nil` if the schema is written where it is used. Tables of one name make one
+  ///     definition.
+  ///   - inline: whether the object is written on one line.
+  ///   - alternatives: the members that are not among the fields.
+  init(
+    _ name: String? = nil, _ doc: String? = nil, inline: Bool = false, keywords: [String] = [],
+    alternatives: [WireSchema] = [], @FieldList<Value> fields: () -> [Field<Value>]
+  ) {
+    let fields = fields()
+    self.fields = fields
+    let schema = WireSchema(
+      name: name, types: ["object"], keywords: keywords, doc: doc, properties: fields.flatMap(\.properties),
+      alternatives: alternatives)
+    form = WireForm(schema) { value, json in
+      json.begin(.object, inline: inline)
+      for field in fields { field.write(value, &json) }
+      json.end(.object)
+    }
+  }
+}
+
+@resultBuilder enum FieldList<Value> {
+  static func buildExpression(_ field: Field<Value>) -> Field<Value> { field }
+  static func buildBlock(_ fields: Field<Value>...) -> [Field<Value>] { fields }
+}
+
+/// One field of an object, or the fields of a part of it: key, type, value and documentation.
+struct Field<Value>: Sendable {
+  private(set) var properties: [WireSchema.Property]
+  let write: @Sendable (Value, inout JSONWriter) -> Void
+
+  init(_ properties: [WireSchema.Property], write: @escaping @Sendable (Value, inout JSONWriter) -> Void) {
+    self.properties = properties
+    self.write = write
+  }
+
+  /// A field that every object has.
+  init<Part>(_ key: StaticString, _ form: WireForm<Part>, _ part: @escaping @Sendable (Value) -> Part) {
+    self.init([WireSchema.Property(key, form.schema, isRequired: true)]) { value, json in
+      json.key(key)
+      form.write(part(value), &json)
+    }
+  }
+
+  /// A field that is left out if there is no value.
+  init<Part>(_ key: StaticString, ifPresent form: WireForm<Part>, _ part: @escaping @Sendable (Value) -> Part?) {
+    self.init([WireSchema.Property(key, form.schema, isRequired: false)]) { value, json in
+      guard let part = part(value) else { return }
+      json.key(key)
+      form.write(part, &json)
+    }
+  }
+
+  /// A field with a value that depends on the scene.
+  init<Part>(_ key: StaticString, _ form: WireForm<Part>, naming part: @escaping @Sendable (Value, Scene) -> Part) {
+    self.init([WireSchema.Property(key, form.schema, isRequired: true)]) { value, json in
+      guard let names = json.names else { return }
+      json.key(key)
+      form.write(part(value, names.scene), &json)
+    }
+  }
+
+  /// A field with a value that depends on the scene, left out if there is none.
+  init<Part>(
+    _ key: StaticString, ifPresent form: WireForm<Part>, naming part: @escaping @Sendable (Value, Scene) -> Part?
+  ) {
+    self.init([WireSchema.Property(key, form.schema, isRequired: false)]) { value, json in
+      guard let names = json.names, let part = part(value, names.scene) else { return }
+      json.key(key)
+      form.write(part, &json)
+    }
+  }
+
+  /// The fields of a part of the value.
+  init<Part>(of table: WireTable<Part>, _ part: @escaping @Sendable (Value) -> Part) {
+    self.init(table.fields.flatMap(\.properties)) { value, json in
+      let part = part(value)
+      for field in table.fields { field.write(part, &json) }
+    }
+  }
+
+  /// The field with words about it.
+  func doc(_ doc: String) -> Field {
+    var field = self
+    for index in properties.indices { field.properties[index].doc = doc }
+    return field
+  }
+
+  /// A field that was added to the version of the format later: every object has it, but the schema does not require it.
+  var addedLater: Field {
+    var field = self
+    for index in properties.indices { field.properties[index].isRequired = false }
+    return field
+  }
+}

@@ -42,7 +42,7 @@ struct Excerpt {
         line.bytes.lowerBound, start - Excerpt.leadingWidth - 1)..<min(
         line.bytes.upperBound, start + Excerpt.totalWidth + 1)
     let isInLine = near.lowerBound <= start && start <= near.upperBound  // byte order marks lie before the line
-    if isInLine && bytes.span.extracting(near).isPlain {
+    if isInLine && bytes[near].arePlain {
       let (before, after) = (start - near.lowerBound, near.upperBound - start)
       let isTag = Excerpt.beginsWithTag(at: start, lineFrom: line.bytes.lowerBound, of: bytes)
       let isCutBefore = before > Excerpt.leadingWidth && !isTag

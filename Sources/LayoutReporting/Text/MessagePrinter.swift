@@ -2,7 +2,7 @@ import LayoutModel
 
 /// Messages about one file in the style of a compiler, each with excerpts of the relevant lines.
 struct MessagePrinter: ~Copyable {
-  private var buffer = ByteBuffer(capacity: 1 << 16)
+  private(set) var bytes: [UInt8] = []
   private let file: String
   private let source: SourceText
   private let style: Style
@@ -18,8 +18,6 @@ struct MessagePrinter: ~Copyable {
     self.style = style
   }
 
-  var bytes: [UInt8] { buffer.array }
-
   /// `file:line:column: severity: message [tag]`, then the line with the location underlined by carets.
   mutating func message(
     _ severity: Severity, _ message: String, at location: SourceRange?, tag: String? = nil, label: String = ""
@@ -30,10 +28,7 @@ struct MessagePrinter: ~Copyable {
     append(literal: ":")
     if let location {
       let position = source.position(ofByte: location.start)
-      buffer.append(position.line)
-      buffer.append(UInt8(ascii: ":"))
-      buffer.append(position.column)
-      buffer.append(UInt8(ascii: ":"))
+      append("\(position.line):\(position.column):")
     }
     append(style.end)
     append(literal: " ")
@@ -72,27 +67,19 @@ struct MessagePrinter: ~Copyable {
 
   mutating func endMessage() { append(literal: "\n") }
 
-  private mutating func append(_ text: String) {
-    if !text.isEmpty { buffer.append(text) }
-  }
+  private mutating func append(_ text: String) { bytes.append(text: text) }
 
-  private mutating func append(literal: StaticString) { buffer.append(literal) }
+  private mutating func append(literal: StaticString) { bytes.append(literal: literal) }
 
-  private mutating func append(_ byte: UInt8, count: Int) {
-    buffer.append(byte, count: count)
-  }
+  private mutating func append(_ byte: UInt8, count: Int) { bytes.append(byte, count: count) }
 
-  private mutating func append(printable text: String) {
-    let isPlain = buffer.append(text, where: { $0.isPlain })
-    if !isPlain { append(text.printable) }
-  }
+  private mutating func append(printable text: String) { append(text.printable) }
 
   private mutating func append(_ text: Excerpt.Text) {
     switch text {
     case .plain(let range, let isCutBefore, let isCutAfter):
       if isCutBefore { append(literal: "…") }
-      let bytes = source.bytes
-      buffer.append(bytes.span.extracting(range))
+      bytes += source.bytes[range]
       if isCutAfter { append(literal: "…") }
     case .cells(let cells): append(cells)
     }
@@ -111,7 +98,7 @@ struct MessagePrinter: ~Copyable {
     if !isShown(excerpt) {
       append(style.start(.pointer))
       append(MessagePrinter.space, count: gutterWidth - digitCount)
-      buffer.append(excerpt.lineNumber)
+      append("\(excerpt.lineNumber)")
       append(literal: " | ")
       append(style.end)
       append(excerpt.text)

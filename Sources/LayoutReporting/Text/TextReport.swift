@@ -40,16 +40,18 @@ package struct TextReport {
   ///
   /// - Throws: the output's error.
   package func write<Failure: Error>(
-    by workers: any Workers = SingleWorker(), to output: @Sendable ([UInt8]) throws(Failure) -> Void
+    by workers: any Workers = SingleWorker(), to output: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let listed = report.scenes.map(listedFindings)
-    for severity in Self.severities {
-      for (scene, listed) in zip(report.scenes, listed) {
-        try write(severity, of: scene, listed, isAlone: report.scenes.count == 1, by: workers, to: output)
+    try untilFailure(of: output) { output in
+      for severity in Self.severities {
+        for (scene, listed) in zip(report.scenes, listed) {
+          write(severity, of: scene, listed, isAlone: report.scenes.count == 1, by: workers, to: output)
+        }
       }
+      if isVerbose { output(Self.lines(ofSkipped: report.skippedFiles)) }
+      if !isQuiet { output(Array("\(summaryLine)\n".utf8)) }
     }
-    if isVerbose { try output(Self.lines(ofSkipped: report.skippedFiles)) }
-    if !isQuiet { try output(Array("\(summaryLine)\n".utf8)) }
   }
 
   /// The part of a report of several scenes about one of them.
@@ -89,15 +91,15 @@ package struct TextReport {
   }
 
   /// Writes what is of one severity.
-  private func write<Failure: Error>(
+  private func write(
     _ severity: Severity, of scene: SceneReport, _ listed: ListedFindings?, isAlone: Bool, by workers: any Workers,
-    to output: @Sendable ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+    to output: @Sendable ([UInt8]) -> Void
+  ) {
     let start = ContinuousClock.now
-    guard let checked = scene.checked, let listed else { return try output(entries(severity, of: scene)) }
+    guard let checked = scene.checked, let listed else { return output(entries(severity, of: scene)) }
     let entries = listed.entries.filter { checked.findings[$0.finding].severity == severity }
     let causes = listsConsequences ? checked.causes(in: scene.source) : [:]
-    try workers.forEachPart(
+    workers.forEachPart(
       of: entries.count,
       make: { range in
         var printer = MessagePrinter(scene, style: style)
@@ -108,12 +110,12 @@ package struct TextReport {
         return printer.bytes
       }, output: output)
     if listed.leftCount > 0 && severity == .note {
-      try output(Array("and \(counted(listed.leftCount, "more finding")); `--format json` lists all\n\n".utf8))
+      output(Array("and \(counted(listed.leftCount, "more finding")); `--format json` lists all\n\n".utf8))
     }
-    try output(self.entries(severity, of: scene))
+    output(self.entries(severity, of: scene))
     if severity == .note, !isQuiet, !isAlone, var timings = checked.timings {
       timings.write = ContinuousClock.now - start
-      try output(Array("\(scene.file.printable): \(TextReport.text(of: timings))\n".utf8))
+      output(Array("\(scene.file.printable): \(TextReport.text(of: timings))\n".utf8))
     }
   }
 

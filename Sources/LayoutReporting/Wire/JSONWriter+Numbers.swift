@@ -19,7 +19,7 @@ extension JSONWriter {
       let start = buffer.count
       decimal(value)
       if buffer.count - start <= JSONWriter.reliableDigits { return }
-      buffer.removeAll(from: start)
+      buffer.removeSubrange(start...)
     }
     string(value.description)
   }
@@ -28,10 +28,10 @@ extension JSONWriter {
   mutating func fraction(_ value: Rational) {
     guard let (numerator, denominator) = value.wordParts else { return string(value.description) }
     buffer.append(UInt8(ascii: "\""))
-    buffer.append(Int(numerator))
+    buffer.append(number: Int(numerator))
     if denominator != 1 {
       buffer.append(UInt8(ascii: "/"))
-      buffer.append(Int(denominator))
+      buffer.append(number: Int(denominator))
     }
     buffer.append(UInt8(ascii: "\""))
   }
@@ -48,12 +48,12 @@ extension JSONWriter {
       if fraction == JSONWriter.unit { (whole, fraction) = (whole + 1, 0) }
     }
     if numerator < 0 && (whole, fraction) != (0, 0) { buffer.append(UInt8(ascii: "-")) }
-    buffer.append(digits: whole)
+    buffer.append(text: String(whole))
     guard fraction != 0 else { return }
     buffer.append(UInt8(ascii: "."))
     // Adding the unit keeps the fraction's leading zeros; the unit's own digit is omitted.
-    buffer.append(digits: fraction + JSONWriter.unit, leavingOut: 1)
-    while buffer[buffer.count - 1] == UInt8(ascii: "0") { buffer.removeAll(from: buffer.count - 1) }
+    buffer.append(contentsOf: String(fraction + JSONWriter.unit).utf8.dropFirst())
+    while buffer.last == UInt8(ascii: "0") { buffer.removeLast() }
   }
 
   /// Writes seconds, rounded to the microsecond.

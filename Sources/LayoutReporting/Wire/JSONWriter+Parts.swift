@@ -14,15 +14,15 @@ extension JSONWriter {
   /// Outputs everything written since the last flush.
   mutating func flush() {
     guard let stream else { return }
-    stream.output(buffer.array)
-    buffer.removeAll(from: 0)
+    stream.output(buffer)
+    buffer.removeAll(keepingCapacity: true)
   }
 
   /// Writes an element that is JSON already, with lines for this depth.
   mutating func element(_ text: [UInt8]) {
     element()
     flush()
-    if let stream { stream.output(text) } else { buffer.append(text) }
+    if let stream { stream.output(text) } else { buffer += text }
   }
 
   /// Outputs what was written if it is much.
@@ -57,19 +57,30 @@ extension JSONWriter {
     by workers: any Workers, to output: @escaping @Sendable ([UInt8]) throws(Failure) -> Void,
     _ body: (inout JSONWriter) -> Void
   ) throws(Failure) {
-    let failure = Mutex<Failure?>(nil)
-    let stream = Stream(workers: workers) { part in
-      failure.withLock { failure in
-        guard failure == nil else { return }
-        do throws(Failure) { try output(part) } catch { failure = error }
-      }
+    try untilFailure(of: output) { output in
+      var json = JSONWriter(to: Stream(workers: workers, output: output))
+      body(&json)
+      json.buffer.append(UInt8(ascii: "\n"))
+      json.flush()
     }
-    var json = JSONWriter(to: stream)
-    body(&json)
-    json.buffer.append(UInt8(ascii: "\n"))
-    json.flush()
-    if let failure = failure.withLock({ $0 }) { throw failure }
   }
+}
+
+/// Writes to an output, which gets nothing after its first error.
+///
+/// - Throws: that error.
+func untilFailure<Failure: Error>(
+  of output: @escaping @Sendable ([UInt8]) throws(Failure) -> Void,
+  write: (@escaping @Sendable ([UInt8]) -> Void) -> Void
+) throws(Failure) {
+  let failure = Mutex<Failure?>(nil)
+  write { part in
+    failure.withLock { failure in
+      guard failure == nil else { return }
+      do throws(Failure) { try output(part) } catch { failure = error }
+    }
+  }
+  if let failure = failure.withLock({ $0 }) { throw failure }
 }
 
 /// Returns everything that is written to the output, in order.
@@ -86,26 +97,24 @@ extension Workers {
   private var partLength: Int { 64 }
 
   /// Writes the text of many elements in order, each part as soon as possible.
-  func forEachPart<Failure: Error>(
-    of count: Int, make: @Sendable (Range<Int>) -> [UInt8], output: @Sendable ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    let queue = PartQueue<Failure>()
+  func forEachPart(
+    of count: Int, make: @Sendable (Range<Int>) -> [UInt8], output: @Sendable ([UInt8]) -> Void
+  ) {
+    let queue = PartQueue()
     let length = partLength
-    _ = map((count + length - 1) / length) { place in
-      queue.add(make(place * length..<min(count, (place + 1) * length)), at: place, output: output)
+    _ = map((count + length - 1) / length) { index in
+      queue.add(make(index * length..<min(count, (index + 1) * length)), at: index, output: output)
     }
-    try queue.finish(output: output)
+    queue.outputParts(to: output)
   }
 }
 
 /// Parts that are made in any order and output in ascending order, by whichever worker has made one.
-private struct PartQueue<Failure: Error>: ~Copyable, Sendable {
+private struct PartQueue: ~Copyable, Sendable {
   private struct State {
     /// The next part to output.
     var next = 0
     var parts: [Int: [UInt8]] = [:]
-    /// The output's error; nothing is output after it.
-    var failure: Failure?
   }
 
   private let state = Mutex(State())
@@ -115,33 +124,30 @@ private struct PartQueue<Failure: Error>: ~Copyable, Sendable {
   /// The number of waiting parts from which a worker waits for its turn instead of making another part.
   private static var waitingLimit: Int { 32 }
 
-  func add(_ part: [UInt8], at place: Int, output: @Sendable ([UInt8]) throws(Failure) -> Void) {
+  func add(_ part: [UInt8], at index: Int, output: @Sendable ([UInt8]) -> Void) {
     let isFull = state.withLock { state in
-      if state.failure == nil { state.parts[place] = part }
+      state.parts[index] = part
       return state.parts.count >= Self.waitingLimit
     }
     if isFull {
-      turn.withLock { _ in outputParts(to: output) }
+      outputParts(to: output)
     } else {
-      _ = turn.withLockIfAvailable { _ in outputParts(to: output) }
+      _ = turn.withLockIfAvailable { _ in outputNextParts(to: output) }
     }
   }
 
-  /// Outputs parts that a worker added while another one was about to end its turn.
-  func finish(output: @Sendable ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    turn.withLock { _ in outputParts(to: output) }
-    if let failure = state.withLock({ $0.failure }) { throw failure }
+  /// Outputs parts, also those that a worker added while another one was about to end its turn.
+  func outputParts(to output: @Sendable ([UInt8]) -> Void) {
+    turn.withLock { _ in outputNextParts(to: output) }
   }
 
-  private func outputParts(to output: @Sendable ([UInt8]) throws(Failure) -> Void) {
-    while let part = nextPart() {
-      do { try output(part) } catch { state.withLock { $0.failure = error } }
-    }
+  private func outputNextParts(to output: @Sendable ([UInt8]) -> Void) {
+    while let part = nextPart() { output(part) }
   }
 
   private func nextPart() -> [UInt8]? {
     state.withLock { state in
-      guard state.failure == nil, let part = state.parts.removeValue(forKey: state.next) else { return nil }
+      guard let part = state.parts.removeValue(forKey: state.next) else { return nil }
       state.next += 1
       return part
     }

@@ -2,7 +2,7 @@ import ConstraintSolver
 
 /// Writes JSON (RFC 8259) as UTF-8, in the order of the calls, indented by two spaces.
 package struct JSONWriter: ~Copyable {
-  var buffer: ByteBuffer
+  var buffer: [UInt8] = []
   private(set) var depth = 0
   /// Whether the next value of the innermost container is its first.
   var isAtStart = true
@@ -16,18 +16,18 @@ package struct JSONWriter: ~Copyable {
   package init() { self.init(to: nil) }
 
   init(to stream: Stream?) {
-    buffer = ByteBuffer(capacity: 1 << 16)
+    buffer.reserveCapacity(1 << 16)
     self.stream = stream
   }
 
   /// Everything written since the last flush.
-  package var bytes: [UInt8] { buffer.array }
+  package var bytes: [UInt8] { buffer }
 
   /// Creates a writer of further elements of another writer's array or object.
   ///
   /// - Parameter capacity: the number of bytes to reserve.
   init(depth: Int, isAtStart: Bool, capacity: Int) {
-    buffer = ByteBuffer(capacity: capacity)
+    buffer.reserveCapacity(capacity)
     stream = nil
     self.depth = depth
     self.isAtStart = isAtStart
@@ -72,28 +72,23 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes the member's name, which needs no escapes; its value must follow.
   package mutating func key(_ name: StaticString) {
-    if inlineDepth == 0 {
-      buffer.appendLine(after: isAtStart ? nil : UInt8(ascii: ","), indent: 2 * depth, name)
-      isAtStart = false
-      return
-    }
     separate()
     buffer.append(UInt8(ascii: "\""))
-    buffer.append(name)
-    buffer.append("\": " as StaticString)
+    buffer.append(literal: name)
+    buffer.append(literal: "\": ")
   }
 
   /// Writes a name that is not a literal; its value must follow.
   package mutating func key(named name: String) {
     separate()
     string(name)
-    buffer.append(": " as StaticString)
+    buffer.append(literal: ": ")
   }
 
   /// Writes a member of which name and value are JSON.
   mutating func member(_ text: String) {
     separate()
-    buffer.append(text)
+    buffer.append(text: text)
   }
 
   /// Begins an array's next value, which must follow.
@@ -101,42 +96,40 @@ package struct JSONWriter: ~Copyable {
 
   package mutating func string(_ value: String) {
     buffer.append(UInt8(ascii: "\""))
-    if !buffer.append(value, where: JSONWriter.arePlain) { appendEscaped(value) }
+    if value.utf8.allSatisfy(JSONWriter.isPlain) { buffer.append(text: value) } else { appendEscaped(value) }
     buffer.append(UInt8(ascii: "\""))
   }
 
-  /// Whether none of eight bytes has to be escaped.
-  @inline(__always)
-  private static func arePlain(_ bytes: UInt64) -> Bool {
-    !(bytes.hasByte(below: 0x20) || bytes.hasByte(UInt8(ascii: "\"")) || bytes.hasByte(UInt8(ascii: "\\"))
-      || bytes.hasByte(0x7F))
+  /// Whether a byte is written as it is.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private mutating func appendEscaped(_ value: String) {
     for byte in value.utf8 {
       switch byte {
-      case UInt8(ascii: "\""): buffer.append(#"\""#)
-      case UInt8(ascii: "\\"): buffer.append(#"\\"#)
-      case 0x0A: buffer.append(#"\n"#)
-      case 0x0D: buffer.append(#"\r"#)
-      case 0x09: buffer.append(#"\t"#)
+      case UInt8(ascii: "\""): buffer.append(literal: #"\""#)
+      case UInt8(ascii: "\\"): buffer.append(literal: #"\\"#)
+      case 0x0A: buffer.append(literal: #"\n"#)
+      case 0x0D: buffer.append(literal: #"\r"#)
+      case 0x09: buffer.append(literal: #"\t"#)
       case 0..<0x20, 0x7F:
-        buffer.append(byte < 16 ? #"\u000"# : #"\u00"#)
-        buffer.append(String(byte, radix: 16))
+        buffer.append(literal: byte < 16 ? #"\u000"# : #"\u00"#)
+        buffer.append(text: String(byte, radix: 16))
       default: buffer.append(byte)
       }
     }
   }
 
-  package mutating func number(_ value: Int) { buffer.append(value) }
+  package mutating func number(_ value: Int) { buffer.append(number: value) }
 
   /// Writes a number with the given digits.
-  package mutating func number(_ text: String) { buffer.append(text) }
+  package mutating func number(_ text: String) { buffer.append(text: text) }
 
   /// Writes a decimal rounded to nine places, unless `places` says otherwise.
   package mutating func decimal(_ value: Rational, places: Int = 9) {
     guard places == 9, let (numerator, denominator) = value.wordParts else {
-      return buffer.append(value.decimalDescription(places: places))
+      return buffer.append(text: value.decimalDescription(places: places))
     }
     appendDecimal(numerator, over: denominator)
   }
@@ -145,7 +138,7 @@ package struct JSONWriter: ~Copyable {
 
   package mutating func null() { literal("null") }
 
-  private mutating func literal(_ text: StaticString) { buffer.append(text) }
+  private mutating func literal(_ text: StaticString) { buffer.append(literal: text) }
 
   private mutating func separate() {
     if !isAtStart { buffer.append(UInt8(ascii: ",")) }
@@ -193,7 +186,7 @@ extension JSONWriter {
     buffer.append(UInt8(ascii: "["))
     var isFirst = true
     for value in values {
-      if !isFirst { buffer.append(", " as StaticString) }
+      if !isFirst { buffer.append(literal: ", ") }
       string(text(value))
       isFirst = false
     }
@@ -217,6 +210,6 @@ extension JSONWriter {
   /// Everything written since the last flush, with a line end.
   package consuming func finished() -> [UInt8] {
     buffer.append(UInt8(ascii: "\n"))
-    return buffer.array
+    return buffer
   }
 }

@@ -15,20 +15,7 @@ package struct KnownConstraint: Sendable {
   /// The description of such a constraint as logs print it.
   package let example: String
   /// Whether only the system makes it, so that no engineer can change it.
-  let isOfSystem: Bool
-
-  init(
-    id: String, _ pattern: Pattern, meaning: String, advice: String, source: String, example: String,
-    isOfSystem: Bool = true
-  ) {
-    self.id = id
-    self.pattern = pattern
-    self.meaning = meaning
-    self.advice = advice
-    self.source = source
-    self.example = example
-    self.isOfSystem = isOfSystem
-  }
+  var isOfSystem = true
 
   enum Pattern: Sendable {
     case identifier(String)
@@ -79,11 +66,5 @@ package struct KnownConstraint: Sendable {
   }
 
   /// All entries; the more specific ones come first.
-  package static let all: [KnownConstraint] = [
-    .encapsulatedHeight, .encapsulatedWidth, .appKitSize, .temporarySize, .fittingSize, .tableRowHeight, .safeAreaGuide,
-    .marginsGuide, .collectionListCell, .stackHiding, .stackSpacing, .stackAlignment, .stackDistribution,
-    .stackBoundary, .stackConnection, .stackFit, .stackTextWidth, .appKitStack, .inputAssistant, .keyboardLayout,
-    .backButton, .navigationBar, .barButtonWrapper, .actionSheetWidth, .splitViewItem, .interfaceBuilderGenerated,
-    .prototyping, .contentSize, .layoutSupport, .systemSpacing, .autoresizingMask,
-  ]
+  package static let all = sizes + stacks + bars + others
 }

@@ -1,0 +1,78 @@
+extension KnownConstraint {
+  /// What Interface Builder, views and their guides make.
+  static let others = [
+    KnownConstraint(
+      id: "interface-builder-generated",
+      pattern: .identifier("UIIBSystemGenerated"),
+      meaning: "a constraint that Interface Builder generated",
+      advice: """
+        a usual cause is a custom class on the content view of a cell. Clear the class of the content view in \
+        Interface Builder, and set it on the cell in its place
+        """,
+      source: "https://www.advancedswift.com/uiibsystemgenerated-constraint/",
+      example: """
+        <NSLayoutConstraint:0x600001c5b2f0 'UIIBSystemGenerated' PhotoCell:0x7fd1c2e0a4b0.width == 100   (active)>
+        """),
+    KnownConstraint(
+      id: "interface-builder",
+      pattern: .className("NSIBPrototypingLayoutConstraint"),
+      meaning: "a constraint that Interface Builder added when building, since the view has too few of its own",
+      advice: """
+        give the view all the constraints that it needs, and it disappears; a view that is meant to be laid out by \
+        code is best marked as a placeholder in the inspector (Remove at build time)
+        """,
+      source: """
+        https://developer.apple.com/library/archive/documentation/UserExperience/Conceptual/AutolayoutPG/WorkingwithConstraintsinInterfaceBuidler.html
+        """,
+      example: """
+        <NSIBPrototypingLayoutConstraint:0x7ff23b51a3c0 'IB auto generated at build time for view with fixed frame' \
+        V:|-(164)-[UILabel:0x7ff23b4c21f0'Label']   (Names: '|':UIView:0x7ff23b4c1b30 )>
+        """),
+    KnownConstraint(
+      id: "content-size",
+      pattern: .className("NSContentSizeLayoutConstraint"),
+      meaning: "the intrinsic size of a view, with its hugging and compression resistance",
+      advice: "it only conflicts if hugging or compression resistance is 1000. Lower it to 999",
+      source: """
+        https://developer.apple.com/library/archive/documentation/UserExperience/Conceptual/AutolayoutPG/AnatomyofaConstraint.html
+        """,
+      example: """
+        <NSContentSizeLayoutConstraint:0x6200000b2d80 NSTextField:0x1035a2c70.height == 17 Hug:750 \
+        CompressionResistance:750   (active)>
+        """),
+    KnownConstraint(
+      id: "layout-support",
+      pattern: .className("_UILayoutSupportConstraint"),
+      meaning: "the size of the top or bottom layout guide of a view controller, as older systems have them",
+      advice: "a constraint fixes what lies beside the guide. Tie to the safe area in its place",
+      source: "https://developer.apple.com/documentation/uikit/uiviewcontroller/toplayoutguide",
+      example: "<_UILayoutSupportConstraint:0x7fb2c8c2a1d0 V:[_UILayoutGuide:0x7fb2c8c29e40(20)]>"),
+    KnownConstraint(
+      id: "system-spacing",
+      pattern: .className("_UISystemBaselineConstraint"),
+      meaning: "a standard spacing of the system's, which depends on the fonts",
+      advice: "the spacing is required, so there must be room for it: give it priority 999, or use an inequality",
+      source: """
+        https://developer.apple.com/documentation/uikit/nslayoutyaxisanchor/constraint(equaltosystemspacingbelow:multiplier:)
+        """,
+      example: """
+        <_UISystemBaselineConstraint:0x2828a1b30 V:|-(NSLayoutAnchorConstraintSpace(8))-[UILabel:0x111c41d20] (active, \
+        names: '|':UIView:0x111c3f8a0 )>
+        """,
+      isOfSystem: false),
+    KnownConstraint(
+      id: "autoresizing-mask",
+      pattern: .className("NSAutoresizingMaskLayoutConstraint"),
+      meaning: "a frame that was set, kept by the view's autoresizing mask",
+      advice: """
+        views made in code keep their frame, often an empty one, unless translatesAutoresizingMaskIntoConstraints is \
+        set to false. Set it for every view that has constraints of its own, but not for views that a system class \
+        places, such as cells and their content views
+        """,
+      source: "https://developer.apple.com/documentation/uikit/uiview/translatesautoresizingmaskintoconstraints",
+      example: """
+        <NSAutoresizingMaskLayoutConstraint:0x600001a24f50 h=--& v=--& UIButton:0x7ff3f9d0b5e0'Send'.height == 0 \
+        (active)>
+        """),
+  ]
+}

@@ -40,11 +40,6 @@ enum Limits {
   /// Beyond it: the description counts as unread.
   static let nameBytes = 300
 
-  /// Parentheses around each other in an equation.
-  ///
-  /// Beyond it: the description counts as unread.
-  static let equationDepth = 16
-
   /// Factors in one sum with parentheses.
   ///
   /// Beyond it: the description counts as unread.
@@ -75,28 +70,8 @@ enum Limits {
   /// Beyond it: the alert counts as not proven.
   static let roundedProofs = 8
 
-  /// Repairs that are offered for one alert.
-  ///
-  /// Beyond it: further repairs are not looked for.
-  static let repairs = 3
-
   /// Linear programs that are solved to find repairs of one alert.
   ///
   /// Beyond it: further repairs are not looked for.
   static let repairTries = 24
-
-  /// Constraints that a message names.
-  ///
-  /// Beyond it: the others are counted.
-  static let namedConstraints = 12
-
-  /// Depth of the views in a scene of an alert.
-  ///
-  /// Beyond it: deeper views are left out.
-  static let sceneDepth = 400
-
-  /// Summands of a sum that a message writes out.
-  ///
-  /// Beyond it: the message has the total only.
-  static let writtenSummands = 12
 }

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import LayoutModel
 
 /// The conflict that an alert proves, or what it lacks for a proof, and tested repairs.
 package struct AlertAnalysis: Sendable {
@@ -47,28 +48,20 @@ package struct AlertAnalysis: Sendable {
     var proof = ConflictProof(alert, rows: rows, hasSizes: false, isRounded: &isRounded)
     if proof == nil {
       verdict = .withSizes
-      proof = ConflictProof(alert, rows: rows, hasSizes: true, isRounded: &isRounded)
+      proof = ConflictProof(alert, rows: rows, isRounded: &isRounded)
     }
     var assumed: ConflictProof?
     // A contradiction in one reading direction only is no proof, unless the log shows the direction.
-    if let found = proof, !alert.isRightToLeft, alert.mixesDirections {
-      var isRounded = false
-      let turned = ConflictProof(
-        alert, rows: rows, hasSizes: true, isRightToLeft: true, isRounded: &isRounded)
-      if turned == nil {
-        assumed = found.assuming(.leftToRight)
-        proof = nil
-      }
+    if proof != nil, !alert.isRightToLeft, alert.mixesDirections,
+      ConflictProof(alert, rows: rows, isRightToLeft: true) == nil
+    {
+      (assumed, proof) = (proof, nil)
+      assumed?.assumptions.append(.leftToRight)
     }
     self.verdict = proof == nil ? .feasible : verdict
     self.proof = proof
     if proof == nil && assumed == nil {
-      for assumptions in alert.assumptions {
-        var isRounded = false
-        assumed = ConflictProof(
-          alert, rows: rows, hasSizes: true, assumptions: assumptions, isRounded: &isRounded)
-        if assumed != nil { break }
-      }
+      assumed = alert.assumptions.lazy.compactMap { ConflictProof(alert, rows: rows, assumptions: $0) }.first
     }
     assumedProof = assumed
     var gaps = proof == nil ? alert.gaps(isRounded: isRounded) : []
@@ -101,10 +94,9 @@ extension LoggedAlert {
     if !guides.isEmpty { result.append(guides) }
     let margins = defaultMargins(except: guides)
     if !margins.isEmpty { result.append(guides + margins) }
-    let isMeasuredInSuperview = constraints.contains { constraint in
-      constraint.anchors.contains { $0.attribute.isInSuperview }
+    if isAppKit, !anchors(where: { $0.inSuperview != nil }).isEmpty {
+      result += [[.unflippedSuperview], [.flippedSuperview]]
     }
-    if isAppKit && isMeasuredInSuperview { result += [[.unflippedSuperview], [.flippedSuperview]] }
     let edges = AnchorMeaning(self, [], isRightToLeft: isRightToLeft).scrollViews(isOpen: true)
       .map { Assumption.frameEdges($0) }
     if !edges.isEmpty {
@@ -125,7 +117,7 @@ extension LoggedAlert {
     }
     return marginAnchors.compactMap { anchor in
       guides[anchor.item].flatMap { guide in
-        anchor.attribute.edge.map { .marginIsGuide(anchor, guideEdge: LoggedAnchor(guide, $0.edge)) }
+        anchor.attribute.edgeOfMargin.map { .marginIsGuide(anchor, guideEdge: LoggedAnchor(guide, $0)) }
       }
     }
   }
@@ -135,21 +127,19 @@ extension LoggedAlert {
       if case .marginIsGuide(let anchor, _) = assumption { anchor } else { nil }
     }
     return marginAnchors.filter { !knownAnchors.contains($0) }.compactMap { anchor in
-      anchor.attribute.edge.map {
-        .defaultMargin(anchor, edge: LoggedAnchor(anchor.item, $0.edge), isInward: $0.isStart)
+      anchor.attribute.edgeOfMargin.map {
+        .defaultMargin(
+          anchor, edge: LoggedAnchor(anchor.item, $0), isInward: [.left, .top, .leading].contains($0))
       }
     }
   }
 
-  private var marginAnchors: [LoggedAnchor] {
-    var result: [LoggedAnchor] = []
-    for constraint in constraints {
-      for anchor in constraint.anchors where anchor.attribute.isMargin && !result.contains(anchor) {
-        result.append(anchor)
-      }
-    }
-    return result
+  /// The anchors of all constraints whose attribute meets a condition, in order.
+  private func anchors(where condition: (LoggedAnchor.Attribute) -> Bool) -> [LoggedAnchor] {
+    constraints.flatMap(\.anchors).filter { condition($0.attribute) }.unique()
   }
+
+  private var marginAnchors: [LoggedAnchor] { anchors(where: \.isMargin) }
 
   fileprivate func gaps(isRounded: Bool) -> [AlertAnalysis.Gap] {
     var gaps: [AlertAnalysis.Gap] = []
@@ -158,18 +148,9 @@ extension LoggedAlert {
     if !unread.isEmpty { gaps.append(.unread(unread.count)) }
     if isIncomplete && unread.isEmpty && !isPrivate { gaps.append(.missingRows) }
     if constraints.count == 1 && unread.isEmpty { gaps.append(.onlyOneConstraint) }
-    func itemsWith(_ condition: (LoggedAnchor.Attribute) -> Bool) -> [LoggedItem] {
-      var found: [LoggedItem] = []
-      for constraint in constraints {
-        for anchor in constraint.anchors where condition(anchor.attribute) && !found.contains(anchor.item) {
-          found.append(anchor.item)
-        }
-      }
-      return found
-    }
-    let margins = itemsWith(\.isMargin)
+    let margins = marginAnchors.map(\.item).unique()
     if !margins.isEmpty { gaps.append(.margins(margins)) }
-    let baselines = itemsWith(\.isBaseline)
+    let baselines = anchors(where: \.isBaseline).map(\.item).unique()
     if !baselines.isEmpty { gaps.append(.baselines(baselines)) }
     let scrollViews = AnchorMeaning(self, [], isRightToLeft: isRightToLeft).scrollViews(isOpen: false)
     if !scrollViews.isEmpty { gaps.append(.scrolling(scrollViews)) }
@@ -177,20 +158,5 @@ extension LoggedAlert {
     let optionalCount = constraints.count { !$0.isRequired }
     if optionalCount > 0 { gaps.append(.optional(optionalCount)) }
     return gaps.isEmpty ? [.unknown] : gaps
-  }
-}
-
-extension LoggedAnchor.Attribute {
-  /// The edge from which a margin is measured, and whether the margin lies after it; `nil` for others.
-  fileprivate var edge: (edge: LoggedAnchor.Attribute, isStart: Bool)? {
-    switch self {
-    case .leftMargin: (.left, true)
-    case .rightMargin: (.right, false)
-    case .topMargin: (.top, true)
-    case .bottomMargin: (.bottom, false)
-    case .leadingMargin: (.leading, true)
-    case .trailingMargin: (.trailing, false)
-    default: nil
-    }
   }
 }

@@ -47,37 +47,40 @@ struct AlertProgram {
     func terms(_ form: AnchorForm, isMask: Bool = false) -> [(variable: Int, coefficient: Rational)] {
       anchors.parts(of: form, isMask: isMask).map { (variable($0.unknown), $0.coefficient) }
     }
-    var pending:
-      [(terms: [(variable: Int, coefficient: Rational)], RowRelation, Rational, Strength, Int?, ProofSource)] = []
+    var pending: [(terms: [(variable: Int, coefficient: Rational)], RowRelation, Rational, ProofSource)] = []
     for index in rows {
       let constraint = alert.constraints[index]
       let constant = constants[index] ?? -constraint.form.constant
       if constraint.isRequired {
         let parts = terms(constraint.form, isMask: constraint.isMask)
-        pending.append((parts, constraint.relation, constant, .required, index, .constraint(index)))
+        pending.append((parts, constraint.relation, constant, .constraint(index)))
       } else if let content = constraint.contentPriorities {
         if content.hugging >= 1000 {
-          pending.append((terms(constraint.form), .lessThanOrEqual, constant, .required, index, .constraint(index)))
+          pending.append((terms(constraint.form), .lessThanOrEqual, constant, .constraint(index)))
         }
         if content.compression >= 1000 {
-          pending.append((terms(constraint.form), .greaterThanOrEqual, constant, .required, index, .constraint(index)))
+          pending.append((terms(constraint.form), .greaterThanOrEqual, constant, .constraint(index)))
         }
       }
     }
     for (place, assumption) in assumptions.enumerated() {
       guard let (form, value) = assumption.equation else { continue }
-      pending.append(
-        (terms(form), .equal, value, .required, alert.constraints.count + place, .assumption(place)))
+      pending.append((terms(form), .equal, value, .assumption(place)))
     }
     if hasSizes {
       for (item, isWidth, place) in sizes {
-        pending.append(
-          ([(place, .one)], .greaterThanOrEqual, .zero, .background, nil, .size(item, isWidth: isWidth)))
+        pending.append(([(place, .one)], .greaterThanOrEqual, .zero, .size(item, isWidth: isWidth)))
       }
     }
     program = LinearProgram(variableCount: variables.count, rowCapacity: pending.count)
-    for (terms, relation, constant, strength, group, source) in pending {
-      program.addRow(terms, relation, constant, strength: strength, group: group)
+    for (terms, relation, constant, source) in pending {
+      let group: Int? =
+        switch source {
+        case .constraint(let index): index
+        case .assumption(let index): alert.constraints.count + index
+        case .size: nil
+        }
+      program.addRow(terms, relation, constant, strength: group == nil ? .background : .required, group: group)
       sources.append(source)
     }
   }

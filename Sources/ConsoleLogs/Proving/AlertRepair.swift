@@ -1,20 +1,19 @@
 import ConstraintSolver
 
 /// A change that ends the conflict of an alert, tested on the constraints that it lists.
-package struct AlertRepair: Sendable {
-  package enum Kind: Sendable {
-    /// Sets `translatesAutoresizingMaskIntoConstraints` of a view to false.
-    case dropMask(of: LoggedItem)
-    /// Lowers the priority of a constraint to 999.
-    case lower(Int)
-    /// Sets another constant: the nearest one that works.
-    case constant(Int, value: Rational)
-  }
-
-  package let kind: Kind
+package enum AlertRepair: Sendable {
+  /// Sets `translatesAutoresizingMaskIntoConstraints` of a view to false.
+  case dropMask(of: LoggedItem)
+  /// Lowers the priority of a constraint to 999.
+  case lower(Int)
+  /// Sets another constant: the nearest one that works.
+  case constant(Int, value: Rational)
 }
 
 extension AlertRepair {
+  /// The number of repairs that are offered for one alert.
+  private static let repairLimit = 3
+
   /// The changes to members of a proof that end all conflicts of the alert.
   static func tested(for proof: ConflictProof, in alert: LoggedAlert) -> [AlertRepair] {
     var rows = Array(alert.constraints.indices)
@@ -22,26 +21,24 @@ extension AlertRepair {
     func works(without dropped: [Int], constants: [Int: Rational] = [:]) -> Bool {
       tries += 1
       guard tries <= Limits.repairTries else { return false }
-      var isRounded = false
       return ConflictProof(
-        alert, rows: rows.filter { !dropped.contains($0) }, hasSizes: true, assumptions: proof.assumptions,
-        constants: constants, isRounded: &isRounded) == nil
+        alert, rows: rows.filter { !dropped.contains($0) }, assumptions: proof.assumptions, constants: constants) == nil
     }
     // If the alert has a second conflict, a change can only end this one.
     if !works(without: proof.members) { rows = proof.members }
     var result: [AlertRepair] = []
-    for item in alert.itemsWithMask(proof.members) where result.count < Limits.repairs {
-      let masks = rows.filter { alert.constraints[$0].isMask && alert.isMask($0, of: item) }
-      if works(without: masks) { result.append(AlertRepair(kind: .dropMask(of: item))) }
+    for item in alert.itemsWithMask(proof.members) where result.count < repairLimit {
+      let masks = rows.filter { alert.constraints[$0].isMask && alert.maskedItem(of: $0) == item }
+      if works(without: masks) { result.append(.dropMask(of: item)) }
     }
     let own = proof.members.filter { !alert.isOfSystem($0) }
     for index in own.sorted(by: { (alert.weight(of: $0), $0) < (alert.weight(of: $1), $1) }) {
-      guard result.count < Limits.repairs else { break }
-      if works(without: [index]) { result.append(AlertRepair(kind: .lower(index))) }
-      guard result.count < Limits.repairs, let value = alert.constant(of: index, ending: proof) else { continue }
+      guard result.count < repairLimit else { break }
+      if works(without: [index]) { result.append(.lower(index)) }
+      guard result.count < repairLimit, let value = alert.constant(of: index, ending: proof) else { continue }
       // The form's constant is the negative of the number.
       if works(without: [], constants: [index: value.row]) {
-        result.append(AlertRepair(kind: .constant(index, value: value.number)))
+        result.append(.constant(index, value: value.number))
       }
     }
     return result
@@ -95,15 +92,13 @@ extension LoggedAlert {
   }
 
   /// The view whose mask made a constraint.
-  private func maskedItem(of index: Int) -> LoggedItem? {
+  fileprivate func maskedItem(of index: Int) -> LoggedItem? {
     let anchors = constraints[index].anchors
     // The other item is the superview.
     return anchors.map(\.item).first { item in
       !anchors.contains { items[$0.item]?.superview == item && $0.item != item }
     }
   }
-
-  fileprivate func isMask(_ index: Int, of item: LoggedItem) -> Bool { maskedItem(of: index) == item }
 
   /// The rank of a constraint among candidates for a repair, lowest first: those without a second anchor come first, and in each
   /// group the one that the system breaks.

@@ -187,26 +187,14 @@ extension LoggedAlert {
 
 extension LoggedAnchor.Attribute {
   /// Whether the attribute is an edge that scrolling moves.
-  fileprivate var isEdge: Bool {
-    switch self {
-    case .left, .right, .top, .bottom, .leading, .trailing: true
-    default: false
-    }
-  }
+  fileprivate var isEdge: Bool { [.left, .right, .top, .bottom, .leading, .trailing].contains(self) }
 
-  fileprivate var isRelativeToDirection: Bool {
-    switch self {
-    case .leading, .trailing, .leadingMargin, .trailingMargin: true
-    default: false
-    }
-  }
+  fileprivate var isRelativeToDirection: Bool { [.leading, .trailing].contains(edgeOfMargin ?? self) }
 
   fileprivate var isHorizontalPosition: Bool {
     switch self {
-    case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin, .trailingMargin,
-      .centerXWithinMargins, .minX, .midX, .maxX:
-      true
-    default: false
+    case .width, .other: false
+    default: !isVertical
     }
   }
 }

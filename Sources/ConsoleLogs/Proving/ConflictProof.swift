@@ -9,7 +9,7 @@ package struct ConflictProof: Sendable {
   /// Greater than zero.
   package let contradiction: Rational
   /// The assumptions beyond the text; empty if there are none.
-  package let assumptions: [Assumption]
+  package internal(set) var assumptions: [Assumption]
 }
 
 /// The largest length that a rounded multiplier is assumed to multiply, in points; it bounds the effect of the rounding.
@@ -24,7 +24,7 @@ extension ConflictProof {
   ///
   /// - Parameter isRounded: set if a contradiction was found that rounding may explain.
   init?(
-    _ alert: LoggedAlert, rows: [Int], hasSizes: Bool, assumptions: [Assumption] = [],
+    _ alert: LoggedAlert, rows: [Int], hasSizes: Bool = true, assumptions: [Assumption] = [],
     constants: [Int: Rational] = [:], isRightToLeft: Bool? = nil, isRounded: inout Bool
   ) {
     var rows = rows
@@ -65,9 +65,14 @@ extension ConflictProof {
     return nil
   }
 
-  /// The same proof with a further assumption.
-  func assuming(_ assumption: Assumption) -> ConflictProof {
-    ConflictProof(
-      members: members, multipliers: multipliers, contradiction: contradiction, assumptions: assumptions + [assumption])
+  /// Looks for a proof without saying whether rounding may explain a contradiction.
+  init?(
+    _ alert: LoggedAlert, rows: [Int], assumptions: [Assumption] = [], constants: [Int: Rational] = [:],
+    isRightToLeft: Bool? = nil
+  ) {
+    var isRounded = false
+    self.init(
+      alert, rows: rows, assumptions: assumptions, constants: constants, isRightToLeft: isRightToLeft,
+      isRounded: &isRounded)
   }
 }

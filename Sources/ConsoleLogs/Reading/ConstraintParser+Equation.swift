@@ -21,7 +21,7 @@ extension ConstraintParser {
 
   /// Reads `A.midY ==`: old systems print a position of 0 as nothing.
   mutating func zeroPosition(_ text: LogBytes) -> Body? {
-    guard text.hasSuffix(" =="), let first = anchor(text.dropLast(3).trimmed), first.attribute.isInSuperview else {
+    guard text.hasSuffix(" =="), let first = anchor(text.dropLast(3).trimmed), first.attribute.inSuperview != nil else {
       return nil
     }
     return Body(form: AnchorForm(first), relation: .equal, sides: (first, nil, .one, .zero))
@@ -136,7 +136,7 @@ extension ConstraintParser {
     guard let dot = text.lastIndex(of: UInt8(ascii: ".")),
       let attribute = LoggedAnchor.Attribute(text[(dot + 1)...].string), let item = item(text[..<dot])
     else { return nil }
-    if attribute.isInSuperview { _ = superview(of: item) }
+    if attribute.inSuperview != nil { _ = superview(of: item) }
     return LoggedAnchor(item, attribute)
   }
 
@@ -152,7 +152,7 @@ extension ConstraintParser {
 /// Reads sums with parentheses, as grid views print them: `(A.row-boundary+0.5*(B.row-boundary+A.row-boundary))`.
 private struct ExpressionParser {
   private var rest: LogBytes
-  private var depth = 0
+  /// A factor may contain others, so their number also limits the depth.
   private var factorCount = 0
 
   init(_ text: LogBytes) { rest = text }
@@ -200,9 +200,6 @@ private struct ExpressionParser {
     guard factorCount <= Limits.factors else { return nil }
     rest = rest.trimmed
     if rest.first == UInt8(ascii: "(") {
-      guard depth < Limits.equationDepth else { return nil }
-      depth += 1
-      defer { depth -= 1 }
       rest.removeFirst()
       guard let form = sum(&parser) else { return nil }
       rest = rest.trimmed

@@ -82,36 +82,16 @@ package struct LoggedAnchor: Hashable, Sendable {
     /// An anchor that only the system knows, such as `row-boundary` of a grid view.
     case other(String)
 
+    private static let plain: [Attribute] = [
+      .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY, .firstBaseline,
+      .lastBaseline, .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
+      .centerXWithinMargins, .centerYWithinMargins, .minX, .midX, .maxX, .minY, .midY, .maxY,
+    ]
+    private static let named = Dictionary(uniqueKeysWithValues: plain.map { ($0.name, $0) })
+
     init?(_ name: String) {
-      switch name {
-      case "left": self = .left
-      case "right": self = .right
-      case "top": self = .top
-      case "bottom": self = .bottom
-      case "leading": self = .leading
-      case "trailing": self = .trailing
-      case "width": self = .width
-      case "height": self = .height
-      case "centerX": self = .centerX
-      case "centerY": self = .centerY
-      case "firstBaseline": self = .firstBaseline
-      case "lastBaseline", "baseline": self = .lastBaseline
-      case "leftMargin": self = .leftMargin
-      case "rightMargin": self = .rightMargin
-      case "topMargin": self = .topMargin
-      case "bottomMargin": self = .bottomMargin
-      case "leadingMargin": self = .leadingMargin
-      case "trailingMargin": self = .trailingMargin
-      case "centerXWithinMargins": self = .centerXWithinMargins
-      case "centerYWithinMargins": self = .centerYWithinMargins
-      case "minX": self = .minX
-      case "midX": self = .midX
-      case "maxX": self = .maxX
-      case "minY": self = .minY
-      case "midY": self = .midY
-      case "maxY": self = .maxY
-      default: return nil
-      }
+      guard let known = Self.named[name == "baseline" ? "lastBaseline" : name] else { return nil }
+      self = known
     }
 
     /// As logs print it.
@@ -124,11 +104,41 @@ package struct LoggedAnchor: Hashable, Sendable {
 
     package var isMargin: Bool { name.contains("Margin") }
     package var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
-    /// Whether the attribute is measured from the superview.
-    package var isInSuperview: Bool {
+    package var isSize: Bool { self == .width || self == .height }
+
+    /// Whether the attribute is a position or a size along the vertical axis.
+    package var isVertical: Bool {
       switch self {
-      case .minX, .midX, .maxX, .minY, .midY, .maxY: true
+      case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin,
+        .centerYWithinMargins, .minY, .midY, .maxY:
+        true
       default: false
+      }
+    }
+
+    /// The edge from which a margin is measured; `nil` for other attributes.
+    var edgeOfMargin: Attribute? {
+      switch self {
+      case .leftMargin: .left
+      case .rightMargin: .right
+      case .topMargin: .top
+      case .bottomMargin: .bottom
+      case .leadingMargin: .leading
+      case .trailingMargin: .trailing
+      default: nil
+      }
+    }
+
+    /// The attribute of the view, and the edge of the superview from which it is measured; `nil` for other attributes.
+    var inSuperview: (own: Attribute, origin: Attribute)? {
+      switch self {
+      case .minX: (.left, .left)
+      case .midX: (.centerX, .left)
+      case .maxX: (.right, .left)
+      case .minY: (.top, .top)
+      case .midY: (.centerY, .top)
+      case .maxY: (.bottom, .top)
+      default: nil
       }
     }
   }

@@ -235,7 +235,7 @@ struct OpenAlert {
       for constraint in doubtful { copy.addUnread(constraint.text) }
       if copy.alert.broken?.isJoined == true && !doubtful.isEmpty { copy.alert.broken = nil }
     }
-    copy.alert.items = ItemTable(copy.mentions).descriptions
+    copy.alert.describeItems(copy.mentions)
     copy.alert.resolveNames()
     return copy.alert
   }

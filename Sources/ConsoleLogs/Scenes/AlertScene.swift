@@ -13,28 +13,13 @@ package struct AlertScene {
   /// - Parameter name: the scene's name, such as `app.log:12`.
   package init(_ analysis: AlertAnalysis, named name: String) {
     let alert = analysis.alert
-    let names = ItemNames(alert)
-    var omitted: [String] = []
-    var lines: [String] = []
-    var ids: Set<String> = []
-    for constraint in alert.constraints {
-      guard let equation = SceneEquation(constraint, in: alert, names)?.text else {
-        omitted.append(constraint.text)
-        continue
-      }
-      var id = Self.identifier(of: constraint, names)
-      var number = 2
-      while !ids.insert(id).inserted {
-        id = Self.identifier(of: constraint, names) + " \(number)"
-        number += 1
-      }
-      let members = SceneEquation.members(equation, isActive: constraint.isActive)
-      lines.append("    \(JSONString.quoted(id)): { \(members), \"note\": \(JSONString.quoted(constraint.text)) }")
-    }
+    var scene = SceneText(alert, ItemNames(alert))
+    omitted = alert.constraints.filter { !scene.add($0) }.map(\.text)
+    missing = alert.missingRows
     let notes =
       ["views that the log does not show are missing, so nothing is known of where the views are"]
       + (omitted.isEmpty ? [] : ["left out, since the format cannot express them: " + omitted.joined(separator: "; ")])
-      + alert.missingRows
+      + missing
     text = """
       {
         "layoutdoctor": 1,
@@ -42,42 +27,34 @@ package struct AlertScene {
         "kind": "view",
         "note": \(JSONString.quoted(notes.joined(separator: ". "))),
         "allow": ["ambiguous-layout", "missing-content-size"],
-        "root": \(ViewTree(alert, names).json),
+        "root": \(ViewTree(scene).json),
         "constraints": {
-      \(lines.joined(separator: ",\n"))
+      \(scene.constraints.joined(separator: ",\n"))
         }
       }
 
       """
-    self.omitted = omitted
-    missing = alert.missingRows
-  }
-
-  private static func identifier(of constraint: LoggedConstraint, _ names: ItemNames) -> String {
-    guard let first = constraint.anchors.first else { return "constraint" }
-    let anchor = constraint.sides?.first ?? first
-    return "\(names.id(anchor.item)).\(anchor.attribute.name)"
   }
 }
 
 /// The views of an alert under a root that represents everything that the log does not show.
 private struct ViewTree {
-  private let alert: LoggedAlert
-  private let names: ItemNames
+  private let scene: SceneText
   private let children: [LoggedItem: [LoggedItem]]
   private let tops: [LoggedItem]
-  /// For each item, the margins and baselines in constraints; they are represented by guides in the item.
-  private let offsets: [LoggedItem: [LoggedAnchor.Attribute]]
+  /// For each item, the suffixes of the ids of guides in it that represent margins and baselines in constraints.
+  private let guides: [LoggedItem: [String]]
 
-  init(_ alert: LoggedAlert, _ names: ItemNames) {
-    self.alert = alert
-    self.names = names
+  init(_ scene: SceneText) {
+    self.scene = scene
+    let alert = scene.alert
     var children: [LoggedItem: [LoggedItem]] = [:]
     var tops: [LoggedItem] = []
-    for item in names.items {
-      // A guide has no subviews.
-      if let superview = alert.items[item]?.superview, superview != item, alert.items[superview]?.isGuide != true,
-        !alert.isAncestor(item, of: superview)
+    for item in scene.names.items {
+      // A guide has no subviews. The superviews in a damaged log may form a cycle, of which none is the outermost.
+      let around = alert.superviews(of: item)
+      if let superview = around.first, let outermost = around.last, alert.items[superview]?.isGuide != true,
+        alert.items[outermost]?.superview == nil
       {
         children[superview, default: []].append(item)
       } else {
@@ -86,15 +63,11 @@ private struct ViewTree {
     }
     self.children = children
     self.tops = tops
-    var offsets: [LoggedItem: [LoggedAnchor.Attribute]] = [:]
-    for constraint in alert.constraints {
-      for anchor in constraint.anchors where anchor.attribute.offsetID != nil {
-        if offsets[anchor.item]?.contains(anchor.attribute) != true {
-          offsets[anchor.item, default: []].append(anchor.attribute)
-        }
-      }
+    var guides: [LoggedItem: [String]] = [:]
+    for anchor in alert.constraints.flatMap(\.anchors) {
+      if let suffix = anchor.attribute.offsetID { guides[anchor.item, default: []].append(suffix) }
     }
-    self.offsets = offsets
+    self.guides = guides.mapValues { $0.unique() }
   }
 
   var json: String {
@@ -109,26 +82,18 @@ private struct ViewTree {
   }
 
   private func view(_ item: LoggedItem, depth: Int) -> String {
-    let description = alert.items[item]
     let indentation = String(repeating: "  ", count: depth)
-    var parts = [
-      "\"id\": \(JSONString.quoted(names.id(item)))",
-      "\"label\": \(JSONString.quoted(names.label(item).filter { $0 != "'" }))",
-    ]
-    if let name = description?.className, !name.isEmpty { parts.append("\"class\": \(JSONString.quoted(name))") }
+    let description = scene.alert.items[item]
     let isGuide = description?.isGuide == true
-    parts.append(isGuide ? "\"kind\": \"guide\"" : "\"opaque\": false")
-    var inner = (children[item] ?? []).map { view($0, depth: depth + 1) }
-    for attribute in offsets[item] ?? [] {
-      guard let suffix = attribute.offsetID else { continue }
-      let id = names.id(item) + suffix
-      let row = "\(indentation)  { \"id\": \(JSONString.quoted(id)), \"kind\": \"guide\" }"
-      if !inner.contains(row) { inner.append(row) }
+    let guides = (guides[item] ?? []).map { suffix in
+      let id = JSONString.quoted(scene.names.id(item) + suffix)
+      return "\(indentation)  { \"id\": \(id), \"kind\": \"guide\" }"
     }
-    if !inner.isEmpty && !isGuide {
-      parts.append("\"subviews\": [\n\(inner.joined(separator: ",\n"))\n\(indentation)]")
-    }
-    return "\(indentation){ \(parts.joined(separator: ", ")) }"
+    let inner = (children[item] ?? []).map { view($0, depth: depth + 1) } + guides
+    let text = scene.view(
+      item, className: description?.className.flatMap { $0.isEmpty ? nil : $0 }, kind: isGuide ? "guide" : "view",
+      subviews: isGuide ? [] : inner, indentation: indentation)
+    return indentation + text
   }
 }
 
@@ -140,16 +105,5 @@ extension LoggedAlert {
     }
     if isIncomplete { return ["rows are left out of the list in the log, so constraints are missing"] }
     return constraints.isEmpty ? ["the log lists no constraint"] : []
-  }
-
-  /// Whether the superviews of a view include an item, or form a cycle, as in a damaged log.
-  fileprivate func isAncestor(_ item: LoggedItem, of view: LoggedItem) -> Bool {
-    var next: LoggedItem? = view
-    for _ in 0...items.count {
-      guard let current = next else { return false }
-      if current == item { return true }
-      next = items[current]?.superview
-    }
-    return true
   }
 }

@@ -75,8 +75,7 @@ private struct PastedSceneBuilder {
 
   mutating func text(named name: String) -> String {
     let included = included
-    var equations: [(id: String, text: String, isActive: Bool, note: String)] = []
-    var ids: Set<String> = []
+    var scene = SceneText(alert, names)
     var placed: Set<LoggedItem> = []
     var masked: Set<LoggedItem> = []
     var outside = 0
@@ -97,45 +96,38 @@ private struct PastedSceneBuilder {
         if constraint.isActive, let item { masked.insert(item) }
         continue
       }
-      guard let equation = SceneEquation(constraint, in: alert, names)?.text, let first = constraint.sides?.first else {
+      guard scene.add(constraint) else {
         unsaid += 1
         continue
       }
       if constraint.isActive { placed.formUnion(items) }
-      var id = "\(names.id(first.item)).\(first.attribute.name)"
-      var number = 2
-      while !ids.insert(id).inserted {
-        id = "\(names.id(first.item)).\(first.attribute.name) \(number)"
-        number += 1
-      }
-      equations.append((id, equation, constraint.isActive, constraint.text))
     }
     fixed = included.filter { item in
       item != root && listing[item]?.frame != nil && (!placed.contains(item) || masked.contains(item))
     }
     remark(included, outside: outside, unsaid: unsaid)
-    let rows = equations.map { row in
-      let equation = SceneEquation.members(row.text, isActive: row.isActive)
-      return "    \(JSONString.quoted(row.id)): { \(equation), \"note\": \(JSONString.quoted(row.note)) }"
-    }
+    let rows = scene.constraints
     return """
       {
         "layoutdoctor": 1,
         "name": \(JSONString.quoted(name)),
         "kind": "view",
         "note": \(JSONString.quoted(remarks.joined(separator: ". "))),
-        "root": \(view(root, depth: 1)),
+        "root": \(view(root, scene, depth: 1)),
         "constraints": {\(rows.isEmpty ? "" : "\n" + rows.joined(separator: ",\n") + "\n  ")}
       }
 
       """
   }
 
+  /// The number of views that a remark names.
+  private static let namedViews = 12
+
   private mutating func remark(_ included: Set<LoggedItem>, outside: Int, unsaid: Int) {
     let kept = listing.views.map(\.item).filter(fixed.contains)
     if !kept.isEmpty {
-      let shown = kept.prefix(Limits.namedConstraints).map(names.label).joined(separator: ", ")
-      let more = kept.count > Limits.namedConstraints ? " and \(kept.count - Limits.namedConstraints) more" : ""
+      let shown = kept.prefix(Self.namedViews).map(names.label).joined(separator: ", ")
+      let more = kept.count > Self.namedViews ? " and \(kept.count - Self.namedViews) more" : ""
       remarks.append("no constraints were printed of \(shown)\(more), so they keep their frames")
     }
     let unsized = listing.views.filter {
@@ -155,18 +147,14 @@ private struct PastedSceneBuilder {
     remarks.append("margins, baselines, transforms and priorities of content are not printed")
   }
 
-  private func view(_ item: LoggedItem, depth: Int) -> String {
+  private func view(_ item: LoggedItem, _ scene: SceneText, depth: Int) -> String {
     let indentation = String(repeating: "  ", count: min(depth, 40))
     let listed = listing[item]
     let kind = alert.items[item]?.isGuide == true ? "guide" : Self.kind(listed?.className ?? "")
-    var parts = ["\"id\": \(JSONString.quoted(names.id(item)))"]
+    var parts: [String] = []
     func add(_ key: String, _ value: String) { parts.append("\"\(key)\": \(value)") }
-    add("label", JSONString.quoted(names.label(item).filter { $0 != "'" }))
-    if let name = listed?.className { add("class", JSONString.quoted(name)) }
-    if kind != "view" { add("kind", JSONString.quoted(kind)) }
-    if kind == "view" { add("opaque", "false") }
     if let frame = listed?.frame {
-      let numbers = frame.map { SceneEquation.number($0) }
+      let numbers = frame.map { SceneText.number($0) }
       if item == root {
         add("size", "[\(numbers[2]), \(numbers[3])]")
       } else {
@@ -174,7 +162,7 @@ private struct PastedSceneBuilder {
       }
       if !fixed.contains(item) && kind != "view" && kind != "guide" && item != root {
         let content = contents[item]
-        func side(_ known: Rational?, _ own: String) -> String { known.map { SceneEquation.number($0) } ?? own }
+        func side(_ known: Rational?, _ own: String) -> String { known.map { SceneText.number($0) } ?? own }
         let size = "[\(side(content?.width, numbers[2])), \(side(content?.height, numbers[3]))]"
         add("intrinsicSize", size)
         if content?.width == nil || content?.height == nil { add("inferred", "true") }
@@ -182,13 +170,11 @@ private struct PastedSceneBuilder {
     }
     if listed?.isHidden == true { add("hidden", "true") }
     if listed?.clips == true { add("clipsToBounds", "true") }
-    if let alpha = listed?.alpha, !alpha.isNegative, alpha < .one { add("alpha", SceneEquation.number(alpha)) }
-    let inner = kind == "guide" || depth > Limits.sceneDepth ? [] : children[item] ?? []
-    if !inner.isEmpty {
-      let views = inner.map { "\(indentation)  \(view($0, depth: depth + 1))" }
-      parts.append("\"subviews\": [\n\(views.joined(separator: ",\n"))\n\(indentation)]")
-    }
-    return "{ \(parts.joined(separator: ", ")) }"
+    if let alpha = listed?.alpha, !alpha.isNegative, alpha < .one { add("alpha", SceneText.number(alpha)) }
+    let inner = kind == "guide" || depth > Limits.listedDepth ? [] : children[item] ?? []
+    return scene.view(
+      item, className: listed?.className, kind: kind, parts,
+      subviews: inner.map { "\(indentation)  \(view($0, scene, depth: depth + 1))" }, indentation: indentation)
   }
 
   /// The kind of view in the scene format.

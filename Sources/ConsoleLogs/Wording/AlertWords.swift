@@ -5,7 +5,7 @@ extension AlertRepair {
   /// The change as a phrase.
   package func words(in alert: LoggedAlert, _ names: ItemNames) -> String {
     let sentence = ConstraintSentence(alert, names)
-    switch kind {
+    switch self {
     case .dropMask(let item):
       return "set translatesAutoresizingMaskIntoConstraints of \(names.label(item)) to false"
     case .lower(let index):

@@ -87,54 +87,32 @@ package struct ConstraintSentence {
 
   private static func edge(_ attribute: LoggedAnchor.Attribute) -> String {
     switch attribute {
-    case .left: "the left edge"
-    case .right: "the right edge"
+    case .left, .right, .leading, .trailing: "the \(attribute.name) edge"
     case .minX, .midX, .maxX, .minY, .midY, .maxY: attribute.name
-    case .leading: "the leading edge"
-    case .trailing: "the trailing edge"
-    case .top: "the top"
-    case .bottom: "the bottom"
-    case .width, .height: "the \(attribute.name)"
+    case .top, .bottom, .width, .height, .other: "the \(attribute.name)"
     case .centerX: "the horizontal centre"
     case .centerY: "the vertical centre"
     case .firstBaseline: "the first baseline"
     case .lastBaseline: "the last baseline"
-    case .leftMargin: "the left margin"
-    case .rightMargin: "the right margin"
-    case .topMargin: "the top margin"
-    case .bottomMargin: "the bottom margin"
-    case .leadingMargin: "the leading margin"
-    case .trailingMargin: "the trailing margin"
     case .centerXWithinMargins: "the horizontal centre within the margins"
     case .centerYWithinMargins: "the vertical centre within the margins"
-    case .other(let name): "the \(name)"
+    case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin:
+      "the \(attribute.name.dropLast("Margin".count)) margin"
     }
   }
 
   /// The constraint as the scene format writes it, such as `Title.top == UIView.top + 8`.
   package func equation(_ constraint: LoggedConstraint) -> String {
-    let symbol =
-      switch constraint.relation {
-      case .equal: "=="
-      case .lessThanOrEqual: "<="
-      case .greaterThanOrEqual: ">="
-      }
-    var text: String
+    var text = ""
     if let (first, second, multiplier, constant) = constraint.sides {
-      text = "\(anchor(first)) \(symbol) "
-      if let second {
-        text += multiplier == .one ? anchor(second) : "\(exact(multiplier)) * \(anchor(second))"
-        if !constant.isZero { text += constant.isNegative ? " - \(exact(-constant))" : " + \(exact(constant))" }
-      } else {
-        text += exact(constant)
-      }
+      text = equationText(
+        anchor(first), constraint.relation, second.map(anchor), times: multiplier, plus: constant, number: exact)
     } else {
-      text = ""
       for (term, coefficient) in constraint.form.terms {
         let sign = coefficient.isNegative ? (text.isEmpty ? "-" : " - ") : text.isEmpty ? "" : " + "
         text += sign + (coefficient.magnitude == .one ? "" : "\(exact(coefficient.magnitude)) * ") + anchor(term)
       }
-      text += " \(symbol) \(exact(-constraint.form.constant))"
+      text += " \(constraint.relation.symbol) \(exact(-constraint.form.constant))"
     }
     if !constraint.isContentSize && constraint.priority < 1000 { text += " @\(exact(constraint.priority))" }
     return text
@@ -149,19 +127,16 @@ package struct ConstraintSentence {
   }
 }
 
+/// An equation of the scene format.
+func equationText(
+  _ first: String, _ relation: RowRelation, _ second: String?, times multiplier: Rational, plus constant: Rational,
+  number: (Rational) -> String
+) -> String {
+  guard let second else { return "\(first) \(relation.symbol) \(number(constant))" }
+  let product = multiplier == .one ? second : "\(number(multiplier)) * \(second)"
+  let rest = constant.isZero ? "" : constant.isNegative ? " - \(number(-constant))" : " + \(number(constant))"
+  return "\(first) \(relation.symbol) \(product)\(rest)"
+}
+
 /// A number with at most two decimals.
 func number(_ value: Rational) -> String { value.decimalDescription(places: 2) }
-
-extension LoggedAnchor.Attribute {
-  package var isSize: Bool { self == .width || self == .height }
-
-  /// Whether the attribute is a position or a size along the vertical axis.
-  package var isVertical: Bool {
-    switch self {
-    case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline, .topMargin, .bottomMargin,
-      .centerYWithinMargins, .minY, .midY, .maxY:
-      true
-    default: false
-    }
-  }
-}

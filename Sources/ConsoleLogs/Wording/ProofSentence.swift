@@ -113,9 +113,12 @@ package struct ProofSentence {
       }
     }
 
+    /// A longer sum is written as its total.
+    private static let writtenSummands = 12
+
     var text: String {
       guard !summands.isEmpty else { return "0" }
-      guard summands.count <= Limits.writtenSummands else { return ConsoleLogs.number(total) }
+      guard summands.count <= Self.writtenSummands else { return ConsoleLogs.number(total) }
       let sum = summands.map { factor, number in
         factor == .one ? ConsoleLogs.number(number) : "\(Self.factor(factor)) × \(ConsoleLogs.number(number))"
       }.joined(separator: " + ")

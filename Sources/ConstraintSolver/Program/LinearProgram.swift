@@ -249,6 +249,14 @@ struct CoefficientTable: Sendable {
 package enum RowRelation: Sendable {
   case equal, lessThanOrEqual, greaterThanOrEqual
 
+  package var symbol: String {
+    switch self {
+    case .equal: "=="
+    case .lessThanOrEqual: "<="
+    case .greaterThanOrEqual: ">="
+    }
+  }
+
   /// The cost of each point above the constant.
   var costAbove: Int { self == .greaterThanOrEqual ? 0 : 1 }
   /// The cost of each point below the constant.

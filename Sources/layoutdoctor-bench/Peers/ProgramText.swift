@@ -11,12 +11,7 @@ struct ProgramText {
     var bytes = Array("\(program.variableCount)\n".utf8)
     for row in 0..<program.rowCount {
       let level: Int32 = if case .optional(let level) = program.strength(ofRow: row) { level } else { -1 }
-      let relation =
-        switch program.relation(ofRow: row) {
-        case .equal: "=="
-        case .lessThanOrEqual: "<="
-        case .greaterThanOrEqual: ">="
-        }
+      let relation = program.relation(ofRow: row).symbol
       bytes += Array("\(level) \(relation) \(program.constant(ofRow: row).approximateValue)".utf8)
       for (variable, coefficient) in program.terms(ofRow: row) {
         bytes += Array(" \(variable):\(coefficient.approximateValue)".utf8)

@@ -43,7 +43,7 @@ struct KnownConstraintTests {
       "NSLayoutConstraint:0x1 'NSView-Encapsulated-Layout-Width' NSTableCellView:0x9.width == 44   (active)",
       "NSLayoutConstraint:0x2 NSTableCellView:0x9.width == 60   (active)")
     let lowered = AlertAnalysis(cell).repairs.compactMap { repair -> Int? in
-      if case .lower(let index) = repair.kind { index } else { nil }
+      if case .lower(let index) = repair { index } else { nil }
     }
     #expect(lowered == [1])
   }

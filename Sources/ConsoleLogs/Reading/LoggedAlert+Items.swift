@@ -1,21 +1,17 @@
-/// The descriptions of an alert's items, merged from all rows.
-struct ItemTable {
-  private(set) var descriptions: [LoggedItem: ItemDescription] = [:]
-
-  init(_ mentions: [(item: LoggedItem, description: ItemDescription)]) {
+extension LoggedAlert {
+  /// Merges the descriptions of items from all rows.
+  mutating func describeItems(_ mentions: [(item: LoggedItem, description: ItemDescription)]) {
     for (item, description) in mentions {
-      var known = descriptions[item] ?? ItemDescription()
+      var known = items[item] ?? ItemDescription()
       known.className = known.className ?? description.className
       known.text = known.text ?? description.text
       known.name = known.name ?? description.name
       // A printed superview replaces an assumed one.
       if known.superview?.isAssumed ?? true { known.superview = description.superview ?? known.superview }
-      descriptions[item] = known
+      items[item] = known
     }
   }
-}
 
-extension LoggedAlert {
   /// Merges items that some rows print only by name and others by address.
   mutating func resolveNames() {
     var addresses: [String: Set<LoggedItem>] = [:]

@@ -84,6 +84,18 @@ struct ChangeTests {
       "a constraint of a document is drawn again", "sed -i 's/wid-01-aaa/new-01-aaa/' s/Order.storyboard",
       baseline: [0, 3, 0], since: [0, 3], diff: [0, 0]),
     Change(
+      "constraints of a document have another order", "sed -i '/wid-01-aaa/{h;d};/hei-01-aaa/G' s/Order.storyboard",
+      baseline: [0, 3, 0], since: [0, 3], diff: [0, 0]),
+    Change(
+      "a document has other line ends and a byte order mark",
+      #"sed -i '1s/^/\xEF\xBB\xBF/; s/$/\r/' s/Order.storyboard"#, baseline: [0, 3, 0], since: [0, 3], diff: [0, 0]),
+    Change(
+      "a view of a document is drawn again", "sed -i 's/bx1-00-aaa/new-00-aaa/' s/Order.storyboard",
+      baseline: [1, 2, 1], since: [1, 2], diff: [1, 1]),
+    Change(
+      "the scene of a document is deleted", "sed -i '/<scene scene/,/<.scene>/d' s/Order.storyboard",
+      baseline: [0, 2, 1], since: [0, 2], diff: [0, 1]),
+    Change(
       "a finding is allowed",
       #"sed -i 's/"name": "Box"/"name": "Box", "allow": ["conflicting-constraints"]/' s/box.json"#,
       baseline: [0, 2, 1], since: [0, 2], diff: [0, 1]),

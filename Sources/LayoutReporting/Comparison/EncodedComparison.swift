@@ -91,7 +91,7 @@ extension SceneComparison.Drawing: WireValue {
 extension SceneComparison.RenamedFinding: WireValue {
   static let wire = WireTable<SceneComparison.RenamedFinding>(inline: true) {
     Field("rule", .text, \.result.rule)
-    Field("fingerprint", .text, \.result.fingerprint)
+    Field("fingerprint", .text) { $0.result.fingerprint ?? "" }
     Field("old", .texts, \.before)
     Field("new", .texts, \.result.names)
   }

@@ -149,7 +149,10 @@ let package = Package(
     // Runs these inputs through load, check, report, verify and draw, in processes that may crash, and stores those that cause
     // faults.
     .executableTarget(
-      name: "layoutdoctor-fuzz", dependencies: ["FuzzInputs", "LayoutDoctorCommand", "LayoutModel"],
+      name: "layoutdoctor-fuzz",
+      dependencies: [
+        "FuzzInputs", "ConstraintSolver", "LayoutChecking", "LayoutDoctorCommand", "LayoutModel", "Oracles",
+      ],
       swiftSettings: strict),
 
     // Shared by the tests: seeded random numbers, random scenes and oracles.
@@ -157,10 +160,20 @@ let package = Package(
       name: "TestSupport", dependencies: ["ConstraintSolver", "LayoutModel"], path: "Tests/TestSupport",
       swiftSettings: strict),
 
+    // Claims about random samples and what confirms them: tests check a few samples, `layoutdoctor-fuzz oracles` all.
+    .target(
+      name: "Oracles",
+      dependencies: [
+        "ConstraintSolver", "LayoutModel", "SceneLoading", "ProofChecking", "LayoutSolving", "LayoutMotion",
+        "LayoutDiagnosis", "LayoutChecking", "LayoutReporting", "TestSupport",
+      ],
+      path: "Tests/Oracles", swiftSettings: strict),
+    .testTarget(name: "OraclesTests", dependencies: ["Oracles", "TestSupport"], swiftSettings: strict),
+
     // The test targets mirror Sources file by file.
     .testTarget(
       name: "ConstraintSolverTests",
-      dependencies: ["ConstraintSolver", "TestSupport"],
+      dependencies: ["ConstraintSolver", "Oracles", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "LayoutModelTests", dependencies: ["LayoutModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -180,14 +193,14 @@ let package = Package(
       name: "ProofCheckingTests",
       dependencies: [
         "ProofChecking", "LayoutReporting", "LayoutChecking", "LayoutDiagnosis", "LayoutMotion", "LayoutSolving",
-        "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport",
+        "LayoutModel", "ConstraintSolver", "SceneLoading", "Oracles", "TestSupport",
       ],
       swiftSettings: strict),
     // LayoutMotion is needed for configurations that only transitions reach.
     .testTarget(
       name: "LayoutSolvingTests",
       dependencies: [
-        "LayoutSolving", "LayoutMotion", "LayoutModel", "ConstraintSolver", "SceneLoading", "TestSupport",
+        "LayoutSolving", "LayoutMotion", "LayoutModel", "ConstraintSolver", "SceneLoading", "Oracles", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -204,7 +217,7 @@ let package = Package(
       name: "LayoutDiagnosisTests",
       dependencies: [
         "LayoutDiagnosis", "LayoutMotion", "LayoutSolving", "LayoutModel", "ConstraintSolver", "SceneLoading",
-        "TestSupport",
+        "Oracles", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -42,7 +42,7 @@ struct LexicographicRun {
   ///
   /// - Returns: Whether all are solved; false if a conflict has changed the required level, so that all must start again.
   mutating func solveComponents() -> Bool {
-    let blockSize = LexicographicSolver.componentsTogether
+    let blockSize = solver.componentsTogether
     var small: [ComponentSolution?] = []
     for index in required.presolved.components.indices {
       let place = index % blockSize

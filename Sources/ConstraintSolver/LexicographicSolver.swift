@@ -45,13 +45,13 @@ package struct LexicographicSolver: Sendable {
   /// Rows of a component from which on it is presolved again for each level; the optimal points are the same.
   package var levelThreshold = LevelPresolve.threshold
 
+  /// Components that are solved before the first of them is added to the solution; the result is the same.
+  package var componentsTogether = 4096
+
   /// Solves independent components and explains their ambiguities.
   package var workers: any Workers = SingleWorker()
   /// Fewer components than this are solved by one worker, since several cost more than they save.
   private static let concurrentPartCount = 100
-  /// Components that are solved before the first of them is added to the solution.
-  static let componentsTogether = 4096
-
   package init() {}
 
   package func solve(_ program: LinearProgram) -> LexicographicSolution { solve(program, standingFor: nil) }
@@ -60,7 +60,7 @@ package struct LexicographicSolver: Sendable {
   func solve(_ program: LinearProgram, standingFor aliases: (() -> [VariableAlias])?) -> LexicographicSolution {
     var required = RequiredSolution(
       reducing: program, pivotLimit: pivotLimit, activityThreshold: activityThreshold, sparseThreshold: levelThreshold)
-    required.recover(before: Self.componentsTogether)
+    required.recover(before: componentsTogether)
     var run = LexicographicRun(required, by: self, standingFor: aliases)
     // A conflict may involve components that are already done, so all of them start again.
     while !run.solveComponents() { run = LexicographicRun(run.required, by: self, standingFor: aliases) }
@@ -79,7 +79,7 @@ extension LexicographicSolver {
     from first: Int, of required: RequiredSolution, _ program: LinearProgram
   ) -> [ComponentSolution?] {
     let components = required.presolved.components
-    let count = min(Self.componentsTogether, components.count - first)
+    let count = min(componentsTogether, components.count - first)
     return workers(for: count).map(count) { place in
       let component = components[first + place]
       guard component.rows.count < levelThreshold else { return nil }

@@ -23,7 +23,7 @@ package struct SceneSolver: Sendable {
   package var provenTermLimit: Int
 
   /// Terms of all positions as sums of independent variables after which the ambiguity of a layout is not explained.
-  var sumTermLimit = LexicographicSolver().sumTermLimit
+  package var sumTermLimit = LexicographicSolver().sumTermLimit
 
   /// Core rows from which on parametric analysis is used. Layouts and unreachable constraints are the same with and
   /// without it, except for layouts too ambiguous to explain, which may differ.

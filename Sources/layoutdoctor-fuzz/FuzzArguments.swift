@@ -10,6 +10,8 @@ struct FuzzArguments {
     case replay
     /// Writes one input to standard output.
     case show(UInt64)
+    /// Checks the oracles whose claims contain one of the paths, or all.
+    case oracles
   }
 
   private(set) var mode = Mode.run
@@ -22,11 +24,14 @@ struct FuzzArguments {
   /// `nil` to run until there are no more inputs.
   private(set) var seconds: Int?
   private(set) var limits = Limits()
+  /// How many times the usual number of samples of an oracle.
+  private(set) var times = 1
   /// The number after that of the last input.
   private(set) var end: UInt64 = 10_000
 
   static let help = """
     usage: layoutdoctor-fuzz CORPUS… [OPTION…]
+           layoutdoctor-fuzz oracles [WORDS…] [--times N] [--jobs N]
 
     Makes inputs from the JSON files below the folders and at random, takes each through load, check, report, verify
     and draw, and tells which of them crash, take too long or too much memory, or make a report that verify refuses.
@@ -42,6 +47,9 @@ struct FuzzArguments {
       --show N        write input N to standard output, and run nothing
       --replay        run the files as they are, one after the other, in this process
 
+    With oracles, compares random samples with what brute force and other ways say: all, or those whose claims have
+    the words in them. --times is how many times the usual number of samples (default 1).
+
     Status 0: no faults; 1: faults; 2: the command line or a file could not be used.
 
     """
@@ -50,6 +58,10 @@ struct FuzzArguments {
     var rest = arguments[...]
     var ledger: String?
     var step: UInt64 = 1
+    if rest.first == "oracles" {
+      mode = .oracles
+      rest.removeFirst()
+    }
     while let argument = rest.popFirst() {
       switch argument {
       case "--help", "-h":
@@ -62,6 +74,7 @@ struct FuzzArguments {
       case "--seconds": seconds = Int(clamping: try Self.count(argument, &rest))
       case "--input-seconds": limits.seconds = Int(clamping: try Self.count(argument, &rest))
       case "--input-megabytes": limits.megabytes = Int(clamping: try Self.count(argument, &rest))
+      case "--times": times = max(1, Int(clamping: try Self.count(argument, &rest)))
       case "--save": saveFolder = try Self.value(argument, &rest)
       case "--show": mode = .show(try Self.count(argument, &rest))
       case "--replay": mode = .replay
@@ -75,6 +88,7 @@ struct FuzzArguments {
     }
     if ledger == nil { end = first.addingReportingOverflow(inputs).partialValue }
     if let ledger { mode = .work(ledger: ledger, first: first, step: step) }
+    if case .oracles = mode { return }
     if paths.isEmpty { throw .noCorpus }
   }
 

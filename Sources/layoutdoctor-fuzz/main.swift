@@ -34,6 +34,7 @@ func inputSource(_ arguments: FuzzArguments) throws(FuzzError) -> InputSource {
         source: try inputSource(arguments), ledger: try Ledger(ledger), faults: try FaultFolder(arguments.saveFolder),
         limits: arguments.limits)
       try worker.run(from: first, to: arguments.end, by: step)
+    case .oracles: if !OracleRun(arguments).run() { exit(1) }
     case .run:
       var pool = try Pool(arguments)
       let summary = try pool.run()

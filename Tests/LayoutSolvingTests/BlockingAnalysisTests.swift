@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutModel
+import Oracles
 import SceneLoading
 import TestSupport
 import Testing
@@ -36,58 +37,11 @@ struct BlockingAnalysisTests {
     #expect(limits.allSatisfy { $0.left == 4 - count && !$0.cutsCheckOff })
   }
 
-  /// Views in a row, with wishes for their widths and distances that seldom fit between the screen's sides.
-  ///
-  /// In some, wishes have the same priority and are traded against each other.
-  private static func row(seed: Int) throws -> Scene {
-    var random = SeededGenerator(seed: UInt64(seed))
-    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
-    var priorities = (1...40).map { seed % 2 == 0 ? 20 * $0 : [250, 500, 750][$0 % 3] }.shuffled(using: &random)
-    func priority() -> Int { priorities.removeLast() }
-    var equations: [String] = []
-    let count = number(2...4)
-    for view in 1...count {
-      let side = view == 1 ? "v0.left" : "v\(view - 1).right"
-      equations += ["v\(view).top == v0.top", "v\(view).height == 10"]
-      equations.append("v\(view).left \(number(0...5) == 0 ? "==" : ">=") \(side) + \(number(0...4))")
-      if number(0...2) > 0 { equations.append("v\(view).left == \(side) + \(number(5...9)) @\(priority())") }
-      for _ in 0...number(0...1) {
-        switch number(0...5) {
-        case 0: equations.append("v\(view).width >= \(number(0...20))")
-        case 1: equations.append("v\(view).width >= \(number(10...60)) @\(priority())")
-        case 2: equations.append("v\(view).width == \(number(2...9))/10 * v0.width + \(number(-5...5)) @\(priority())")
-        case 3 where view > 1: equations.append("v\(view).width == v\(view - 1).width @\(priority())")
-        default: equations.append("v\(view).width == \(number(0...60)) @\(priority())")
-        }
-      }
-    }
-    equations.append("v\(count).right <= v0.right - \(number(0...8))")
-    let views = (1...count).map { #"{ "id": "v\#($0)" }"# }.joined(separator: ", ")
-    let constraints = equations.enumerated().map { #""c\#($0)": "\#($1)""# }.joined(separator: ", ")
-    return try loadScene(
-      Array(
-        """
-        { "layoutdoctor": 1, "root": { "id": "v0", "size": [\(number(3...12) * 10), 50], "subviews": [\(views)] },
-          "constraints": { \(constraints) } }
-        """.utf8))
-  }
-
-  @Test(arguments: randomSeeds(500))
-  func `of what blocks a wish in a row of views nothing can be spared`(seeds: Range<Int>) throws {
-    for seed in seeds {
-      let scene = try Self.row(seed: seed)
-      let configuration = ConfigurationSpace(scene: scene)[0]
-      let measured = SceneOracle(scene: scene, configuration: configuration)
-      let best = HierarchyOracle(rows: measured.rows, variableCount: measured.variableCount)
-      measured.checkUnreachable(SceneSolver(scene: scene).solve(configuration), best, "seed \(seed)")
-    }
-  }
-
   @Test func `rows of views are blocked by circuits and by others`() throws {
     var circuitCount = 0
     var count = 0
     for seed in 0..<randomCount(200) {
-      let analysis = Self.analysis(of: try Self.row(seed: seed))
+      let analysis = Self.analysis(of: try Scene.rowOfWishes(seed: seed))
       circuitCount += analysis.circuitCount
       count += analysis.unreachable.count
     }

@@ -2,6 +2,7 @@ import ConstraintSolver
 import Foundation
 import LayoutModel
 import LayoutSolving
+import Oracles
 import SceneLoading
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutModel
+import Oracles
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutMotion
+import Oracles
 import SceneLoading
 import TestSupport
 import Testing
@@ -13,17 +14,18 @@ struct SteppedSceneOracleTests {
   private static let placeLimit = 6
 
   @Test(arguments: randomSeeds(300))
-  func `what steps leave behind is laid out as measured rows and brute force say`(seeds: Range<Int>) {
-    for seed in seeds { compare(seed: seed) }
+  func `what steps leave behind is laid out as measured rows and brute force say`(seeds: Range<Int>) throws {
+    for seed in seeds { try compare(seed: seed) }
   }
 
   /// Seed 2458: a view's width is fixed by its frame and, in all configurations, by a constraint.
-  @Test func `a frame that fixes a width blocks alone what a constraint of the same width would block with it`() {
-    compare(seed: 2458)
+  @Test func `a frame that fixes a width blocks alone what a constraint of the same width would block with it`() throws
+  {
+    try compare(seed: 2458)
   }
 
   /// Each configuration by itself, beside the first named one, and beside the one that was left behind before it.
-  private func compare(seed: Int) {
+  private func compare(seed: Int) throws {
     var sample = RandomScene(seed: UInt64(500_000 + seed), isDetermined: seed % 3 == 0)
     if seed % 2 == 0 { sample.vary() }
     var scene = sample.scene
@@ -35,7 +37,7 @@ struct SteppedSceneOracleTests {
       let configuration = Configuration(
         scene: scene, states: place.states, environment: environment, content: place.content, number: place.number)
       let beside = families.compactMap { $0.solve(configuration) }
-      SceneOracle(scene: scene, configuration: configuration).check(
+      try SceneOracle(scene: scene, configuration: configuration).check(
         [solver.solve(configuration)] + beside, "seed \(seed), \(configuration.id)")
       if families.count > 1 { families.removeLast() }
       if let family = ConfigurationFamily(solver, beside: configuration) { families.append(family) }

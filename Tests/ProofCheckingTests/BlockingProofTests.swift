@@ -1,5 +1,6 @@
 import Foundation
 import LayoutModel
+import Oracles
 import ProofChecking
 import SceneLoading
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import LayoutDiagnosis
 import LayoutModel
+import Oracles
 import ProofChecking
 import SceneLoading
 import Testing

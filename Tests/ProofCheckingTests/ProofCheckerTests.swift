@@ -1,5 +1,6 @@
 import Foundation
 import LayoutModel
+import Oracles
 import ProofChecking
 import SceneLoading
 import TestSupport
@@ -44,35 +45,6 @@ struct ProofCheckerTests {
     for rule in rules { #expect(findings[rule, default: 0] > 10 / (randomShare * randomShare), "\(rule)") }
   }
 
-  @Test(arguments: 0..<randomCount(200)) func `every proof about a random free root holds`(seed: Int) throws {
-    var sample = RandomScene(seed: UInt64(200_000 + seed), isDetermined: seed % 4 == 0)
-    if seed % 3 == 0 { sample.wrapTexts() }
-    if seed % 5 == 0 { sample.stack() }
-    if seed % 2 == 0 { sample.vary() }
-    sample.freeRoot()
-    var scene = sample.scene
-    for index in scene.environments.indices {
-      scene.environments[index].widthRange = ClosedDecimalRange(ExactDecimal(20), ExactDecimal(400))
-      scene.environments[index].heightRange = ClosedDecimalRange(ExactDecimal(20), ExactDecimal(400))
-    }
-    let verification = try CheckedReport(scene).verification()
-    #expect(verification.refusals == [], "seed \(seed)")
-  }
-
-  @Test(arguments: 0..<randomCount(40))
-  func `every proof about a random scene whose environments change it holds`(seed: Int) throws {
-    var sample = RandomScene(seed: UInt64(940_000 + seed), isDetermined: seed % 4 == 0)
-    if seed % 3 == 0 { sample.wrapTexts() }
-    if seed % 3 == 1 { sample.stack() }
-    sample.vary()
-    sample.varyEnvironments()
-    let report = CheckedReport(sample.scene)
-    let together = CheckedReport(sample.scene, isTogether: true)
-    #expect(try report.withoutMultipliers() == together.withoutMultipliers(), "seed \(seed)")
-    #expect(try report.verification().refusals == [], "seed \(seed)")
-    #expect(try together.verification().refusals == [], "seed \(seed)")
-  }
-
   @Test func `a view that is not installed has no frame, and a report that lists one is refused`() throws {
     let text = """
       { "layoutdoctor": 1,
@@ -86,57 +58,6 @@ struct ProofCheckerTests {
     let frames = try #require(bytes.firstRange(of: #""frames": {"#))
     let forged = bytes.replacingCharacters(in: frames, with: #""frames": { "badge": [0, 0, 0, 0],"#)
     #expect(try report.verification(of: Array(forged.utf8)).refusals.count == 1)
-  }
-
-  @Test(arguments: 20_000..<20_000 + randomCount(200)) func `every proof about a random scene with a parameter holds`(
-    seed: Int
-  ) throws {
-    var scene = RandomScene(seed: UInt64(seed)).scene
-    scene.addParameter(seed: UInt64(seed))
-    #expect(try CheckedReport(scene).verification().refusals == [])
-  }
-
-  // 31057: constraints of two priorities compete.
-  @Test(arguments: Array(0..<randomCount(300)) + [31057]) func `every proof about a random scene holds`(seed: Int)
-    throws
-  {
-    let verification = try CheckedReport(RandomScene(seed: UInt64(seed)).scene).verification()
-    #expect(verification.refusals == [])
-    #expect(verification.configurations == 1)
-  }
-
-  // 177: two constraints compete, and either of them, or both, may be reported as a blocker.
-  @Test(arguments: Array(0..<randomCount(150)) + [177])
-  func `a report is the same whether states are solved beside each other or not, but for how its proofs add up`(
-    seed: Int
-  ) throws {
-    var sample = RandomScene(seed: UInt64(40_000 + seed), isDetermined: seed % 2 == 0)
-    if seed % 3 == 0 { sample.stack() }
-    sample.vary()
-    let report = CheckedReport(sample.scene)
-    let together = CheckedReport(sample.scene, isTogether: true)
-    #expect(try report.withoutMultipliers() == together.withoutMultipliers())
-    #expect(try report.verification().refusals == [])
-    #expect(try together.verification().refusals == [])
-  }
-
-  /// Proofs may differ if there are several.
-  @Test(arguments: 0..<randomCount(150))
-  func `a report of layouts that are followed has the same findings, and its proofs hold`(seed: Int) throws {
-    var sample = RandomScene(seed: UInt64(50_000 + seed), isDetermined: true)
-    if seed % 3 == 0 { sample.stack() }
-    sample.vary()
-    let followed = try CheckedReport(sample.scene, isTogether: true, hasParametricAnalysis: true).verification()
-    #expect(followed.refusals == [])
-    #expect(try followed.findings == CheckedReport(sample.scene).verification().findings)
-  }
-
-  @Test(arguments: 10_000..<10_000 + randomCount(300)) func `every proof about a random scene with stack views holds`(
-    seed: Int
-  ) throws {
-    var sample = RandomScene(seed: UInt64(seed))
-    sample.stack()
-    #expect(try CheckedReport(sample.scene).verification().refusals == [])
   }
 
   /// From 200 views on, a witness lists only the frames that differ, which are the same in every state. Below, it lists all
@@ -190,25 +111,6 @@ struct ProofCheckerTests {
     #expect(optima > 0)
     for rule in ["conflicting-constraints", "ambiguous-layout", "unreachable-priority", "clipped-content"] {
       #expect(findings[rule] ?? 0 > 0)
-    }
-  }
-}
-
-extension Scene {
-  /// Lets a parameter change one of the constraints, and declares a wide range for it.
-  fileprivate mutating func addParameter(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    parameters = [
-      Parameter(name: "p", lowerBound: ExactDecimal(-400), upperBound: ExactDecimal(400), value: .zero)
-    ]
-    guard let index = constraints.indices.randomElement(using: &random) else { return }
-    let factor = ExactDecimal(Int64.random(in: 1...3, using: &random))
-    constraints[index].constant.terms = [
-      ConstantExpression.Term(coefficient: factor, parameter: ParameterID(0))
-    ]
-    if !environments.isEmpty {
-      environments[0].widthRange = ClosedDecimalRange(ExactDecimal(100), ExactDecimal(900))
-      environments[0].heightRange = ClosedDecimalRange(ExactDecimal(100), ExactDecimal(900))
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LayoutModel
+import Oracles
 import ProofChecking
 import SceneLoading
 import TestSupport
@@ -87,16 +88,5 @@ struct ProofLimitTests {
       try Contents(CheckedReport(Self.rows(count))).proofs[0].reduce(0) { $0 + $1.multipliers.count }
     }
     #expect(counts[1] < 3 * counts[0])
-  }
-
-  @Test(arguments: 0..<randomCount(150))
-  func `a limit leaves out the same whether states are solved beside each other or not`(seed: Int) throws {
-    var sample = RandomScene(seed: UInt64(60_000 + seed), isDetermined: seed % 2 == 0)
-    if seed % 3 == 0 { sample.stack() }
-    sample.vary()
-    let limit = [0, 4, 10, 20][seed % 4]
-    let report = CheckedReport(sample.scene, termLimit: limit)
-    #expect(report.bytes == CheckedReport(sample.scene, isTogether: true, termLimit: limit).bytes)
-    #expect(try report.verification().refusals == [])
   }
 }

@@ -1,4 +1,5 @@
 import LayoutModel
+import Oracles
 import SceneLoading
 import Testing
 

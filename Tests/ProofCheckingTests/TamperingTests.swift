@@ -1,5 +1,6 @@
 import Foundation
 import LayoutModel
+import Oracles
 import ProofChecking
 import SceneLoading
 import Testing
@@ -25,7 +26,9 @@ struct TamperingTests {
       "states": { "sound": {}, "torn": { "activate": ["wide"] } } }
     """
 
-  static func report() throws -> CheckedReport { CheckedReport(try loadScene(Array(text.utf8))) }
+  private static let checked = Result { CheckedReport(try loadScene(Array(text.utf8))) }
+
+  static func report() throws -> CheckedReport { try checked.get() }
 
   private static let conflict: [Step] = finding("conflicting-constraints")
   private static let ambiguity: [Step] = finding("ambiguous-layout")

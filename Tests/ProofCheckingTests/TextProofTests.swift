@@ -1,4 +1,5 @@
 import LayoutModel
+import Oracles
 import ProofChecking
 import SceneLoading
 import TestSupport
@@ -72,14 +73,6 @@ struct TextProofTests {
     #expect(try report.verification(of: report.tampered(needed) { _ in 60 - height }).refusals.count == 1)
   }
 
-  @Test(arguments: 0..<60) func `every proof about a random scene with texts that wrap holds`(seed: Int) throws {
-    var sample = RandomScene(seed: UInt64(40_000 + seed))
-    sample.wrapTexts()
-    if seed % 3 == 0 { sample.stack() }
-    if seed % 4 == 0 { sample.vary() }
-    #expect(try CheckedReport(sample.scene).verification().refusals == [], "seed \(seed)")
-  }
-
   /// A text in a screen of any width, whose height is required, and 50 points of room: two lines of 20.
   private static let ranged = """
     { "layoutdoctor": 1,
@@ -99,20 +92,5 @@ struct TextProofTests {
     let lines: [Step] = ["scenes", 0, "findings", .first("rule", "unsatisfiable-range"), "evidence", "lines", "body"]
     // Two lines have room, so they prove no conflict.
     #expect(try report.verification(of: report.tampered(lines) { _ in 2 }).refusals.count > 0)
-  }
-
-  @Test(arguments: 0..<40) func `every proof about the range of a random scene with texts that wrap holds`(
-    seed: Int
-  ) throws {
-    var sample = RandomScene(seed: UInt64(50_000 + seed))
-    sample.wrapTexts()
-    var scene = sample.scene
-    for view in scene.textViews { scene.views[view.index].compression.vertical = .required }
-    scene.parameters = [Parameter(name: "p", lowerBound: .zero, upperBound: ExactDecimal(300), value: ExactDecimal(40))]
-    guard let last = scene.constraints.indices.last else { return }
-    scene.constraints[last].constant.terms = [
-      ConstantExpression.Term(coefficient: .one, parameter: ParameterID(0))
-    ]
-    #expect(try CheckedReport(scene).verification().refusals == [], "seed \(seed)")
   }
 }

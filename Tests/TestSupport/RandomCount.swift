@@ -1,9 +1,7 @@
-import Foundation
-
-/// The part of its random samples, or of a large scene, that a test makes in this build: all where it is optimised, else a tenth.
+/// The share of its random samples, or of a large scene, that a test uses in this build: all if it is optimised, otherwise a tenth.
 ///
-/// `.ci/run` tests both builds. A sample takes twenty times as long without optimisation, and can show nothing more: what an
-/// optimised build leaves out are assertions, and there are none.
+/// A sample takes twenty times as long without optimisation. What must be seen in many samples is an oracle, which
+/// `layoutdoctor-fuzz oracles` runs in an optimised build.
 package let randomShare: Int = {
   #if DEBUG
     10
@@ -12,13 +10,8 @@ package let randomShare: Int = {
   #endif
 }()
 
-/// How many random samples a test draws: as many as it usually does, times what `RANDOM_TIMES` says.
-///
-/// `RANDOM_TIMES=10 swift test -c release -Xswiftc -enable-testing --filter oracle` is for a large change of the solver.
-package func randomCount(_ usual: Int) -> Int {
-  let times = ProcessInfo.processInfo.environment["RANDOM_TIMES"].flatMap { Int($0) } ?? 1
-  return max(1, usual * max(1, times) / randomShare)
-}
+/// The number of random samples that a test draws in this build.
+package func randomCount(_ usual: Int) -> Int { max(1, usual / randomShare) }
 
 /// The seeds of as many random samples in blocks, for tests of many thousands: the testing library's own work grows with the
 /// square of a test's cases.

@@ -49,7 +49,7 @@ extension Configuration {
 
 extension Scene {
   /// The label or the id of a written constraint, or a description of a generated one.
-  func quotedName(of reference: ConstraintReference) -> String {
+  package func quotedName(of reference: ConstraintReference) -> String {
     switch reference {
     case .written(let id): quotedName(of: id)
     case .fitting(let axis): "the \(axis.adjective) fitting of \(quotedName(of: .root))"

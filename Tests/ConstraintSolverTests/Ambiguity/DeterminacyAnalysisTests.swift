@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Oracles
 import TestSupport
 import Testing
 

@@ -1,83 +1,18 @@
+import Oracles
 import TestSupport
 import Testing
 
 @testable import ConstraintSolver
 
 struct ConflictEnumerationTests {
-  /// The rows of random programs that matter here: required ones and background.
-  private func sample(seed: Int) -> RandomProgram {
-    var random = SeededGenerator(seed: UInt64(seed) &+ 77_000)
-    return RandomProgram(using: &random, requiredCount: 4...8)
-  }
-
-  /// Every irreducible conflict and every minimal correction, by trying all subsets.
-  private func bruteForce(_ sample: RandomProgram) -> (conflicts: Set<[Int]>, corrections: Set<[Int]>) {
-    let required = sample.rows.indices.filter { sample.rows[$0].level == -1 }
-    let background = sample.rows.filter { $0.level == nil }
-    var holds: [Bool] = []
-    for mask in 0..<1 << required.count {
-      let chosen = required.indices.filter { mask >> $0 & 1 == 1 }
-      let rows = background + chosen.map { sample.rows[required[$0]] }
-      holds.append(
-        chosen.allSatisfy { holds[mask & ~(1 << $0)] }
-          && HierarchyOracle.canHold(rows, variableCount: sample.variableCount))
-    }
-    var conflicts: Set<[Int]> = []
-    var corrections: Set<[Int]> = []
-    func groups(_ mask: Int) -> [Int] { required.indices.filter { mask >> $0 & 1 == 1 }.map { required[$0] } }
-    let all = holds.count - 1
-    for mask in holds.indices {
-      let members = required.indices.filter { mask >> $0 & 1 == 1 }
-      if !holds[mask] && members.allSatisfy({ holds[mask & ~(1 << $0)] }) { conflicts.insert(groups(mask)) }
-      if mask != 0 && holds[all & ~mask] && members.allSatisfy({ !holds[all & ~mask | 1 << $0] }) {
-        corrections.insert(groups(mask))
-      }
-    }
-    return (conflicts, corrections)
-  }
-
   /// For each part the smallest, by size, then by groups.
   private func corrections(_ enumeration: ConflictEnumeration) -> [[[Int]]] {
     enumeration.parts.map { $0.smallestCorrections { _ in 0 } }
   }
 
-  /// The unions of one correction of each component.
-  private func combined(_ components: [[[Int]]]) -> Set<[Int]> {
-    var sets: Set<[Int]> = [[]]
-    for component in components { sets = Set(sets.flatMap { set in component.map { (set + $0).sorted() } }) }
-    return sets.subtracting([[]])
-  }
-
-  @Test(arguments: randomSeeds(2000))
-  func `every conflict and every correction of a random program is found`(seeds: Range<Int>) {
-    for seed in seeds { compare(sample(seed: seed)) }
-  }
-
-  @Test(arguments: randomSeeds(1500))
-  func `all are found, too, where demands are alike but for what others leave them`(seeds: Range<Int>) {
-    for seed in seeds {
-      var random = SeededGenerator(seed: UInt64(seed))
-      compare(RandomProgram(linking: &random))
-    }
-  }
-
-  private func compare(_ sample: RandomProgram) {
-    let enumeration = ConflictEnumeration(sample.program, limit: 1000)
-    let expected = bruteForce(sample)
-    #expect(enumeration.leftCount == 0)
-    #expect(Set(enumeration.conflicts.map(\.groups)) == expected.conflicts)
-    #expect(enumeration.conflicts.count == expected.conflicts.count)
-    #expect(combined(corrections(enumeration)) == expected.corrections)
-    for conflict in enumeration.conflicts {
-      #expect(conflict.witnesses.count == conflict.groups.count)
-      #expect(
-        Set(conflict.certificate.multipliers.map(\.row).filter { sample.rows[$0].level == -1 }) == Set(conflict.groups))
-    }
-  }
-
   @Test func `the random programs conflict in many ways`() {
     let counts = (0..<randomCount(2000)).map {
-      ConflictEnumeration(sample(seed: $0).program, limit: 1000).conflicts.count
+      ConflictEnumeration(RandomProgram.requiring(seed: $0).program, limit: 1000).conflicts.count
     }
     #expect(counts.filter { $0 == 0 }.count >= 50 / randomShare)
     #expect(counts.filter { $0 == 1 }.count >= 50 / randomShare)
@@ -88,7 +23,7 @@ struct ConflictEnumerationTests {
   @Test(arguments: 0..<randomCount(300)) func `a limit keeps the smallest conflicts and reports that some are left`(
     seed: Int
   ) {
-    let sample = sample(seed: seed)
+    let sample = RandomProgram.requiring(seed: seed)
     let all = ConflictEnumeration(sample.program, limit: 1000)
     let some = ConflictEnumeration(sample.program, limit: 2)
     #expect(some.conflicts.count == min(2, all.conflicts.count))
@@ -99,7 +34,7 @@ struct ConflictEnumerationTests {
   }
 
   @Test func `nothing is explored after the deadline`() throws {
-    let samples = (0..<300).lazy.map { sample(seed: $0).program }
+    let samples = (0..<300).lazy.map { RandomProgram.requiring(seed: $0).program }
     let program = try #require(samples.first { ConflictEnumeration($0, limit: 1000).conflicts.count > 2 })
     let whole = ConflictEnumeration(program, limit: 1000)
     #expect(!whole.isLate)
@@ -116,7 +51,7 @@ struct ConflictEnumerationTests {
   func `conflicts found after the deadline have all witnesses or none`(seeds: Range<Int>) {
     let passed = Deadline(seconds: 50, from: .now - .seconds(50))
     for seed in seeds {
-      var program = sample(seed: seed).program
+      var program = RandomProgram.requiring(seed: seed).program
       for row in stride(from: 0, to: program.rowCount - 1, by: 2) { program.join(row..<row + 2, asGroup: row) }
       let late = ConflictEnumeration(program, limit: 1000, deadline: passed)
       for conflict in late.conflicts {

@@ -1,21 +1,22 @@
 import ConstraintSolver
+import Oracles
 import TestSupport
 import Testing
 
 struct ParametricPointTests {
   /// What a best point becomes is held against the oracle's answer for the changed rows.
-  @Test(arguments: 0..<4) func `random programs agree with the oracle where constants have changed`(part: Int) {
+  @Test(arguments: 0..<4) func `random programs agree with the oracle where constants have changed`(part: Int) throws {
     var counts = Counts()
-    for seed in 0..<randomCount(2000) { compare(seed: 1_000_000 * (part + 3) + seed, &counts) }
+    for seed in 0..<randomCount(2000) { try compare(seed: 1_000_000 * (part + 3) + seed, &counts) }
     let share = randomShare
     #expect(counts.told > 200 / share && counts.left > 200 / share, "\(counts)")
     #expect(counts.unreachable > 100 / share && (share > 1 || counts.attained > 50), "\(counts)")
   }
 
   /// Where it is too much to tell why best points are several, one of them is followed: to another of the best.
-  @Test(arguments: 0..<4) func `random programs agree with the oracle where much is ambiguous`(part: Int) {
+  @Test(arguments: 0..<4) func `random programs agree with the oracle where much is ambiguous`(part: Int) throws {
     var counts = Counts()
-    for seed in 0..<randomCount(2000) { compareAmbiguous(seed: 1_000_000 * (part + 23) + seed, &counts) }
+    for seed in 0..<randomCount(2000) { try compareAmbiguous(seed: 1_000_000 * (part + 23) + seed, &counts) }
     let share = randomShare
     #expect(counts.told > 200 / share && counts.left > 200 / share, "\(counts)")
     #expect(counts.unreachable > 50 / share && counts.attained > 20 / share, "\(counts)")
@@ -149,7 +150,7 @@ struct ParametricPointTests {
     }
   }
 
-  private func compare(seed: Int, _ counts: inout Counts) {
+  private func compare(seed: Int, _ counts: inout Counts) throws {
     guard var followed = Followed(seed: seed, tellingFreedoms: true) else { return }
     for _ in 0..<3 {
       let changed = followed.changed()
@@ -167,13 +168,13 @@ struct ParametricPointTests {
       #expect(solution.unreachable.map(\.row) == oracle.unreachable, "seed \(seed)")
       #expect(
         moved.unreachable.map(\.shortfall) == followed.again(changed)?.unreachable.map(\.shortfall), "seed \(seed)")
-      LexicographicSolverTests().checkOptima(solution, changed)
+      try SolvedProgram.checkOptima(solution, changed)
       if !moved.unreachable.isEmpty { counts.unreachable += 1 }
       if moved.failed.count > moved.unreachable.count { counts.attained += 1 }
     }
   }
 
-  private func compareAmbiguous(seed: Int, _ counts: inout Counts) {
+  private func compareAmbiguous(seed: Int, _ counts: inout Counts) throws {
     guard var followed = Followed(seed: seed, tellingFreedoms: false) else { return }
     #expect(followed.part.freedoms.isEmpty && followed.part.reachedLimit != nil)
     for _ in 0..<3 {

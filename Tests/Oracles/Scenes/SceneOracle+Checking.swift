@@ -2,11 +2,10 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 import TestSupport
-import Testing
 
 extension SceneOracle {
   /// That layouts of the configuration, with all their evidence, are what measured rows and brute force say.
-  func check(_ layouts: [SolvedConfiguration], _ comment: Comment) {
+  package func check(_ layouts: [SolvedConfiguration], _ comment: String = "") throws {
     var best = HierarchyOracle(rows: rows, variableCount: variableCount)
     var ranges: [(attribute: ViewAttribute, least: Rational?, greatest: Rational?)] = []
     for view in scene.views.indices {
@@ -18,27 +17,28 @@ extension SceneOracle {
       }
     }
     for solved in layouts {
-      #expect(solved.isFeasible == best.isFeasible, comment)
-      #expect(solved.levels.map(\.priority) == priorities, comment)
+      try expect(solved.isFeasible == best.isFeasible, comment)
+      try expect(solved.levels.map(\.priority) == priorities, comment)
       for (level, solvedLevel) in solved.levels.enumerated() {
         let least = level < best.levelErrors.count ? best.levelErrors[level] : 0
-        #expect(solvedLevel.error == least, "priority \(solvedLevel.priority), \(comment)")
+        try expect(solvedLevel.error == least, "priority \(solvedLevel.priority), \(comment)")
       }
-      checkFrames(solved, ranges, comment)
-      checkWitnesses(solved)
-      checkConflicts(solved)
-      checkUnreachable(solved, best, comment)
+      try checkFrames(solved, ranges, comment)
+      try checkWitnesses(solved)
+      try checkConflicts(solved)
+      try checkUnreachable(solved, best, comment)
     }
   }
 
   /// That each text has the lines that its width holds, counted one by one, and that brute force comes to the same number in
   /// its own passes as far as widths are determined.
-  func checkLines(_ solved: SolvedConfiguration, _ comment: Comment) {
+  package func checkLines(_ solved: SolvedConfiguration, _ comment: String = "") throws {
     let texts = scene.views.indices.filter { configuration.properties[$0].lineLimit != nil }
     guard !texts.isEmpty else { return }
     let isSettled = SceneSolver(scene: scene).lineCounts(configuration, in: solved.frames) == configuration.lineCounts
     for view in texts where isSettled {
-      #expect(lines(of: view, width: solved.frames[view].width) == configuration.lineCount(of: ViewID(view)), comment)
+      try expect(
+        lines(of: view, width: solved.frames[view].width) == configuration.lineCount(of: ViewID(view)), comment)
     }
     var pass = configuration
     pass.lineCounts = []
@@ -56,7 +56,7 @@ extension SceneOracle {
       let isSame = texts.allSatisfy { counts[$0] == pass.lineCount(of: ViewID($0)) }
       if isSame || number == LayoutSolving.Limits.textPasses {
         for view in texts {
-          #expect(pass.lineCount(of: ViewID(view)) == configuration.lineCount(of: ViewID(view)), comment)
+          try expect(pass.lineCount(of: ViewID(view)) == configuration.lineCount(of: ViewID(view)), comment)
         }
         return
       }
@@ -77,44 +77,44 @@ extension SceneOracle {
 
   private func checkFrames(
     _ solved: SolvedConfiguration, _ ranges: [(attribute: ViewAttribute, least: Rational?, greatest: Rational?)],
-    _ comment: Comment
-  ) {
+    _ comment: String
+  ) throws {
     var ambiguous: [ViewAttribute: AmbiguousAttribute] = [:]
     for entry in solved.ambiguousAttributes { ambiguous[entry.attribute] = entry }
     for (attribute, least, greatest) in ranges {
       let entry = ambiguous[attribute]
       let isAmbiguous = least == nil || least != greatest
-      #expect((entry != nil) == isAmbiguous, "\(attribute), \(comment)")
+      try expect((entry != nil) == isAmbiguous, "\(attribute), \(comment)")
       if let entry {
-        #expect(entry.minimum == least, comment)
-        #expect(entry.maximum == greatest, comment)
+        try expect(entry.minimum == least, comment)
+        try expect(entry.maximum == greatest, comment)
       } else {
-        #expect(solved.frames[attribute.view.index][attribute.attribute] == least, comment)
+        try expect(solved.frames[attribute.view.index][attribute.attribute] == least, comment)
       }
     }
     let explained = solved.ambiguities.flatMap { $0.attributes.map(\.attribute) }
-    #expect(Set(explained) == Set(ambiguous.keys), comment)
+    try expect(Set(explained) == Set(ambiguous.keys), comment)
   }
 
-  private func checkWitnesses(_ solved: SolvedConfiguration) {
+  private func checkWitnesses(_ solved: SolvedConfiguration) throws {
     for ambiguity in solved.ambiguities {
       for entry in ambiguity.attributes {
         let (view, attribute) = (entry.attribute.view.index, entry.attribute.attribute)
-        #expect(ambiguity.witnesses.first[view][attribute] != ambiguity.witnesses.second[view][attribute])
+        try expect(ambiguity.witnesses.first[view][attribute] != ambiguity.witnesses.second[view][attribute])
       }
       for frames in [ambiguity.witnesses.first, ambiguity.witnesses.second] {
         for relation in ambiguity.relations {
           let right = relation.terms.reduce(relation.constant) {
             $0 + $1.coefficient * frames[$1.attribute.view.index][$1.attribute.attribute]
           }
-          #expect(frames[relation.subject.view.index][relation.subject.attribute] == right)
+          try expect(frames[relation.subject.view.index][relation.subject.attribute] == right)
         }
       }
     }
   }
 
-  private func checkConflicts(_ solved: SolvedConfiguration) {
-    #expect(solved.conflicts.isEmpty == solved.isFeasible)
+  private func checkConflicts(_ solved: SolvedConfiguration) throws {
+    try expect(solved.conflicts.isEmpty == solved.isFeasible)
     func oracleRows(of members: [ConstraintReference]) -> [OracleRow] {
       zip(rows, references).filter { row, reference in
         reference.map { members.contains($0) } ?? true
@@ -124,20 +124,20 @@ extension SceneOracle {
     let rest = zip(rows, references).filter { row, reference in
       row.level ?? -1 == -1 && reference.map { !involved.contains($0) } ?? true
     }.map(\.0)
-    #expect(HierarchyOracle.canHold(rest, variableCount: variableCount), "a conflict is left out")
+    try expect(HierarchyOracle.canHold(rest, variableCount: variableCount), "a conflict is left out")
     for conflict in solved.conflicts {
-      #expect(!HierarchyOracle.canHold(oracleRows(of: conflict.members), variableCount: variableCount))
+      try expect(!HierarchyOracle.canHold(oracleRows(of: conflict.members), variableCount: variableCount))
       for member in conflict.members {
         let rest = conflict.members.filter { $0 != member }
-        #expect(HierarchyOracle.canHold(oracleRows(of: rest), variableCount: variableCount))
+        try expect(HierarchyOracle.canHold(oracleRows(of: rest), variableCount: variableCount))
       }
-      #expect(conflict.witnesses.count == conflict.members.count)
+      try expect(conflict.witnesses.count == conflict.members.count)
     }
-    checkAllConflicts(solved)
+    try checkAllConflicts(solved)
   }
 
   /// Where there are few required constraints, every subset is tried.
-  private func checkAllConflicts(_ solved: SolvedConfiguration) {
+  private func checkAllConflicts(_ solved: SolvedConfiguration) throws {
     var required: [ConstraintReference] = []
     for (row, reference) in zip(rows, references) where row.level == -1 {
       if let reference, required.last != reference { required.append(reference) }
@@ -156,15 +156,15 @@ extension SceneOracle {
       holds.append(isLeastCandidate && HierarchyOracle.canHold(rows, variableCount: variableCount))
       if isLeastCandidate && !holds[mask] { conflicts.insert(members(mask)) }
     }
-    #expect(Set(solved.conflicts.map(\.members)) == conflicts)
+    try expect(Set(solved.conflicts.map(\.members)) == conflicts)
     for correction in solved.corrections {
       let mask = required.indices.filter { index in
         if case .written(let id) = required[index] { !correction.contains(id) } else { true }
       }.reduce(0) { $0 | 1 << $1 }
-      #expect(holds[mask])
+      try expect(holds[mask])
       for id in correction {
         let place = required.firstIndex(of: .written(id)) ?? 0
-        #expect(!holds[mask | 1 << place])
+        try expect(!holds[mask | 1 << place])
       }
     }
   }

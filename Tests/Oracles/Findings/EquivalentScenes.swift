@@ -3,15 +3,14 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 import TestSupport
-import Testing
 
-/// The same screen written in other ways has the same findings.
+/// What two ways of writing a screen have in common.
 ///
 /// Where the layout is not unique, only what does not depend on the layout that is shown is compared: conflicts and undetermined
 /// attributes. Which undetermined attributes are one finding depends on the presolved program, and is left out.
-struct EquivalentScenesTests {
+private enum EquivalentScenes {
   /// A finding, independent of order.
-  private struct Found: Hashable {
+  struct Found: Hashable {
     let rule: RuleID
     let severity: Severity
     let views: Set<String>
@@ -20,7 +19,7 @@ struct EquivalentScenesTests {
   }
 
   /// What two ways of writing a screen have in common.
-  private struct Results: Equatable {
+  struct Results: Equatable {
     var isUnique = true
     var findings: Set<Found> = []
     /// By configuration, the names of undetermined attributes.
@@ -28,7 +27,7 @@ struct EquivalentScenesTests {
   }
 
   /// - Parameter name: the name of a view as the other scene has it.
-  private func results(of scene: Scene, name: (String) -> String = { $0 }) -> Results {
+  static func results(of scene: Scene, name: (String) -> String = { $0 }) -> Results {
     let checked = SceneChecker(seconds: 60).check(scene)
     let solved = checked.configurations
     var results = Results()
@@ -50,49 +49,51 @@ struct EquivalentScenesTests {
     return results
   }
 
-  private func sample(_ seed: Int) -> Scene {
+  static func sample(_ seed: Int) -> Scene {
     var sample = RandomScene(seed: UInt64(1_480_000 + seed), isDetermined: seed % 2 == 0)
     if seed % 3 == 0 { sample.wrapTexts() }
     if seed % 5 == 0 { sample.stack() }
     return sample.scene
   }
+}
 
-  @Test(arguments: 0..<120) func `renamed views and constraints`(seed: Int) {
-    let scene = sample(seed)
-    var renamed = scene
-    for index in scene.views.indices { renamed.views[index].name = "z\(scene.views.count - index)" }
-    for index in scene.constraints.indices { renamed.constraints[index].name = "k\(scene.constraints.count - index)" }
-    let names = Dictionary(uniqueKeysWithValues: zip(renamed.views.map(\.name), scene.views.map(\.name)))
-    #expect(results(of: renamed) { names[$0] ?? $0 } == results(of: scene), "seed \(seed)")
-  }
-
-  @Test(arguments: 0..<120) func `constraints in another order`(seed: Int) {
-    let scene = sample(seed)
-    var (reversed, shuffled) = (scene, scene)
-    reversed.constraints.reverse()
-    var random = SeededGenerator(seed: UInt64(seed))
-    shuffled.constraints.shuffle(using: &random)
-    #expect(results(of: reversed) == results(of: scene), "seed \(seed)")
-    #expect(results(of: shuffled) == results(of: scene), "seed \(seed)")
-  }
-
-  @Test(arguments: 0..<120) func `a required constraint written twice`(seed: Int) {
-    let scene = sample(seed)
-    var random = SeededGenerator(seed: UInt64(seed))
-    guard var again = scene.constraints.filter({ $0.priority == .required }).randomElement(using: &random) else {
-      return
-    }
-    again.name += ".again"
-    var doubled = scene
-    doubled.constraints.append(again)
-    #expect(results(of: doubled) == results(of: scene), "seed \(seed)")
-  }
-
-  @Test(arguments: 0..<120) func `mirrored screens`(seed: Int) {
-    guard let scene = sample(seed).inReadingDirection else { return }
-    let (one, other) = (results(of: scene), results(of: scene.mirrored))
-    #expect(one.isUnique == other.isUnique && one.findings == other.findings, "seed \(seed)")
-  }
+extension Oracle {
+  // The same screen written in other ways has the same findings.
+  static let equivalences = [
+    Oracle("a random scene with other names has the same findings", samples: 120) { seed in
+      let scene = EquivalentScenes.sample(seed)
+      var renamed = scene
+      for index in scene.views.indices { renamed.views[index].name = "z\(scene.views.count - index)" }
+      for index in scene.constraints.indices { renamed.constraints[index].name = "k\(scene.constraints.count - index)" }
+      let names = Dictionary(uniqueKeysWithValues: zip(renamed.views.map(\.name), scene.views.map(\.name)))
+      try expect(EquivalentScenes.results(of: renamed) { names[$0] ?? $0 } == EquivalentScenes.results(of: scene))
+    },
+    Oracle("a random scene with its constraints in another order has the same findings", samples: 120) { seed in
+      let scene = EquivalentScenes.sample(seed)
+      var (reversed, shuffled) = (scene, scene)
+      reversed.constraints.reverse()
+      var random = SeededGenerator(seed: UInt64(seed))
+      shuffled.constraints.shuffle(using: &random)
+      try expect(EquivalentScenes.results(of: reversed) == EquivalentScenes.results(of: scene))
+      try expect(EquivalentScenes.results(of: shuffled) == EquivalentScenes.results(of: scene))
+    },
+    Oracle("a random scene with a required constraint written twice has the same findings", samples: 120) { seed in
+      let scene = EquivalentScenes.sample(seed)
+      var random = SeededGenerator(seed: UInt64(seed))
+      guard var again = scene.constraints.filter({ $0.priority == .required }).randomElement(using: &random) else {
+        return
+      }
+      again.name += ".again"
+      var doubled = scene
+      doubled.constraints.append(again)
+      try expect(EquivalentScenes.results(of: doubled) == EquivalentScenes.results(of: scene))
+    },
+    Oracle("the mirror image of a random scene has the same findings", samples: 120) { seed in
+      guard let scene = EquivalentScenes.sample(seed).inReadingDirection else { return }
+      let (one, other) = (EquivalentScenes.results(of: scene), EquivalentScenes.results(of: scene.mirrored))
+      try expect(one.isUnique == other.isUnique && one.findings == other.findings)
+    },
+  ]
 }
 
 extension Scene {

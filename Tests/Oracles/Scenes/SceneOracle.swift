@@ -8,16 +8,16 @@ import LayoutSolving
 import TestSupport
 
 /// The rows of a configuration by measurement, and the best layouts by brute force.
-struct SceneOracle {
-  let scene: Scene
-  let configuration: Configuration
-  private(set) var rows: [OracleRow] = []
+package struct SceneOracle {
+  package let scene: Scene
+  package let configuration: Configuration
+  package private(set) var rows: [OracleRow] = []
   /// The constraint of each row; nil for what is given.
-  private(set) var references: [ConstraintReference?] = []
-  let priorities: [Rational]
-  let variableCount: Int
+  package private(set) var references: [ConstraintReference?] = []
+  package let priorities: [Rational]
+  package let variableCount: Int
 
-  init(scene: Scene, configuration: Configuration) {
+  package init(scene: Scene, configuration: Configuration) {
     self.scene = scene
     self.configuration = configuration
     variableCount = 6 * scene.views.count  // x, y, width, height, content width, content height

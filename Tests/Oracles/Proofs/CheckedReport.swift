@@ -8,12 +8,11 @@ import LayoutReporting
 import LayoutSolving
 import ProofChecking
 import SceneLoading
-import Testing
 
 /// The JSON report of a scene, as checking all its configurations writes it.
-struct CheckedReport {
-  let scene: Scene
-  let bytes: [UInt8]
+package struct CheckedReport: Sendable {
+  package let scene: Scene
+  package let bytes: [UInt8]
 
   /// - Parameters:
   ///   - isTogether: whether configurations share work, starting from the last one, and redundant constraints are only looked
@@ -21,7 +20,7 @@ struct CheckedReport {
   ///   - hasParametricAnalysis: whether the unique optimal layout of the first configuration is reused for others that differ only in
   ///     constants.
   ///   - termLimit: the maximum number of terms in the proofs of one configuration; `nil` for the scene's default.
-  init(_ scene: Scene, isTogether: Bool = false, hasParametricAnalysis: Bool = false, termLimit: Int? = nil) {
+  package init(_ scene: Scene, isTogether: Bool = false, hasParametricAnalysis: Bool = false, termLimit: Int? = nil) {
     self.scene = scene
     let space = ConfigurationSpace(scene: scene)
     var solver = SceneSolver(scene: scene)
@@ -68,14 +67,14 @@ struct CheckedReport {
     bytes = EncodedReport(RunReport(scenes: [report]), version: "").bytes
   }
 
-  func verification() throws -> Verification { try verification(of: bytes) }
+  package func verification() throws -> Verification { try verification(of: bytes) }
 
-  func verification(of bytes: [UInt8]) throws -> Verification {
+  package func verification(of bytes: [UInt8]) throws -> Verification {
     try ProofChecker(scene: scene).check(try loadJSON(bytes), file: "scene.json")
   }
 
   /// The report without the multipliers of its proofs, since a claim may have several proofs.
-  func withoutMultipliers() throws -> NSObject {
+  package func withoutMultipliers() throws -> NSObject {
     func without(_ value: Any) -> NSObject? {
       switch value {
       case let object as [String: Any]:
@@ -84,28 +83,28 @@ struct CheckedReport {
       default: value as? NSObject
       }
     }
-    return try #require(without(JSONSerialization.jsonObject(with: Data(bytes))))
+    return try required(without(JSONSerialization.jsonObject(with: Data(bytes))))
   }
 
   /// The report with one value changed, or removed if the closure returns `nil`.
-  func tampered(_ path: [Step], _ change: (Any) -> Any?) throws -> [UInt8] {
+  package func tampered(_ path: [Step], _ change: (Any) -> Any?) throws -> [UInt8] {
     let object = try JSONSerialization.jsonObject(with: Data(bytes))
     let value = Self.changing(object, path[...], change)
-    let changed = try #require(value)
+    let changed = try required(value)
     return Array(try JSONSerialization.data(withJSONObject: changed))
   }
 
-  enum Step: Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  package enum Step: Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     case key(String)
     case index(Int)
     /// The first element in which a key has this value.
     case first(String, String)
 
-    init(stringLiteral key: String) { self = .key(key) }
-    init(integerLiteral index: Int) { self = .index(index) }
+    package init(stringLiteral key: String) { self = .key(key) }
+    package init(integerLiteral index: Int) { self = .index(index) }
   }
 
-  static func changing(_ value: Any, _ path: ArraySlice<Step>, _ change: (Any) -> Any?) -> Any? {
+  package static func changing(_ value: Any, _ path: ArraySlice<Step>, _ change: (Any) -> Any?) -> Any? {
     guard let step = path.first else { return change(value) }
     let rest = path.dropFirst()
     switch step {

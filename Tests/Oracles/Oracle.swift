@@ -22,7 +22,8 @@ package struct Oracle: Sendable, CustomStringConvertible {
 
   package var description: String { claim }
 
-  package static let all = programs + conflicts + scenes + layouts + proofs + equivalences + suggestions
+  package static let all =
+    programs + components + conflicts + scenes + redundancies + slacks + layouts + proofs + equivalences + suggestions
 
   /// How samples refute the claim, at most one line for each.
   package func refutations(of seeds: some Sequence<Int>) -> [String] {

@@ -149,22 +149,6 @@ struct RangeAnalysisTests {
     #expect(solver.contentSlack(of: .root, .horizontal, in: configuration) == nil)
   }
 
-  @Test(arguments: 0..<UInt64(randomCount(300))) func `the slack of each text is what one program for it alone finds`(
-    seed: UInt64
-  ) {
-    let scene = RandomScene(seed: seed).scene
-    let solver = SceneSolver(scene: scene)
-    let configuration = ConfigurationSpace(scene: scene)[0]
-    guard solver.solve(configuration).isFeasible else { return }
-    var slacks = ContentSlacks(solver, configuration)
-    for view in scene.views.indices.map({ ViewID($0) }) {
-      for axis in Axis.allCases {
-        #expect(
-          slacks.slack(of: view, axis) == solver.contentSlack(of: view, axis, in: configuration), "seed \(seed)")
-      }
-    }
-  }
-
   @Test(arguments: 0..<UInt64(randomCount(200)))
   func `configurations that share their elimination have the ranges that they have by themselves`(seed: UInt64) {
     var scene = scene(seed)

@@ -44,6 +44,21 @@ extension Oracle {
     },
   ]
 
+  static let slacks = [
+    Oracle("the slack of each text is what one program for it alone finds", samples: 300) { seed in
+      let scene = RandomScene(seed: UInt64(seed)).scene
+      let solver = SceneSolver(scene: scene)
+      let configuration = ConfigurationSpace(scene: scene)[0]
+      guard solver.solve(configuration).isFeasible else { return }
+      var slacks = ContentSlacks(solver, configuration)
+      for view in scene.views.indices.map({ ViewID($0) }) {
+        for axis in Axis.allCases {
+          try expect(slacks.slack(of: view, axis) == solver.contentSlack(of: view, axis, in: configuration))
+        }
+      }
+    }
+  ]
+
   static let layouts = [
     // With no terms to explain ambiguities, each ambiguous layout is cut short.
     Oracle("the layout of a configuration does not depend on those solved before it", samples: 200) { seed in

@@ -1,5 +1,6 @@
 import Foundation
 import LayoutModel
+import Oracles
 import ProofChecking
 import SceneLoading
 import Testing
@@ -33,7 +34,9 @@ struct MotionTamperingTests {
         { "animate": { "duration": 0.2, "steps": [{ "layout": "screen" }] } } ] }] }
     """
 
-  static func report() throws -> CheckedReport { CheckedReport(try loadScene(Array(text.utf8))) }
+  private static let checked = Result { CheckedReport(try loadScene(Array(text.utf8))) }
+
+  static func report() throws -> CheckedReport { try checked.get() }
 
   private static func finding(_ rule: String) -> [Step] {
     ["scenes", 0, "findings", .first("rule", rule), "evidence"]

@@ -3,7 +3,7 @@ import Testing
 
 /// Programs of more components than are solved before the first of them is done.
 struct RequiredSolutionTests {
-  private static let blockCount = 4200
+  private static let blockCount = 210
   private static let variablesOfBlock = 2
   private static let rowsOfBlock = 6
 
@@ -50,6 +50,7 @@ struct RequiredSolutionTests {
     }
     var solver = LexicographicSolver()
     solver.provesOptima = provesOptima
+    solver.componentsTogether = 200
     let first = solver.solve(program(contradictingAt: 0, strength))
     let last = solver.solve(program(contradictingAt: late, strength))
     #expect(!first.isFeasible && !last.isFeasible && !last.isCutOff)

@@ -27,7 +27,7 @@ struct CoverProofTests {
   @Test func `what is proved to be covered is covered`() {
     var random = SeededGenerator(seed: 11)
     var provedCount = 0
-    for _ in 0..<60 {
+    for _ in 0..<20 {
       let target = Self.square(30, degrees: .random(in: 0...90, using: &random), about: (50, 50))
       let covers = (0..<6).map { _ in
         Self.square(
@@ -41,7 +41,7 @@ struct CoverProofTests {
       provedCount += 1
       #expect(Self.leavesNothing(of: target, proof.covers.map { covers[$0] }))
     }
-    #expect((10...55).contains(provedCount))
+    #expect((3...18).contains(provedCount))
   }
 
   @Test func `halves that only meet at an edge are not proved to cover`() {

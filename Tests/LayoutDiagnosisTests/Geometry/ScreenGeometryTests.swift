@@ -95,7 +95,7 @@ private func naiveOrder(_ view: ViewID, _ siblings: (ViewID) -> [ViewID]) -> [Vi
     }
   }
 
-  @Test(arguments: 0..<40) func `what covers hide is what counting cells in nested clips says`(seed: Int) {
+  @Test(arguments: 0..<10) func `what covers hide is what counting cells in nested clips says`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) + 7)
     for _ in 0..<10 {
       func tree(_ name: String, _ depth: Int) -> Sketch {

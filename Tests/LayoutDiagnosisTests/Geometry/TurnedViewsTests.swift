@@ -30,7 +30,7 @@ struct TurnedViewsTests {
     return Drawing(screen((0..<3).map { tree("\($0)", depth) }))
   }
 
-  @Test(arguments: 0..<15) func `a point is seen where it lies in a view and in all that clips it`(seed: Int) {
+  @Test(arguments: 0..<6) func `a point is seen where it lies in a view and in all that clips it`(seed: Int) {
     let drawing = Self.drawing(seed: seed, depth: 2)
     let geometry = drawing.geometry
     for view in geometry.touchOrder.views where view != .root {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import LayoutDiagnosis
 
-/// Compares in-flight findings with ten thousand samples.
+/// Compares in-flight findings with samples.
 struct RandomFlightTests {
-  private static let samples = 10_000
+  private static let samples = 2_500
   private static let seeds: Range<UInt64> = 0..<60
   /// The tolerance for the ends of intervals, in seconds.
   private static let precision = 1e-4

@@ -99,7 +99,7 @@ struct RepairTests {
 
   @Test func `the random scenes have repairs of every kind and at every place`() throws {
     var counts: [String: Int] = [:]
-    for seed in 0..<120 {
+    for seed in 0..<40 {
       for finding in try Diagnosed(RandomConflictScene(seed: UInt64(seed)).text).findings {
         if finding.rule == .conflictingConstraints { counts["conflict", default: 0] += 1 }
         for repair in finding.repairs {
@@ -112,7 +112,7 @@ struct RepairTests {
       }
     }
     for kind in ["conflict", "lower", "constant", "deactivate", "remove", "several", "state", "breaks", "ends"] {
-      #expect(counts[kind, default: 0] >= 10, "\(kind)")
+      #expect(counts[kind, default: 0] >= 3, "\(kind)")
     }
   }
 

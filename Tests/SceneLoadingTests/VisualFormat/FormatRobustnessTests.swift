@@ -11,7 +11,7 @@ import Testing
     #"\u005b"#, #"\""#, #"\ud83d\ude00"#, "[a(b)]", "-(8@750)-",
   ]
 
-  @Test(arguments: 0..<8) func `any string is a format or an error inside it`(seed: UInt64) throws {
+  @Test(arguments: 0..<2) func `any string is a format or an error inside it`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var loaded = 0
     for _ in 0..<1_000 {

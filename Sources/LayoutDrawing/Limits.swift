@@ -110,10 +110,10 @@ package enum Limits {
   /// Beyond it: further pictures are not drawn.
   package static let pictures = 200
 
-  /// Samples of all views in one animation: some 150 MB.
+  /// Samples of all views in one animation: some 300 MB.
   ///
   /// Beyond it: the flight is sampled in larger steps.
-  static let animationSamples = 2_000_000
+  static let animationSamples = 4_000_000
 
   /// Moments at which the distance of a flight is measured: enough for a hundred swings.
   ///

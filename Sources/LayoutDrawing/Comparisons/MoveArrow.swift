@@ -15,32 +15,21 @@ struct MoveArrow {
   ) -> [MoveArrow] {
     let (from, to) = (old.extent(of: before), new.extent(of: after))
     let isUpright = old.placed.maps[before.index].keepsAxes && new.placed.maps[after.index].keepsAxes
+    /// The coordinates of the sides that move along an axis, before and after; the middle if none moves.
+    func ends(_ axis: Axis) -> [(old: Double, new: Double)] {
+      let (old, new) = (from.range(axis), to.range(axis))
+      let sides: [(old: Double, new: Double)] = [(old.low, new.low), (old.high, new.high)]
+      let moved = sides.filter { abs($0.old - $0.new) >= sameSize }
+      let middle = (new.low + new.high) / 2
+      return moved.isEmpty ? [(middle, middle)] : moved
+    }
+    let (horizontal, vertical) = (ends(.horizontal), ends(.vertical))
+    let isAlongOneAxis = [horizontal, vertical].contains { $0.allSatisfy { $0.old == $0.new } }
     var arrows = [MoveArrow(start: from.center, end: to.center)]
     let isSameSize = abs(from.width - to.width) < Self.sameSize && abs(from.height - to.height) < Self.sameSize
-    if isUpright && !isSameSize {
-      let moved = (
-        left: abs(from.minX - to.minX) >= Self.sameSize, right: abs(from.maxX - to.maxX) >= Self.sameSize,
-        top: abs(from.minY - to.minY) >= Self.sameSize, bottom: abs(from.maxY - to.maxY) >= Self.sameSize
-      )
-      func x(_ extent: Extent) -> Double { moved.left ? extent.minX : extent.maxX }
-      func y(_ extent: Extent) -> Double { moved.top ? extent.minY : extent.maxY }
-      switch (moved.left != moved.right, moved.top != moved.bottom) {
-      case (true, true): arrows = [MoveArrow(start: Position(x(from), y(from)), end: Position(x(to), y(to)))]
-      case (true, false) where !moved.top:
-        arrows = [MoveArrow(start: Position(x(from), to.center.y), end: Position(x(to), to.center.y))]
-      case (false, true) where !moved.left:
-        arrows = [MoveArrow(start: Position(to.center.x, y(from)), end: Position(to.center.x, y(to)))]
-      case (false, false) where moved.left && !moved.top:
-        arrows = [
-          MoveArrow(start: Position(from.minX, to.center.y), end: Position(to.minX, to.center.y)),
-          MoveArrow(start: Position(from.maxX, to.center.y), end: Position(to.maxX, to.center.y)),
-        ]
-      case (false, false) where moved.top && !moved.left:
-        arrows = [
-          MoveArrow(start: Position(to.center.x, from.minY), end: Position(to.center.x, to.minY)),
-          MoveArrow(start: Position(to.center.x, from.maxY), end: Position(to.center.x, to.maxY)),
-        ]
-      default: break
+    if isUpright && !isSameSize && (isAlongOneAxis || horizontal.count + vertical.count == 2) {
+      arrows = horizontal.flatMap { x in
+        vertical.map { y in MoveArrow(start: Position(x.old, y.old), end: Position(x.new, y.new)) }
       }
     }
     return arrows.filter { $0.length >= Self.leastLength }

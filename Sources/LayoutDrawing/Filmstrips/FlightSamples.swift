@@ -40,7 +40,7 @@ struct FlightSamples {
         }
       }
       for (view, attribute, sum) in sums {
-        numbers[view].set(attribute, sum.value(at: max(0, sample.time)).limitedToDrawing)
+        numbers[view][attribute] = sum.value(at: max(0, sample.time)).limitedToDrawing
       }
       layouts.append(PlacedLayout(scene: scene, numbers: numbers))
     }

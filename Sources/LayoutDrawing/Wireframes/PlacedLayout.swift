@@ -42,53 +42,34 @@ struct PlacedLayout: Sendable {
 
   /// The numbers that place and fade a view.
   struct Numbers: Equatable {
-    private var x, y, width, height: Double
-    private var rotation = 0.0
-    private var scaleX = 1.0
-    private var scaleY = 1.0
-    private var translationX = 0.0
-    private var translationY = 0.0
-    private var ownAlpha: Double
+    /// By the raw value of each `MotionAttribute`.
+    private var values: [Double]
     private let isHidden: Bool
     fileprivate let cornerRadius: Double
 
     init(_ frame: Frame, _ properties: ViewProperties) {
-      (x, y) = (frame.x.drawnValue, frame.y.drawnValue)
-      (width, height) = (frame.width.drawnValue, frame.height.drawnValue)
-      ownAlpha = Rational(properties.alpha).drawnValue
+      values =
+        FrameAttribute.allCases.map { frame[$0].drawnValue }
+        + MotionAttribute.allCases.compactMap { $0.value(in: properties)?.drawnValue }
       isHidden = properties.isHidden
       cornerRadius = Rational(properties.cornerRadius).drawnValue
-      let transform = properties.transform
-      guard transform != .identity else { return }
-      rotation = Rational(transform.rotation).drawnValue
-      scaleX = Rational(transform.scaleX).drawnValue
-      scaleY = Rational(transform.scaleY).drawnValue
-      translationX = Rational(transform.translationX).drawnValue
-      translationY = Rational(transform.translationY).drawnValue
     }
 
-    mutating func set(_ attribute: MotionAttribute, _ value: Double) {
-      switch attribute {
-      case .x: x = value
-      case .y: y = value
-      case .width: width = value
-      case .height: height = value
-      case .alpha: ownAlpha = value
-      case .rotation: rotation = value
-      case .scaleX: scaleX = value
-      case .scaleY: scaleY = value
-      case .translationX: translationX = value
-      case .translationY: translationY = value
-      }
+    subscript(attribute: MotionAttribute) -> Double {
+      get { values[attribute.rawValue] }
+      set { values[attribute.rawValue] = newValue }
     }
 
-    fileprivate var size: (width: Double, height: Double) { (max(0, width), max(0, height)) }
+    fileprivate var size: (width: Double, height: Double) { (max(0, self[.width]), max(0, self[.height])) }
 
-    fileprivate var alpha: Double { isHidden ? 0 : min(max(ownAlpha, 0), 1) }
+    fileprivate var alpha: Double { isHidden ? 0 : min(max(self[.alpha], 0), 1) }
 
     /// The map from the view's own coordinates to its superview's: scaled and rotated about the centre, then
     /// translated.
     fileprivate var map: Map {
+      let (x, y, width, height) = (self[.x], self[.y], self[.width], self[.height])
+      let (rotation, scaleX, scaleY) = (self[.rotation], self[.scaleX], self[.scaleY])
+      let (translationX, translationY) = (self[.translationX], self[.translationY])
       guard rotation != 0 || scaleX != 1 || scaleY != 1 || translationX != 0 || translationY != 0 else {
         return Map(dx: x, dy: y)
       }

@@ -4,7 +4,10 @@ import LayoutModel
 ///
 /// - Throws: all errors in the text, or the first position at which it is not JSON.
 /// - Complexity: linear in the text (expected, since names are looked up by hash).
-package func loadScene(_ bytes: [UInt8]) throws(LoadFailure) -> Scene {
+package func loadScene(_ bytes: [UInt8]) throws(LoadFailure) -> Scene { try load(bytes).scene }
+
+/// Loads a scene, and keeps the loader that knows where its parts are written.
+func load(_ bytes: [UInt8]) throws(LoadFailure) -> (scene: Scene, loader: SceneLoader) {
   var parser = JSONParser(bytes)
   var failure: JSONParser.Failure?
   do { try parser.parse() } catch { failure = error }
@@ -20,7 +23,7 @@ package func loadScene(_ bytes: [UInt8]) throws(LoadFailure) -> Scene {
   }
   let scene = loader.buildScene()
   guard let scene, loader.errors.isEmpty else { throw LoadFailure(errors: loader.finishedErrors()) }
-  return scene
+  return (scene, loader)
 }
 
 /// Parses any JSON text. Its numbers may have any magnitude and any number of digits.

@@ -117,8 +117,8 @@ struct SceneText {
     }
     if view.isTappable != defaults.isTappableByDefault { add("tappable", "\(view.isTappable)") }
     if view.clipsToBounds != defaults.clipsToBoundsByDefault { add("clipsToBounds", "\(view.clipsToBounds)") }
-    if let mode = view.contentMode, mode != "scaleToFill", view.kind == "imageView" {
-      add("contentMode", "\"\(mode)\"")
+    if let mode = view.contentMode, mode != .scaleToFill, view.kind == "imageView" {
+      add("contentMode", "\"\(mode.rawValue)\"")
     }
     if !view.covers.isEmpty { add("covers", Self.list(view.covers)) }
     if !view.allowed.isEmpty { add("allow", Self.list(view.allowed)) }

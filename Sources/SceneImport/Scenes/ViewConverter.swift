@@ -99,18 +99,10 @@ struct ViewConverter {
     view.isUserInteractionEnabled =
       element["userInteractionEnabled"].map { $0 != "NO" } ?? !["label", "imageView"].contains(type.kind)
     view.isTappable = type.isControl && element["enabled"] != "NO" && element.child(key: "cell")?["enabled"] != "NO"
-    if type.kind == "imageView", let mode = element["contentMode"], Self.contentModes.contains(mode) {
-      view.contentMode = mode
-    }
+    if type.kind == "imageView" { view.contentMode = element["contentMode"].flatMap(ContentMode.init) }
     if let verify = element["verifyAmbiguity"], verify == "off" { view.allow("ambiguous-layout") }
     for rule in Notes(of: element)?.rules ?? [] { view.allow(rule) }
   }
-
-  private static let contentModes: Set<String> = [
-    "scaleToFill", "scaleAspectFit", "scaleAspectFill", "center", "top", "bottom", "left", "right", "topLeft",
-    "topRight",
-    "bottomLeft", "bottomRight",
-  ]
 
   /// Whether the background paints over what lies behind the view: a view without a background colour is transparent.
   private static func isOpaque(_ element: XMLElement) -> Bool {
@@ -184,7 +176,7 @@ struct ViewConverter {
     view.isInferred = false
     let isLarger = saved.map { image.width > $0.width || image.height > $0.height } ?? false
     // The canvas shows how much of an image that is not scaled reaches beyond its view, so that is meant.
-    if isLarger, let mode = view.contentMode, !mode.hasPrefix("scale") { view.allow("clipped-content") }
+    if isLarger, let mode = view.contentMode, mode.keepsSize { view.allow("clipped-content") }
   }
 
   /// - Parameter middle: the distance of the middle of the first line below the top, and of the last one above the bottom.

@@ -34,7 +34,7 @@ final class ViewDraft {
   var clipsToBounds = false
   var isUserInteractionEnabled = true
   var isTappable = false
-  var contentMode: String?
+  var contentMode: ContentMode?
   private(set) var allowed: [String] = []
   /// The ids of views that this one covers, and that code shows in turn with it.
   var covers: [String] = []

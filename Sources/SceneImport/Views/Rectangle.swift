@@ -21,13 +21,6 @@ struct Insets: Hashable {
 
   static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
 
-  init(top: Double, left: Double, bottom: Double, right: Double) {
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
-  }
-
   var values: [Double] { [top, left, bottom, right] }
 }
 

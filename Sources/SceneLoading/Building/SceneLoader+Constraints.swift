@@ -3,7 +3,6 @@ import LayoutModel
 extension SceneLoader {
   mutating func buildConstraints(_ node: JSONNode) {
     guard expect(.object, node, .object) else { return }
-    constraints.reserveCapacity(document.memberLimit(of: node))
     for (key, value) in document.members(of: node) {
       if isNote(key) && document.type(of: value) == .string && !mentionsRelation(value) { continue }
       let name = newName(key, .constraint)

@@ -77,7 +77,7 @@ extension SceneLoader {
     environment.widthRange = members[.widthRange].flatMap { range($0, .size) }
     environment.heightRange = members[.heightRange].flatMap { range($0, .size) }
     environment.widthClass = members[.widthClass].flatMap { word($0, WidthClass.self) }
-    environment.changes = changes(ChangeNodes(members), owner: nil)
+    environment.changes = changes(members, owner: nil)
     guard let parametersNode = members[.parameters] else { return }
     for (key, value) in entries(parametersNode, namedIn: names.parameters) {
       let id = parameter(key)

@@ -63,7 +63,8 @@ extension SceneLoader {
       if stateNames[machine].insert(name, value: states.count) != nil { continue }
       var state = State(name: name.string, nameLocation: document.range(of: key))
       if let members = members(of: value, as: StateKey.self) {
-        readState(members, into: &state, owner: Owner(machine: machine, place: .state(states.count)))
+        state.allowed = allowedRules(members[.allow])
+        state.changes = changes(members, owner: Owner(machine: machine, place: .state(states.count)))
       }
       states.append(state)
     }

@@ -1,35 +1,13 @@
 import LayoutModel
 
-/// The JSON values of an environment or a state that change the scene.
-struct ChangeNodes {
-  let activate, deactivate, constants, priorities, views, order: JSONNode?
-
-  init(_ members: Members<StateKey>) {
-    (activate, deactivate) = (members[.activate], members[.deactivate])
-    (constants, priorities) = (members[.constants], members[.priorities])
-    (views, order) = (members[.views], members[.order])
-  }
-
-  init(_ members: Members<EnvironmentKey>) {
-    (activate, deactivate) = (members[.activate], members[.deactivate])
-    (constants, priorities) = (members[.constants], members[.priorities])
-    (views, order) = (members[.views], members[.order])
-  }
-}
-
 extension SceneLoader {
-  mutating func readState(_ members: Members<StateKey>, into state: inout State, owner: Owner) {
-    state.allowed = allowedRules(members[.allow])
-    state.changes = changes(ChangeNodes(members), owner: owner)
-  }
-
   /// Reads the changes of an environment or a state to the scene.
   ///
   /// - Parameter owner: the state; `nil` for an environment.
-  mutating func changes(_ nodes: ChangeNodes, owner: Owner?) -> SceneChanges {
+  mutating func changes<Key: ChangeKey>(_ members: Members<Key>, owner: Owner?) -> SceneChanges {
     var changes = SceneChanges()
-    readActivity(nodes, into: &changes, owner: owner)
-    if let node = nodes.constants {
+    readActivity(members, into: &changes, owner: owner)
+    if let node = members[.constants] {
       for (key, value) in entries(node, namedIn: constraintNames) {
         let id = constraint(key)
         guard let constant = constant(value), let id else { continue }
@@ -37,7 +15,7 @@ extension SceneLoader {
         note(.constant(id), .constant(constant), owner, at: key)
       }
     }
-    if let node = nodes.priorities {
+    if let node = members[.priorities] {
       for (key, value) in entries(node, namedIn: constraintNames) {
         let id = constraint(key)
         guard let priority = priority(value), let id else { continue }
@@ -45,7 +23,7 @@ extension SceneLoader {
         note(.priority(id), .decimal(priority.value), owner, at: key)
       }
     }
-    if let node = nodes.views {
+    if let node = members[.views] {
       for (key, value) in entries(node, namedIn: names.views) {
         let id = view(key)
         guard let members = self.members(of: value, as: StateViewKey.self) else { continue }
@@ -63,25 +41,24 @@ extension SceneLoader {
         note(change, of: id, owner, in: members)
       }
     }
-    if let node = nodes.order { readOrder(node, into: &changes, owner: owner) }
+    if let node = members[.order] { readOrder(node, into: &changes, owner: owner) }
     return changes
   }
 
-  private mutating func readActivity(_ nodes: ChangeNodes, into changes: inout SceneChanges, owner: Owner?) {
-    let activated = nodes.activate.map { constraints($0) } ?? []
-    let deactivated = nodes.deactivate.map { constraints($0) } ?? []
+  private mutating func readActivity<Key: ChangeKey>(
+    _ members: Members<Key>, into changes: inout SceneChanges, owner: Owner?
+  ) {
+    let activated = members[.activate].map { constraints($0) } ?? []
+    let deactivated = members[.deactivate].map { constraints($0) } ?? []
     changes.activated = activated.map(\.id)
     changes.deactivated = deactivated.map(\.id)
     for (id, node) in activated { note(.activity(id), .boolean(true), owner, at: node) }
     for (id, node) in deactivated { note(.activity(id), .boolean(false), owner, at: node) }
-    guard !activated.isEmpty && !deactivated.isEmpty else { return }
-    if activations.isEmpty { activations = Array(repeating: nil, count: constraints.count) }
-    for (id, node) in activated { activations[id.index] = node }
+    let activations = Dictionary(activated) { $1 }
     for (id, node) in deactivated {
-      guard let first = activations[id.index] else { continue }
+      guard let first = activations[id] else { continue }
       report(.activatedAndDeactivated(constraints[id.index].name), at: node, related: document.range(of: first))
     }
-    for (id, _) in activated { activations[id.index] = nil }
   }
 
   private mutating func readOrder(_ node: JSONNode, into changes: inout SceneChanges, owner: Owner?) {
@@ -97,8 +74,8 @@ extension SceneLoader {
 
   /// Reads a paint order, which must name every subview once.
   private mutating func order(_ node: JSONNode, of parent: ViewID) -> [ViewID]? {
-    permutationCount += 1
     var order: [ViewID] = []
+    var seen: Set<ViewID> = []
     var isComplete = true
     for element in document.elements(of: node) {
       guard let id = view(element) else {
@@ -108,16 +85,15 @@ extension SceneLoader {
       if views[id.index].superview != parent {
         report(.orderOfForeignView(view: views[parent.index].name, subview: views[id.index].name), at: element)
         isComplete = false
-      } else if permutationMarks[id.index] == permutationCount {
+      } else if seen.insert(id).inserted {
+        order.append(id)
+      } else {
         report(.orderRepeats(views[id.index].name), at: element)
         isComplete = false
-      } else {
-        permutationMarks[id.index] = permutationCount
-        order.append(id)
       }
     }
     guard isComplete else { return nil }
-    if let missing = views[parent.index].subviews.first(where: { permutationMarks[$0.index] != permutationCount }) {
+    if let missing = views[parent.index].subviews.first(where: { !seen.contains($0) }) {
       report(.orderLeavesOut(view: views[parent.index].name, subview: views[missing.index].name), at: node)
       return nil
     }

@@ -6,7 +6,6 @@ extension SceneLoader {
   /// - Returns: the root's size.
   mutating func buildViews(root: JSONNode) -> AxisPair<ExactDecimal?> {
     var rootSize = AxisPair<ExactDecimal?>(.zero, .zero)
-    views.reserveCapacity(document.objectCount(below: root))
     var pending: [(node: JSONNode, superview: ViewID?)] = [(root, nil)]
     var coverLists: [(view: Int, node: JSONNode)] = []
     while let (node, superview) = pending.popLast() {
@@ -24,17 +23,10 @@ extension SceneLoader {
       }
       if let covers = members[.covers] { coverLists.append((id.index, covers)) }
       if let subviews = members[.subviews], expect(.array, subviews, .array) {
-        let first = pending.count
-        for subview in document.elements(of: subviews) { pending.append((subview, id)) }
-        var (low, high) = (first, pending.count - 1)
-        while low < high {
-          pending.swapAt(low, high)
-          (low, high) = (low + 1, high - 1)
-        }
+        pending += document.elements(of: subviews).reversed().map { ($0, id) }
       }
     }
     for (index, node) in coverLists { views[index].covers = views(node) }
-    permutationMarks = Array(repeating: 0, count: views.count)
     return rootSize
   }
 

@@ -38,12 +38,6 @@ struct SceneLoader {
   var assignments: [Assignment] = []
   /// Whether to collect `assignments`.
   var hasSeveralMachines = false
-  /// For each constraint, the node in which the current state activates it; empty until it is needed.
-  var activations: [JSONNode?] = []
-  /// For each view, the number of the last `order` that names it.
-  var permutationMarks: [Int] = []
-  /// The number of `order` values read so far.
-  var permutationCount = 0
 
   var names: EquationParser.EquationNames {
     _read { yield equations.names }

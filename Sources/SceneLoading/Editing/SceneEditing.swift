@@ -29,11 +29,8 @@ package func editScene(_ bytes: [UInt8], changes: [ConstraintChange]) throws(Loa
 
 /// Applies changes in one pass, at most one for each state and environment.
 private func edit(_ bytes: [UInt8], _ changes: [ConstraintChange]) throws(LoadFailure) -> [UInt8]? {
-  let scene = try loadScene(bytes)
-  var parser = JSONParser(bytes)
-  do { try parser.parse() } catch { return nil }
-  var loader = SceneLoader(document: JSONDocument(bytes: bytes, nodes: parser.nodes))
-  guard loader.buildScene() != nil else { return nil }
+  let (scene, initial) = try load(bytes)
+  var loader = initial
   var edits: [TextEdit] = []
   for change in changes {
     guard let own = loader.edits(for: change, in: scene) else { return nil }

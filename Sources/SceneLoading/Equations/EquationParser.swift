@@ -4,8 +4,6 @@ import LayoutModel
 struct EquationParser: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var end = 0
-  /// Whether `bytes` is the whole document.
-  private var readsSource = false
   var index = 0
   var names = EquationNames()
   /// Errors that do not prevent the rest from being parsed.
@@ -52,15 +50,9 @@ struct EquationParser: Sendable {
 
   /// Moves to another text. One parser reads all texts, so that the names are copied only once.
   mutating func begin(_ node: JSONNode, of document: JSONDocument) {
-    let literal = document.nodes[Int(node.index)]
-    if literal.hasEscapes {
-      bytes = document.text(of: node).bytes
-      (index, end, readsSource) = (0, bytes.count, false)
-    } else {
-      if !readsSource { bytes = document.bytes }
-      (index, end, readsSource) = (Int(literal.start) + 1, Int(literal.end) - 1, true)
-    }
-    if !failures.isEmpty { failures.removeAll(keepingCapacity: true) }
+    let text = document.text(of: node)
+    (bytes, index, end) = (text.bytes, text.range.lowerBound, text.range.upperBound)
+    failures = []
   }
 
   /// equation = anchor relation expression ["@" priority]

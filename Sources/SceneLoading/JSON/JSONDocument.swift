@@ -69,16 +69,6 @@ extension JSONDocument {
     MemberSequence(document: self, indices: children(of: node, .object))
   }
 
-  /// An upper bound on the number of an object's members; exact if no value is a container.
-  func memberLimit(of node: JSONNode) -> Int { children(of: node, .object).count / 2 }
-
-  /// The number of objects in a subtree, the node itself included.
-  func objectCount(below node: JSONNode) -> Int {
-    var count = 0
-    for index in Int(node.index)..<Int(nodes[Int(node.index)].after) where nodes[index].type == .object { count += 1 }
-    return count
-  }
-
   /// The indices of all descendants of a container of the given type; empty for any other type.
   private func children(of node: JSONNode, _ type: JSONType) -> Range<Int32> {
     let first = node.index + 1

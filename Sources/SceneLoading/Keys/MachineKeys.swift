@@ -3,7 +3,7 @@ enum MachineKey: Int, SceneKey {
   static let keys = KeyTable(MachineKey.self)
 }
 
-enum StateKey: Int, SceneKey {
+enum StateKey: Int, ChangeKey {
   case activate, deactivate, constants, priorities, views, order, allow, note
   static let keys = KeyTable(StateKey.self)
 }

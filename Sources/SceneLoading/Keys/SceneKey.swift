@@ -49,3 +49,13 @@ struct Members<Key: SceneKey> {
 
   mutating func set(_ index: Int, value: JSONNode) { values[index] = value.index }
 }
+
+/// The keys with which an environment or a state changes the scene.
+protocol ChangeKey: SceneKey {
+  static var activate: Self { get }
+  static var deactivate: Self { get }
+  static var constants: Self { get }
+  static var priorities: Self { get }
+  static var views: Self { get }
+  static var order: Self { get }
+}

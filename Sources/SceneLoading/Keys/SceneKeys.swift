@@ -54,7 +54,7 @@ enum ParameterKey: Int, SceneKey {
   static let keys = KeyTable(ParameterKey.self)
 }
 
-enum EnvironmentKey: Int, SceneKey {
+enum EnvironmentKey: Int, ChangeKey {
   case size, safeArea, margins, direction, textScale, parameters, widthRange, heightRange, widthClass,
     activate, deactivate, constants, priorities, views, order, note
   static let keys = KeyTable(EnvironmentKey.self)

@@ -9,11 +9,7 @@ extension KnownConstraint {
         the bar is placed again when the keyboard changes, and the two positions contradict each other for a moment. \
         It is the system's own and harmless: list it with --allow
         """,
-      source: "https://developer.apple.com/documentation/uikit/uitextinputassistantitem",
-      example: """
-        <NSLayoutConstraint:0x600002094f00 'assistantHeight' SystemInputAssistantView.height == 45   (active, names: \
-        SystemInputAssistantView:0x10b703e80 )>
-        """),
+      source: "https://developer.apple.com/documentation/uikit/uitextinputassistantitem"),
     KnownConstraint(
       id: "keyboard",
       pattern: .views([
@@ -25,11 +21,7 @@ extension KnownConstraint {
         if all constraints of the alert are of the keyboard, it is the system's own and harmless: list it with \
         --allow. If a view of yours is tied to the keyboard's, tie it to keyboardLayoutGuide in its place
         """,
-      source: "https://developer.apple.com/documentation/uikit/uiview/keyboardlayoutguide",
-      example: """
-        <NSLayoutConstraint:0x600002092710 'accessoryView.bottom' _UIRemoteKeyboardPlaceholderView:0x10b60d6f0.bottom \
-        == _UIKBCompatInputView:0x10b51a2e0.top   (active)>
-        """),
+      source: "https://developer.apple.com/documentation/uikit/uiview/keyboardlayoutguide"),
     KnownConstraint(
       id: "back-button",
       pattern: .any([
@@ -43,11 +35,7 @@ extension KnownConstraint {
         --allow. With a NavigationView of SwiftUI, navigationViewStyle(.stack) or a NavigationStack in its place \
         usually ends it
         """,
-      source: "https://developer.apple.com/documentation/swiftui/migrating-to-new-navigation-types",
-      example: """
-        <NSLayoutConstraint:0x600002f1c690 'BIB_Trailing_CB_Leading' \
-        H:[_UIModernBarButton:0x7fa0d4e1a330]-(6)-[_UIModernBarButton:0x7fa0d4e19b20'Back']   (active)>
-        """),
+      source: "https://developer.apple.com/documentation/swiftui/migrating-to-new-navigation-types"),
     KnownConstraint(
       id: "bar-layout",
       pattern: .views(["_UINavigationBar", "_UIToolbar", "_UIButtonBar", "_UITAMICAdaptorView", "_UIModernBarButton"]),
@@ -57,11 +45,7 @@ extension KnownConstraint {
         priority 999 or a frame of the right size; without one, create the toolbar with a frame that is not empty. The \
         rest is the system's own and harmless
         """,
-      source: "https://developer.apple.com/documentation/uikit/uibarbuttonitem/customview",
-      example: """
-        <NSAutoresizingMaskLayoutConstraint:0x6000021b3480 h=--& v=--& _UIToolbarContentView:0x7fe50a61c330.width == \
-        0   (active)>
-        """),
+      source: "https://developer.apple.com/documentation/uikit/uibarbuttonitem/customview"),
     KnownConstraint(
       id: "bar-button-insets",
       pattern: .any([
@@ -72,11 +56,7 @@ extension KnownConstraint {
         the bar lays out the button while it is still 0 wide. It is the system's own and harmless: list it with \
         --allow
         """,
-      source: "https://developer.apple.com/documentation/uikit/uibarbuttonitem",
-      example: """
-        <NSLayoutConstraint:0x1299d0b40 'IB_Leading_Leading' H:|-(8)-[UIButton:0x129a32d80]   (active, names: \
-        '|':UIView:0x1299b4e10 )>
-        """),
+      source: "https://developer.apple.com/documentation/uikit/uibarbuttonitem"),
     KnownConstraint(
       id: "action-sheet-width",
       pattern: .width(of: "UIView", is: -16),
@@ -85,8 +65,7 @@ extension KnownConstraint {
         UIKit makes this mistake since iOS 12.2 whenever it shows a UIAlertController as an action sheet. It is \
         harmless: list it with --allow
         """,
-      source: "https://stackoverflow.com/questions/55372093",
-      example: "<NSLayoutConstraint:0x600003d0a7b0 UIView:0x7f9b8fc2d5e0.width == - 16   (active)>"),
+      source: "https://stackoverflow.com/questions/55372093"),
     KnownConstraint(
       id: "split-view-item",
       pattern: .views(["_NSSplitViewItemViewWrapper"]),
@@ -95,7 +74,6 @@ extension KnownConstraint {
         what is in the item needs more room, as while the item is collapsed or before the window has its size. Set \
         minimumThickness of the NSSplitViewItem to what its views need, or give one of their insets priority 999
         """,
-      source: "https://developer.apple.com/documentation/appkit/nssplitviewitem/minimumthickness",
-      example: "<NSLayoutConstraint:0x60000212f3e0 H:[_NSSplitViewItemViewWrapper:0x7fb3e6a07c90(64)]   (active)>"),
+      source: "https://developer.apple.com/documentation/appkit/nssplitviewitem/minimumthickness"),
   ]
 }

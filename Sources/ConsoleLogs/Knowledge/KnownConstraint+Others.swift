@@ -9,10 +9,7 @@ extension KnownConstraint {
         a usual cause is a custom class on the content view of a cell. Clear the class of the content view in \
         Interface Builder, and set it on the cell in its place
         """,
-      source: "https://www.advancedswift.com/uiibsystemgenerated-constraint/",
-      example: """
-        <NSLayoutConstraint:0x600001c5b2f0 'UIIBSystemGenerated' PhotoCell:0x7fd1c2e0a4b0.width == 100   (active)>
-        """),
+      source: "https://www.advancedswift.com/uiibsystemgenerated-constraint/"),
     KnownConstraint(
       id: "interface-builder",
       pattern: .className("NSIBPrototypingLayoutConstraint"),
@@ -23,10 +20,6 @@ extension KnownConstraint {
         """,
       source: """
         https://developer.apple.com/library/archive/documentation/UserExperience/Conceptual/AutolayoutPG/WorkingwithConstraintsinInterfaceBuidler.html
-        """,
-      example: """
-        <NSIBPrototypingLayoutConstraint:0x7ff23b51a3c0 'IB auto generated at build time for view with fixed frame' \
-        V:|-(164)-[UILabel:0x7ff23b4c21f0'Label']   (Names: '|':UIView:0x7ff23b4c1b30 )>
         """),
     KnownConstraint(
       id: "content-size",
@@ -35,18 +28,13 @@ extension KnownConstraint {
       advice: "it only conflicts if hugging or compression resistance is 1000. Lower it to 999",
       source: """
         https://developer.apple.com/library/archive/documentation/UserExperience/Conceptual/AutolayoutPG/AnatomyofaConstraint.html
-        """,
-      example: """
-        <NSContentSizeLayoutConstraint:0x6200000b2d80 NSTextField:0x1035a2c70.height == 17 Hug:750 \
-        CompressionResistance:750   (active)>
         """),
     KnownConstraint(
       id: "layout-support",
       pattern: .className("_UILayoutSupportConstraint"),
       meaning: "the size of the top or bottom layout guide of a view controller, as older systems have them",
       advice: "a constraint fixes what lies beside the guide. Tie to the safe area in its place",
-      source: "https://developer.apple.com/documentation/uikit/uiviewcontroller/toplayoutguide",
-      example: "<_UILayoutSupportConstraint:0x7fb2c8c2a1d0 V:[_UILayoutGuide:0x7fb2c8c29e40(20)]>"),
+      source: "https://developer.apple.com/documentation/uikit/uiviewcontroller/toplayoutguide"),
     KnownConstraint(
       id: "system-spacing",
       pattern: .className("_UISystemBaselineConstraint"),
@@ -54,10 +42,6 @@ extension KnownConstraint {
       advice: "the spacing is required, so there must be room for it: give it priority 999, or use an inequality",
       source: """
         https://developer.apple.com/documentation/uikit/nslayoutyaxisanchor/constraint(equaltosystemspacingbelow:multiplier:)
-        """,
-      example: """
-        <_UISystemBaselineConstraint:0x2828a1b30 V:|-(NSLayoutAnchorConstraintSpace(8))-[UILabel:0x111c41d20] (active, \
-        names: '|':UIView:0x111c3f8a0 )>
         """,
       isOfSystem: false),
     KnownConstraint(
@@ -69,10 +53,6 @@ extension KnownConstraint {
         set to false. Set it for every view that has constraints of its own, but not for views that a system class \
         places, such as cells and their content views
         """,
-      source: "https://developer.apple.com/documentation/uikit/uiview/translatesautoresizingmaskintoconstraints",
-      example: """
-        <NSAutoresizingMaskLayoutConstraint:0x600001a24f50 h=--& v=--& UIButton:0x7ff3f9d0b5e0'Send'.height == 0 \
-        (active)>
-        """),
+      source: "https://developer.apple.com/documentation/uikit/uiview/translatesautoresizingmaskintoconstraints"),
   ]
 }

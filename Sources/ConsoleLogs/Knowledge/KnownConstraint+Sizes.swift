@@ -13,10 +13,6 @@ extension KnownConstraint {
         """,
       source: """
         https://stackoverflow.com/questions/25059443/what-is-nslayoutconstraint-uiview-encapsulated-layout-height-and-how-should-i
-        """,
-      example: """
-        <NSLayoutConstraint:0x600002d51040 'UIView-Encapsulated-Layout-Height' \
-        UITableViewCellContentView:0x7fa1f2d0a3b0.height == 43.6667   (active)>
         """),
     KnownConstraint(
       id: "encapsulated-width",
@@ -29,10 +25,6 @@ extension KnownConstraint {
         """,
       source: """
         https://stackoverflow.com/questions/25059443/what-is-nslayoutconstraint-uiview-encapsulated-layout-height-and-how-should-i
-        """,
-      example: """
-        <NSLayoutConstraint:0x600002d510e0 'UIView-Encapsulated-Layout-Width' UIView:0x7fa1f2d0a3b0.width == 0 \
-        (active)>
         """),
     KnownConstraint(
       id: "appkit-encapsulated-size",
@@ -42,11 +34,7 @@ extension KnownConstraint {
         a cell is as wide as its column and as tall as its row. Make the column or the row larger, along with its \
         minimum, in Interface Builder, or give one constraint of the cell, such as the trailing one, priority 999
         """,
-      source: "https://developer.apple.com/documentation/appkit/nstablecolumn/minwidth",
-      example: """
-        <NSLayoutConstraint:0x6000021c4d70 'NSView-Encapsulated-Layout-Width' NSTableCellView:0x7fb3e6f08a10.width == \
-        38   (active)>
-        """),
+      source: "https://developer.apple.com/documentation/appkit/nstablecolumn/minwidth"),
     KnownConstraint(
       id: "temporary-size",
       pattern: .identifierPrefix("_UITemporaryLayout"),
@@ -58,9 +46,6 @@ extension KnownConstraint {
         """,
       source: """
         https://developer.apple.com/documentation/uikit/uiview/systemlayoutsizefitting(_:withhorizontalfittingpriority:verticalfittingpriority:)
-        """,
-      example: """
-        <NSLayoutConstraint:0x600003c1a080 '_UITemporaryLayoutWidth' UIView:0x7f8b1c40a2d0.width == 0   (active)>
         """),
     KnownConstraint(
       id: "fitting-size",
@@ -72,10 +57,6 @@ extension KnownConstraint {
         """,
       source: """
         https://developer.apple.com/documentation/uikit/uiview/systemlayoutsizefitting(_:withhorizontalfittingpriority:verticalfittingpriority:)
-        """,
-      example: """
-        <NSLayoutConstraint:0x600001e2b930 'fittingSizeHTarget' UITableViewCellContentView:0x7fd0e8c05b60.width == 0   \
-        (active)>
         """),
     KnownConstraint(
       id: "table-row-height",
@@ -87,11 +68,7 @@ extension KnownConstraint {
         the row height of the table and the heights in the cell differ. Set usesAutomaticRowHeights, or give one \
         vertical constraint of the cell priority 999
         """,
-      source: "https://developer.apple.com/documentation/appkit/nstableview/usesautomaticrowheights",
-      example: """
-        <NSLayoutConstraint:0x60800008a2d0 'NSTableRowView-Encapsulated-Layout-Height' \
-        NSTableRowView:0x6080001a5b00.height == 24   (active)>
-        """),
+      source: "https://developer.apple.com/documentation/appkit/nstableview/usesautomaticrowheights"),
     KnownConstraint(
       id: "safe-area-guide",
       pattern: .identifierPrefix("UIViewSafeAreaLayoutGuide-"),
@@ -100,12 +77,7 @@ extension KnownConstraint {
         the insets grow and shrink with bars, rotation and the call bar, so what lies between them must be able to \
         shrink. Give a fixed height or a bottom inset priority 999, or use an inequality
         """,
-      source: "https://developer.apple.com/documentation/uikit/uiview/safearealayoutguide",
-      example: """
-        <NSLayoutConstraint:0x6000012d4c30 'UIViewSafeAreaLayoutGuide-top' \
-        V:|-(47)-[UILayoutGuide:0x6000008e1340'UIViewSafeAreaLayoutGuide']   (active, names: '|':UIView:0x7fb5a1f06b20 \
-        )>
-        """),
+      source: "https://developer.apple.com/documentation/uikit/uiview/safearealayoutguide"),
     KnownConstraint(
       id: "margins-guide",
       pattern: .identifierSuffix("Margin-guide-constraint"),
@@ -114,12 +86,7 @@ extension KnownConstraint {
         margins are 8 by default, 16 or 20 at the sides of a view controller's view and of cells, and more beside a \
         notch. A view that is measured at size 0 has no room for them: give an inset priority 999
         """,
-      source: "https://developer.apple.com/documentation/uikit/uiview/layoutmarginsguide",
-      example: """
-        <NSLayoutConstraint:0x6000024c91d0 'UIView-topMargin-guide-constraint' \
-        V:|-(11)-[UILayoutGuide:0x600003ea8c40'UIViewLayoutMarginsGuide']   (active, names: \
-        '|':UITableViewCellContentView:0x7fc6fe10a8e0 )>
-        """),
+      source: "https://developer.apple.com/documentation/uikit/uiview/layoutmarginsguide"),
     KnownConstraint(
       id: "collection-list-cell",
       pattern: .any([.identifierPrefix("UICollectionViewListCell-"), .identifierPrefix("UICollectionViewCell-")]),
@@ -128,11 +95,6 @@ extension KnownConstraint {
         the cell's height is an estimate while it is measured. Give one vertical constraint of the content priority \
         999, or a bottom inset as an inequality
         """,
-      source: "https://developer.apple.com/documentation/uikit/uicollectionviewlistcell",
-      example: """
-        <NSLayoutConstraint:0x6000021a5130 'UICollectionViewListCell-bottom-contentView-constraint' \
-        V:[_UICollectionViewListCellContentView:0x7f9a10e0d5c0]-(0)-|   (active, names: \
-        '|':UICollectionViewListCell:0x7f9a10e0b2a0 )>
-        """),
+      source: "https://developer.apple.com/documentation/uikit/uicollectionviewlistcell"),
   ]
 }

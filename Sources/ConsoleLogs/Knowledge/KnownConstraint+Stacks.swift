@@ -11,8 +11,7 @@ extension KnownConstraint {
         """,
       source: """
         https://developer.apple.com/documentation/uikit/uistackview#Dynamically-Changing-the-Stack-Views-Content
-        """,
-      example: "<NSLayoutConstraint:0x600003b0c2d0 'UISV-hiding' UIImageView:0x7f8e2b50c3a0.height == 0   (active)>"),
+        """),
     KnownConstraint(
       id: "stack-spacing",
       pattern: .identifier("UISV-spacing"),
@@ -22,11 +21,7 @@ extension KnownConstraint {
         long or hidden. Give a size in the stack, or an edge of the stack, priority 999, or set spacing to 0 as long \
         as the stack is empty
         """,
-      source: "https://developer.apple.com/documentation/uikit/uistackview",
-      example: """
-        <NSLayoutConstraint:0x600003b0c4b0 'UISV-spacing' \
-        V:[UILabel:0x7f8e2b50d7d0'Title']-(8)-[UILabel:0x7f8e2b50dae0'Detail']   (active)>
-        """),
+      source: "https://developer.apple.com/documentation/uikit/uistackview"),
     KnownConstraint(
       id: "stack-alignment",
       pattern: .identifier("UISV-alignment"),
@@ -35,11 +30,7 @@ extension KnownConstraint {
         with alignment fill all views of the stack get one size across the axis. A required size of one of them then \
         binds the others: choose leading, center or trailing as alignment, or give that size priority 999
         """,
-      source: "https://developer.apple.com/documentation/uikit/uistackview",
-      example: """
-        <NSLayoutConstraint:0x600003b0c5a0 'UISV-alignment' UILabel:0x7f8e2b50d7d0'Title'.trailing == \
-        UILabel:0x7f8e2b50dae0'Detail'.trailing   (active)>
-        """),
+      source: "https://developer.apple.com/documentation/uikit/uistackview"),
     KnownConstraint(
       id: "stack-distribution",
       pattern: .any([
@@ -51,11 +42,7 @@ extension KnownConstraint {
         the distribution asks for equal or proportional sizes, but a view has a required size of its own. Use \
         distribution fill, or give that size priority 999
         """,
-      source: "https://developer.apple.com/documentation/uikit/uistackview",
-      example: """
-        <NSLayoutConstraint:0x600003b0c690 'UISV-fill-equally' UIButton:0x7f8e2b50e1c0'Cancel'.width == \
-        UIButton:0x7f8e2b50e4d0'Save'.width   (active)>
-        """),
+      source: "https://developer.apple.com/documentation/uikit/uistackview"),
     KnownConstraint(
       id: "stack-boundary",
       pattern: .any([.identifier("UISV-spanning-boundary"), .identifier("UISV-ambiguity-suppression")]),
@@ -63,12 +50,7 @@ extension KnownConstraint {
       advice: """
         a view of the stack is larger than the stack may be. Give the size of that view, or of the stack, priority 999
         """,
-      source: "https://developer.apple.com/documentation/uikit/uistackview",
-      example: """
-        <NSLayoutConstraint:0x600003b0c780 'UISV-spanning-boundary' \
-        _UILayoutSpacer:0x600002c1b3c0'UISV-alignment-spanner'.bottom >= UIImageView:0x7f8e2b50f0d0.bottom \
-        priority:999.5   (active)>
-        """),
+      source: "https://developer.apple.com/documentation/uikit/uistackview"),
     KnownConstraint(
       id: "stack-connection",
       pattern: .identifier("UISV-canvas-connection"),
@@ -78,31 +60,19 @@ extension KnownConstraint {
         does. Remove them, and use the stack's layout margins for insets; otherwise the sizes in the stack are too \
         large for it, and one of them needs priority 999
         """,
-      source: "https://developer.apple.com/documentation/uikit/uistackview",
-      example: """
-        <NSLayoutConstraint:0x600003b0c870 'UISV-canvas-connection' UIStackView:0x7f8e2b50c9b0.top == \
-        UILabel:0x7f8e2b50d7d0'Title'.top   (active)>
-        """),
+      source: "https://developer.apple.com/documentation/uikit/uistackview"),
     KnownConstraint(
       id: "stack-fit",
       pattern: .any([.identifierPrefix("UISV-canvas-fit"), .identifierPrefix("UISV-spanning-fit")]),
       meaning: "a stack view stays as small as its views allow; weak, so it gives way",
       advice: "it never causes an alert by itself",
-      source: "https://developer.apple.com/documentation/uikit/uistackview",
-      example: """
-        <NSLayoutConstraint:0x600003b0c960 'UISV-canvas-fit' UIStackView:0x7f8e2b50c9b0.height == 0 priority:49 \
-        (active)>
-        """),
+      source: "https://developer.apple.com/documentation/uikit/uistackview"),
     KnownConstraint(
       id: "stack-text-width",
       pattern: .identifierPrefix("UISV-text-width-disambiguation"),
       meaning: "a stack view divides its width between two labels of several lines",
       advice: "another required width of one of these labels contradicts it: give that width priority 999",
-      source: "https://developer.apple.com/documentation/uikit/uistackview",
-      example: """
-        <NSLayoutConstraint:0x600003b0ca50 'UISV-text-width-disambiguation' UILabel:0x7f8e2b50d7d0'Title'.width == \
-        0.333333*UILabel:0x7f8e2b50dae0'Detail'.width priority:760   (active)>
-        """),
+      source: "https://developer.apple.com/documentation/uikit/uistackview"),
     KnownConstraint(
       id: "appkit-stack",
       pattern: .identifierPrefix("NSStackView."),
@@ -111,10 +81,6 @@ extension KnownConstraint {
         the views, spacings and edge insets need another length than the stack view has. Give a size in the stack \
         view, or an edge of it, priority 999, or lower its hugging priority or its clipping resistance
         """,
-      source: "https://developer.apple.com/documentation/appkit/nsstackview",
-      example: """
-        <NSLayoutConstraint:0x60000214be80 'NSStackView.Edge.Leading' NSStackView:0x7fb3e6d0c240.leading == \
-        NSTextField:0x7fb3e6d0b7e0.leading   (active)>
-        """),
+      source: "https://developer.apple.com/documentation/appkit/nsstackview"),
   ]
 }

@@ -12,8 +12,6 @@ package struct KnownConstraint: Sendable {
   package let advice: String
   /// The web page that describes this.
   package let source: String
-  /// The description of such a constraint as logs print it.
-  package let example: String
   /// Whether only the system makes it, so that no engineer can change it.
   var isOfSystem = true
 

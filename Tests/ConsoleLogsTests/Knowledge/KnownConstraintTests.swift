@@ -4,9 +4,9 @@ import Testing
 
 /// The knowledge base.
 struct KnownConstraintTests {
-  @Test(arguments: KnownConstraint.all.map(\.id)) func `the example of an entry is known by it`(id: String) throws {
+  @Test(arguments: KnownConstraint.all.map(\.id)) func `each entry knows its example`(id: String) throws {
     let entry = try #require(KnownConstraint.all.first { $0.id == id })
-    let alerts = LogFixture.alerts(entry.example)
+    let alerts = LogFixture.alerts(try #require(Self.examples[id]))
     #expect(alerts.map(\.unread) == [[]])
     #expect(alerts.first?.constraints.count == 1)
     #expect(alerts.first?.known(0)?.id == id)

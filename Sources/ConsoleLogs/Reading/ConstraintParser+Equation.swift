@@ -10,9 +10,8 @@ extension ConstraintParser {
     for (symbol, relation) in Self.relations {
       var start = text.startIndex
       while let place = text[start...].range(of: symbol) {
-        let saved = self
-        if let body = equation(text[..<place.lowerBound], relation, text[place.upperBound...]) { return body }
-        self = saved
+        let (left, right) = (text[..<place.lowerBound], text[place.upperBound...])
+        if let body = attempt({ $0.equation(left, relation, right) }) { return body }
         start = place.lowerBound + 1
       }
     }
@@ -61,32 +60,25 @@ extension ConstraintParser {
       form.rounding = number.rounding
       return Side(form: form)
     }
-    let saved = self
-    if let side = product(text) { return side }
-    self = saved
+    if let side = attempt({ $0.product(text) }) { return side }
     for place in text.indices.reversed()
     where text[place] == UInt8(ascii: "+") || text[place] == UInt8(ascii: "-") {
       guard place > text.startIndex else { continue }
       let rest = text[(place + 1)...].trimmed
       guard let number = LoggedNumber(rest) ?? spacing(rest), rest.first != UInt8(ascii: "-") else { continue }
-      if let side = sum(text[..<place].trimmed, number, times: text[place] == UInt8(ascii: "+") ? .one : -1) {
-        return side
-      }
-      self = saved
+      let sign: Rational = text[place] == UInt8(ascii: "+") ? .one : -1
+      if let side = attempt({ $0.sum(text[..<place].trimmed, number, times: sign) }) { return side }
     }
     // A spacing of the system's is printed without a sign.
     if let space = text.lastIndex(where: \.isLogSpace), let number = spacing(text[(space + 1)...]),
-      let side = sum(text[..<space].trimmed, number, times: .one)
+      let side = attempt({ $0.sum(text[..<space].trimmed, number, times: .one) })
     {
       return side
     }
-    self = saved
-    var expression = ExpressionParser(text)
-    guard let form = expression.form(by: &self) else {
-      self = saved
-      return nil
+    return attempt { parser in
+      var expression = ExpressionParser(text)
+      return expression.form(by: &parser).map { Side(form: $0) }
     }
-    return Side(form: form)
   }
 
   private mutating func sum(_ text: LogBytes, _ number: LoggedNumber, times sign: Rational) -> Side? {

@@ -30,11 +30,7 @@ struct ConstraintParser {
     let isActive = takeTail(&rest)
     let suffixes = takeSuffixes(&rest)
     for (identifier, body) in identifiersAndBodies(rest.trimmed) {
-      let saved = self
-      guard let parsed = self.body(body) ?? (mask == nil ? nil : zeroPosition(body)) else {
-        self = saved
-        continue
-      }
+      guard let parsed = attempt({ $0.body(body) ?? (mask == nil ? nil : $0.zeroPosition(body)) }) else { continue }
       // A mask ties a view to nothing but its superview.
       if mask != nil, !body.isVisualFormat, let sides = parsed.sides, let owner = sides.second?.item,
         owner != sides.first.item, sides.first.item != superview
@@ -196,12 +192,16 @@ extension ConstraintParser {
   }
 
   private mutating func body(_ text: LogBytes) -> Body? {
-    if text.isVisualFormat {
-      let saved = self
-      if let body = visualFormat(text) { return body }
-      self = saved
-    }
+    if text.isVisualFormat, let body = attempt({ $0.visualFormat(text) }) { return body }
     return equation(text)
+  }
+
+  /// Reads something; records nothing of it if it cannot be read.
+  mutating func attempt<Result>(_ read: (inout ConstraintParser) -> Result?) -> Result? {
+    let saved = self
+    let result = read(&self)
+    if result == nil { self = saved }
+    return result
   }
 
   /// Reads `Class:0x…'text'`, a name from the tail, or any other name.
@@ -270,9 +270,7 @@ extension ConstraintParser {
 
   /// Records that an item is in another one.
   mutating func place(_ item: LoggedItem, in superview: LoggedItem) {
-    var description = ItemDescription()
-    description.superview = superview
-    mentions.append((item, description))
+    mentions.append((item, ItemDescription(superview: superview)))
   }
 
   /// The superview of an item: the one in the tail, or an assumed one if the row names none.

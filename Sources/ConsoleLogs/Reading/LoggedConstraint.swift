@@ -171,8 +171,6 @@ package struct ItemDescription: Sendable {
   /// The superview, or the owner of a guide.
   package var superview: LoggedItem?
 
-  init() {}
-
   package var isGuide: Bool {
     className.map { $0.contains("LayoutGuide") || $0.contains("LayoutSpacer") } ?? false
   }

@@ -31,7 +31,7 @@ package struct ConstraintSentence {
 
   private func single(_ anchor: LoggedAnchor, _ constant: Rational, _ relation: RowRelation) -> String {
     let name = names.label(anchor.item)
-    let amount = "\(Self.bound(relation))\(number(constant))"
+    let amount = "\(relation.bound)\(number(constant))"
     switch anchor.attribute {
     case .width: return "\(name) is \(amount) wide"
     case .height: return "\(name) is \(amount) tall"
@@ -46,7 +46,7 @@ package struct ConstraintSentence {
   ) -> String {
     let (one, other) = (names.label(first.item), names.label(second.item))
     if first.attribute.isSize && second.attribute.isSize {
-      let bound = Self.bound(relation)
+      let bound = relation.bound
       let size = first.attribute == .width ? "wide" : "tall"
       if first.attribute == second.attribute && constant.isZero {
         return multiplier == .one
@@ -74,15 +74,7 @@ package struct ConstraintSentence {
       ? relation == .greaterThanOrEqual ? .lessThanOrEqual : relation == .lessThanOrEqual ? .greaterThanOrEqual : .equal
       : relation
     return
-      "\(subject) is \(Self.bound(turned))\(number(constant.magnitude)) \(constant.isNegative ? before : after) \(target)"
-  }
-
-  private static func bound(_ relation: RowRelation) -> String {
-    switch relation {
-    case .equal: ""
-    case .greaterThanOrEqual: "at least "
-    case .lessThanOrEqual: "at most "
-    }
+      "\(subject) is \(turned.bound)\(number(constant.magnitude)) \(constant.isNegative ? before : after) \(target)"
   }
 
   private static func edge(_ attribute: LoggedAnchor.Attribute) -> String {
@@ -124,6 +116,17 @@ package struct ConstraintSentence {
   private func exact(_ value: Rational) -> String {
     let decimal = value.decimalDescription(places: 12)
     return LoggedNumber(Array(decimal.utf8)[...])?.value == value ? decimal : value.description
+  }
+}
+
+extension RowRelation {
+  /// The words before a number.
+  var bound: String {
+    switch self {
+    case .equal: ""
+    case .greaterThanOrEqual: "at least "
+    case .lessThanOrEqual: "at most "
+    }
   }
 }
 

@@ -186,12 +186,6 @@ extension LoggedConstraint {
   /// The size that the constraint compares with a number; `nil` if it does something else.
   fileprivate var sizeBound: (anchor: LoggedAnchor, value: Rational, isEquality: Bool, text: String)? {
     guard let sides, sides.second == nil, sides.first.attribute.isSize else { return nil }
-    let words =
-      switch relation {
-      case .equal: number(sides.constant)
-      case .greaterThanOrEqual: "at least \(number(sides.constant))"
-      case .lessThanOrEqual: "at most \(number(sides.constant))"
-      }
-    return (sides.first, sides.constant, relation == .equal, words)
+    return (sides.first, sides.constant, relation == .equal, relation.bound + number(sides.constant))
   }
 }

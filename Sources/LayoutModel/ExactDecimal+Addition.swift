@@ -10,7 +10,7 @@ extension ExactDecimal {
     if a.isNegative == b.isNegative {
       return ExactDecimal(digits: sum(first, second), isNegative: a.isNegative, exponent: exponent)
     }
-    let isFirstLarger = !isLess(first, second)
+    let isFirstLarger = !precedes(a, b)
     let difference = isFirstLarger ? difference(first, second) : difference(second, first)
     return ExactDecimal(
       digits: difference, isNegative: isFirstLarger ? a.isNegative : b.isNegative, exponent: exponent)
@@ -51,11 +51,6 @@ extension ExactDecimal {
 
   private static func digit(_ digits: [UInt8], _ place: Int) -> UInt8 {
     place < digits.count ? digits[place] - UInt8(ascii: "0") : 0
-  }
-
-  private static func isLess(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-    let (first, second) = (a.drop { $0 == UInt8(ascii: "0") }, b.drop { $0 == UInt8(ascii: "0") })
-    return first.count == second.count ? first.lexicographicallyPrecedes(second) : first.count < second.count
   }
 }
 

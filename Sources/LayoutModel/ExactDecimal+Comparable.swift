@@ -6,7 +6,7 @@ extension ExactDecimal: Comparable {
   }
 
   /// Returns whether the magnitude of `a` is smaller than that of `b`.
-  private static func precedes(_ a: ExactDecimal, _ b: ExactDecimal) -> Bool {
+  static func precedes(_ a: ExactDecimal, _ b: ExactDecimal) -> Bool {
     if a.isZero || b.isZero { return a.isZero && !b.isZero }
     if a.exponent == b.exponent && a.wideDigits == nil && b.wideDigits == nil {
       return a.significand.magnitude < b.significand.magnitude

@@ -130,13 +130,8 @@ extension TransitionExecution {
         end: block.begin + block.duration))
     fibers[fiber].outstanding += 1
     schedule(.end(fiber: fiber, completion: completion, depth: depth + 1), after: delay + block.duration)
-    open(block, steps, in: fiber, depth: depth + 1)
-  }
-
-  private mutating func open(_ block: AnimationBlock, _ steps: [StepID], in fiber: Int, depth: Int) {
     trace.blocks.append(block)
-    let index = trace.blocks.count - 1
-    start(steps, .code, of: fiber, block: index, opensBlock: true, depth: depth)
+    start(steps, .code, of: fiber, block: trace.blocks.count - 1, opensBlock: true, depth: depth + 1)
   }
 
   /// Runs the steps of all keyframes now. Their changes are animated linearly within the keyframe's part of the
@@ -145,34 +140,33 @@ extension TransitionExecution {
     _ ownDuration: Rational, _ frames: [Step.Keyframe], _ step: StepReference, in fiber: Int
   ) {
     let outer = block(of: fiber).map { trace.blocks[$0] }
-    let (begin, duration) = (time, outer?.duration ?? ownDuration)
+    let duration = outer?.duration ?? ownDuration
     let depth = fibers[fiber].depth
     trace.timeline.append(
-      TimelineEntry(step: step, kind: .keyframes, depth: depth, start: begin, end: begin + duration))
+      TimelineEntry(step: step, kind: .keyframes, depth: depth, start: time, end: time + duration))
     fibers[fiber].outstanding += 1
-    schedule(.end(fiber: fiber, completion: [], depth: depth + 1), after: begin + duration - time)
+    schedule(.end(fiber: fiber, completion: [], depth: depth + 1), after: duration)
     // The frames run one after another; the last one pushed on the stack runs first.
     let whole = AnimationBlock(
-      step: step, begin: begin, duration: duration, curve: .linear, spring: nil, parent: block(of: fiber))
+      step: step, begin: time, duration: duration, curve: .linear, spring: nil, parent: block(of: fiber))
     trace.blocks.append(whole)
     let parent = trace.blocks.count - 1
     let list = start([], .code, of: fiber, block: parent, opensBlock: true, depth: depth + 1)
     beginBlock(of: list)
     for frame in frames.reversed() {
-      let frameBegin = begin + Rational(frame.start) * duration
       let block = AnimationBlock(
-        step: step, begin: frameBegin, duration: Rational(frame.duration) * duration, curve: .linear, spring: nil,
-        parent: parent)
+        step: step, begin: time + Rational(frame.start) * duration, duration: Rational(frame.duration) * duration,
+        curve: .linear, spring: nil, parent: parent)
       trace.blocks.append(block)
       start(
         frame.steps, .code, of: list, block: trace.blocks.count - 1, opensBlock: true, depth: depth + 2)
     }
     for frame in frames {
-      let frameBegin = begin + Rational(frame.start) * duration
+      let begin = time + Rational(frame.start) * duration
       trace.timeline.append(
         TimelineEntry(
-          step: step, kind: .keyframe, depth: depth + 1, start: frameBegin,
-          end: frameBegin + Rational(frame.duration) * duration))
+          step: step, kind: .keyframe, depth: depth + 1, start: begin,
+          end: begin + Rational(frame.duration) * duration))
     }
   }
 

@@ -9,17 +9,12 @@ extension TransitionExecution {
   mutating func assume(stateOf id: TransitionID) {
     let target = Configuration.Content(scene: scene, states: states, environment: environment)
     for view in scene.machines[id.machine].mentionedViews {
-      var properties = content.properties[view.index]
-      let named = target.properties[view.index]
-      properties.intrinsicSize = named.intrinsicSize
-      properties.lineLimit = named.lineLimit
-      properties.isOpaque = named.isOpaque
-      properties.isUserInteractionEnabled = named.isUserInteractionEnabled
-      properties.isTappable = named.isTappable
-      properties.clipsToBounds = named.clipsToBounds
-      properties.cornerRadius = named.cornerRadius
-      if (properties.frame == nil) != (named.frame == nil) { properties.frame = named.frame }
-      if properties != content.properties[view.index] { emit(.setProperties(view, properties), step: nil, block: nil) }
+      let old = content.properties[view.index]
+      var properties = target.properties[view.index]
+      (properties.alpha, properties.isHidden) = (old.alpha, old.isHidden)
+      (properties.transform, properties.zPosition) = (old.transform, old.zPosition)
+      if (properties.frame == nil) == (old.frame == nil) { properties.frame = old.frame }
+      if properties != old { emit(.setProperties(view, properties), step: nil, block: nil) }
     }
     for view in scene.machines[id.machine].mentionedOrders
     where content.subviews[view.index] != target.subviews[view.index] {

@@ -24,7 +24,8 @@ struct TransitionExecution {
   var fibers: [Fiber] = []
   /// The running fibers, the innermost last.
   var running: [Int] = []
-  private var queue = MomentQueue()
+  /// What happens later, the next event last; events of the same time in reverse order of scheduling.
+  private var queue: [(time: Rational, event: Event)] = []
   /// Whether a block's steps are still running, by its index in the trace.
   private var isOpen: [Bool] = []
   var executedSteps = 0
@@ -74,7 +75,7 @@ struct TransitionExecution {
   var isFinished: Bool { queue.isEmpty || trace.isCutOff }
 
   /// The next moment at which code runs or something ends.
-  var nextTime: Rational? { queue.first?.time }
+  var nextTime: Rational? { queue.last?.time }
 
   /// Triggers a transition no later than the next moment, and runs its code up to the run loop.
   mutating func trigger(_ id: TransitionID, at time: Rational = .zero) {
@@ -95,21 +96,17 @@ struct TransitionExecution {
 
   /// Advances to the next moment and runs all its code up to the run loop.
   mutating func advance() {
-    guard let moment = queue.first?.time, !trace.isCutOff else { return }
+    guard let moment = nextTime, !trace.isCutOff else { return }
     time = moment
     if time > trace.duration { trace.duration = time }
-    while let event = queue.removeFirst(at: moment) {
+    while nextTime == moment, let (_, event) = queue.popLast() {
       switch event {
       case .resume(let fiber):
         fibers[fiber].isPaused = false
         running = [fiber]
       case .end(let fiber, let completion, let depth):
-        if completion.isEmpty {
-          release(fiber)
-        } else {
-          start(completion, .code, of: fiber, depth: depth)
-          release(fiber)
-        }
+        if !completion.isEmpty { start(completion, .code, of: fiber, depth: depth) }
+        release(fiber)
       }
       run()
     }
@@ -131,7 +128,8 @@ struct TransitionExecution {
   }
 
   mutating func schedule(_ event: Event, after delay: Rational) {
-    queue.insert(event, at: time + delay)
+    let moment = time + delay
+    queue.insert((moment, event), at: queue.firstIndex { $0.time <= moment } ?? queue.count)
   }
 
   /// Starts a list of steps for which a fiber waits; it runs before that fiber continues.
@@ -199,33 +197,5 @@ struct TransitionExecution {
     }
     if let entry = fibers[id].entry { trace.timeline[entry].end = time }
     if let owner = fibers[id].owner { release(owner) }
-  }
-}
-
-/// Events in order of time; events of the same time in order of insertion.
-private struct MomentQueue {
-  private var heap = Heap<Entry>()
-  private var count = 0
-
-  struct Entry: Comparable {
-    let time: Rational
-    let order: Int
-    let event: TransitionExecution.Event
-
-    static func < (a: Entry, b: Entry) -> Bool { a.time == b.time ? a.order < b.order : a.time < b.time }
-    static func == (a: Entry, b: Entry) -> Bool { a.order == b.order }
-  }
-
-  var first: Entry? { heap.first }
-  var isEmpty: Bool { heap.first == nil }
-
-  mutating func insert(_ event: TransitionExecution.Event, at time: Rational) {
-    heap.insert(Entry(time: time, order: count, event: event))
-    count += 1
-  }
-
-  /// Removes and returns the first event of a time; `nil` if none is left.
-  mutating func removeFirst(at time: Rational) -> TransitionExecution.Event? {
-    first?.time == time ? heap.popFirst()?.event : nil
   }
 }

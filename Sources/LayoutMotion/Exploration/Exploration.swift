@@ -52,7 +52,8 @@ package struct Exploration: Sendable {
     package let interruption: TransitionID?
   }
 
-  private struct Key: Hashable {
+  /// States, and the normalized content.
+  fileprivate struct Key: Hashable {
     let states: [StateID]
     let environment: EnvironmentID?
     let content: Configuration.Content
@@ -68,21 +69,20 @@ package struct Exploration: Sendable {
   private struct Name: Hashable {
     let states: [StateID]
     let environment: EnvironmentID?
-    let number: Int
+    var number: Int
   }
 
   /// For each environment, the first one that changes the scene in the same way; empty if none changes the scene.
   private let representatives: [EnvironmentID?: EnvironmentID?]
 
-  private var known: [Key: Int] = [:]
-  /// The last number given to a place, by its states and environment; the keys have the number 0.
-  private var numbers: [Name: Int] = [:]
+  private var known: Set<Key> = []
   /// Runs of two transitions whose ends are not yet places, in order of distance.
   private var interrupted: [(key: Key, arrival: Arrival)] = []
   private var positions: [Name: Int] = [:]
   /// The different configurations beyond the limit. To bound memory, at most `limit` of them are counted.
   private var unexploredKeys: Set<Key> = []
 
+  private let scene: Scene
   private let deadline: Deadline
 
   /// - Parameters:
@@ -92,27 +92,19 @@ package struct Exploration: Sendable {
     scene: Scene, environments: [SceneEnvironment?]? = nil, placeLimit: Int? = nil,
     runLimit: Int = Limits.explorationRuns, deadline: Deadline = .none
   ) {
-    self.init(
-      scene: scene, hierarchy: ViewHierarchy(scene),
-      environments: environments ?? (scene.environments.isEmpty ? [nil] : scene.environments),
-      placeLimit: placeLimit ?? scene.configurationLimit, runLimit: runLimit, deadline: deadline)
-  }
-
-  private init(
-    scene: Scene, hierarchy: ViewHierarchy, environments: [SceneEnvironment?], placeLimit: Int, runLimit: Int,
-    deadline: Deadline
-  ) {
-    limit = placeLimit
+    self.scene = scene
     self.deadline = deadline
-    let ids = environments.map { $0?.id }
-    representatives = Self.representatives(of: ids, in: scene)
+    limit = placeLimit ?? scene.configurationLimit
+    let environments = environments ?? (scene.environments.isEmpty ? [nil] : scene.environments)
+    representatives = Self.representatives(of: environments.map { $0?.id }, in: scene)
     let transitions = scene.transitions
     guard !transitions.isEmpty else { return }
-    for environment in differentEnvironments { addInitialPlaces(of: scene, environment, limit: placeLimit) }
+    for environment in differentEnvironments { addInitialPlaces(environment) }
+    let hierarchy = ViewHierarchy(scene)
     var runs = 0
     var next = 0
     while next < places.count || !interrupted.isEmpty {
-      addInterrupted(before: next < places.count ? places[next].distance : .max, scene, limit: placeLimit)
+      addInterrupted(before: next < places.count ? places[next].distance : .max)
       guard next < places.count else { break }
       let place = places[next]
       isLate = isLate || deadline.hasPassed
@@ -125,10 +117,12 @@ package struct Exploration: Sendable {
         var execution = TransitionExecution(scene: scene, hierarchy: hierarchy, place: place)
         execution.trigger(transition)
         if scene[transition].isInterruptible {
-          runs += interrupt(execution, transition, from: next, transitions, in: scene)
+          runs += interrupt(execution, transition, from: next)
         }
         execution.finish()
-        add(execution, Arrival(origin: next, transition: transition, interruption: nil), scene, limit: placeLimit)
+        note(execution.trace)
+        add(
+          Key(execution), Arrival(origin: next, transition: transition, interruption: nil))
       }
       next += 1
     }
@@ -140,25 +134,20 @@ package struct Exploration: Sendable {
   ///
   /// - Returns: the number of runs.
   private mutating func interrupt(
-    _ execution: TransitionExecution, _ first: TransitionID, from origin: Int, _ transitions: [TransitionID],
-    in scene: Scene
+    _ execution: TransitionExecution, _ first: TransitionID, from origin: Int
   ) -> Int {
     var runs = 0
     var execution = execution
     while let nextTime = execution.nextTime, !execution.isFinished {
       isLate = isLate || deadline.hasPassed
       if isLate { break }
-      for second in transitions where scene[second].canStart(in: execution.states[second.machine]) {
+      for second in scene.transitions where scene[second].canStart(in: execution.states[second.machine]) {
         var both = execution
         both.trigger(second, at: (execution.time + nextTime) / 2)
         both.finish()
         runs += 1
         note(both.trace)
-        interrupted.append(
-          (
-            Key(states: both.states, environment: both.environment, content: both.content.normalized),
-            Arrival(origin: origin, transition: first, interruption: second)
-          ))
+        interrupted.append((Key(both), Arrival(origin: origin, transition: first, interruption: second)))
       }
       execution.advance()
     }
@@ -166,18 +155,14 @@ package struct Exploration: Sendable {
   }
 
   /// Adds the places that interruptions lead to, once their distance is reached.
-  private mutating func addInterrupted(before distance: Int, _ scene: Scene, limit: Int) {
-    var place = 0
-    while place < interrupted.count, places[interrupted[place].arrival.origin].distance + 2 <= distance {
-      let (key, arrival) = interrupted[place]
-      add(key.states, key.environment, key.content, arrival, scene, limit: limit)
-      place += 1
-    }
-    interrupted.removeFirst(place)
+  private mutating func addInterrupted(before distance: Int) {
+    let due = interrupted.prefix { places[$0.arrival.origin].distance + 2 <= distance }
+    for (key, arrival) in due { add(key, arrival) }
+    interrupted.removeFirst(due.count)
   }
 
   /// Adds the initial places. A machine without transitions may be in any of its states.
-  private mutating func addInitialPlaces(of scene: Scene, _ environment: EnvironmentID?, limit: Int) {
+  private mutating func addInitialPlaces(_ environment: EnvironmentID?) {
     var combinations: [[StateID]] = [[]]
     for machine in scene.machines {
       let choices = machine.transitions.isEmpty ? machine.states.indices.map { StateID($0) } : [machine.initial]
@@ -189,7 +174,7 @@ package struct Exploration: Sendable {
     }
     for states in combinations {
       let content = Configuration.Content(scene: scene, states: states, environment: environment)
-      add(states, environment, content, nil, scene, limit: limit)
+      add(Key(states: states, environment: environment, content: content.normalized), nil)
     }
   }
 
@@ -197,39 +182,27 @@ package struct Exploration: Sendable {
     if trace.leavesScaleRange { leavesScaleRange = true } else if trace.isCutOff { isCutOff = true }
   }
 
-  private mutating func add(_ execution: TransitionExecution, _ arrival: Arrival, _ scene: Scene, limit: Int) {
-    note(execution.trace)
-    add(execution.states, execution.environment, execution.content, arrival, scene, limit: limit)
-  }
-
-  private mutating func add(
-    _ states: [StateID], _ environment: EnvironmentID?, _ content: Configuration.Content, _ arrival: Arrival?,
-    _ scene: Scene, limit: Int
-  ) {
-    let normalized = content.normalized
-    let key = Key(states: states, environment: environment, content: normalized)
-    guard known[key] == nil else { return }
-    let named = Configuration.Content(scene: scene, states: states, environment: environment)
-    let isAsNamed = normalized == named.normalized
+  private mutating func add(_ key: Key, _ arrival: Arrival?) {
+    guard !known.contains(key) else { return }
+    let named = Configuration.Content(scene: scene, states: key.states, environment: key.environment)
+    let isAsNamed = key.content == named.normalized
     let isBeyondDrift = !isAsNamed && driftCount >= Limits.driftedConfigurations.limit
     guard places.count < limit && !isBeyondDrift else {
       if isBeyondDrift { exceedsDriftLimit = true }
       if unexploredKeys.count < limit, unexploredKeys.insert(key).inserted { unexplored += 1 }
       return
     }
-    var number = 0
+    var name = Name(states: key.states, environment: key.environment, number: 0)
     if !isAsNamed {
       driftCount += 1
-      let unnumbered = Name(states: states, environment: environment, number: 0)
-      number = numbers[unnumbered, default: 0] + 1
-      numbers[unnumbered] = number
+      repeat { name.number += 1 } while positions[name] != nil
     }
-    known[key] = places.count
-    positions[Name(states: states, environment: environment, number: number)] = places.count
+    known.insert(key)
+    positions[name] = places.count
     places.append(
       Place(
-        states: states, environment: environment, content: isAsNamed ? named : normalized, arrival: arrival,
-        isAsNamed: isAsNamed, number: number,
+        states: key.states, environment: key.environment, content: isAsNamed ? named : key.content, arrival: arrival,
+        isAsNamed: isAsNamed, number: name.number,
         distance: arrival.map { places[$0.origin].distance + ($0.interruption == nil ? 1 : 2) } ?? 0))
   }
 
@@ -283,6 +256,14 @@ package struct Exploration: Sendable {
       start = arrival.origin
     }
     return (start, steps.reversed())
+  }
+}
+
+extension Exploration.Key {
+  /// The end of an execution.
+  fileprivate init(_ execution: TransitionExecution) {
+    self.init(
+      states: execution.states, environment: execution.environment, content: execution.content.normalized)
   }
 }
 

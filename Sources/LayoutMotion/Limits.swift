@@ -63,14 +63,4 @@ package enum Limits {
   ///
   /// Beyond it: layouts are solved again.
   static let cachedFrames = 2_000_000
-
-  /// Calls that are put into an order without conflicts; the search is quadratic in them.
-  ///
-  /// Beyond it: no order is suggested.
-  static let reorderedCalls = 64
-
-  /// Turning points of a curve. A spring has about 2.2 divided by its damping ratio.
-  ///
-  /// Beyond it: later swings are not listed.
-  package static let turningPoints = 10_000
 }

@@ -55,7 +55,7 @@ extension LayoutPicture {
     guard let time else {
       self.init(
         scene: scene, configuration: run.origin, properties: flight.startContent.properties,
-        subviews: flight.startContent.subviews, frames: flight.startFrames, contentSizes: flight.startContentSizes,
+        subviews: flight.startContent.subviews, frames: flight.startFrames, contentSizes: flight.start.contentSizes,
         scale: scale)
       return
     }

@@ -51,6 +51,17 @@ extension ProgressSum {
   }
 }
 
+extension [ClosedRange<Double>] {
+  /// Adds an interval that does not begin before the last one, or extends the last one if the gap between them is small.
+  mutating func append(_ interval: ClosedRange<Double>, joinedWithin gap: Double) {
+    if let last, interval.lowerBound - last.upperBound <= gap {
+      self[count - 1] = last.lowerBound...Swift.max(last.upperBound, interval.upperBound)
+    } else {
+      append(interval)
+    }
+  }
+}
+
 /// Finds the intervals below a threshold close to 0, in pieces that are visited in order.
 private struct NegativeSearch {
   /// Values below this are negative.
@@ -67,11 +78,7 @@ private struct NegativeSearch {
 
   /// Adds an interval that does not begin before the end of the last one.
   mutating func append(_ lower: Double, _ upper: Double) {
-    if let last = intervals.last, last.upperBound >= lower {
-      intervals[intervals.count - 1] = last.lowerBound...max(last.upperBound, upper)
-    } else {
-      intervals.append(lower...upper)
-    }
+    intervals.append(lower...upper, joinedWithin: 0)
   }
 
   mutating func visit(_ piece: SmoothPiece) {

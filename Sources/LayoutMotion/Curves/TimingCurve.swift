@@ -25,26 +25,15 @@ package struct TimingCurve: Sendable {
     seconds = duration.approximateValue
   }
 
-  /// The progress at a time: 0 before 0 seconds, 1 from `duration` on. A duration of 0 is a jump.
-  package func progress(at seconds: Double) -> Double {
-    progress(at: seconds, begin: 0, end: self.seconds)
-  }
-
-  /// Returns an interval that contains the progress between two moments. It exceeds the exact range only by rounding,
-  /// some 1e-14 of the amplitude.
-  ///
-  /// At the end, both the progress just before and the 1 after the jump count. In constant time.
-  package func range(from lower: Double, to upper: Double) -> ClosedRange<Double> {
-    range(from: lower, to: upper, begin: 0, end: seconds)
-  }
-
   /// The moments strictly between 0 and the duration at which progress changes direction, ascending.
   ///
-  /// At most the first `Limits.turningPoints` of them.
+  /// At most the first `turningPointLimit` of them; a spring has about 2.2 divided by its damping ratio.
   package var turningPoints: [Double] {
     guard seconds > 0 else { return [] }
-    return motion.turningFractions(limit: Limits.turningPoints).map { $0 * seconds }
+    return motion.turningFractions(limit: Self.turningPointLimit).map { $0 * seconds }
   }
+
+  package static let turningPointLimit = 10_000
 
   /// The least and greatest progress over the whole animation, including 0 and 1.
   package var bounds: ClosedRange<Double> { range(from: 0, to: seconds) }
@@ -64,14 +53,23 @@ extension TimingCurve: Hashable {
 }
 
 extension TimingCurve {
-  /// The progress of an animation that runs from `begin` until it ends at `end`.
-  func progress(at moment: Double, begin: Double, end: Double) -> Double {
-    guard moment < end else { return 1 }
+  /// The progress of an animation that runs from `begin` until it ends at `end`: 0 before it, and 1 from its end on.
+  ///
+  /// - Parameter end: `nil` for `begin` plus the duration. A duration of 0 is a jump.
+  package func progress(at moment: Double, begin: Double = 0, end: Double? = nil) -> Double {
+    guard moment < end ?? begin + seconds else { return 1 }
     guard moment > begin else { return 0 }
     return motion.progress(at: fraction(of: moment, begin: begin))
   }
 
-  func range(from lower: Double, to upper: Double, begin: Double, end: Double) -> ClosedRange<Double> {
+  /// Returns an interval that contains the progress between two moments. It exceeds the exact range only by rounding,
+  /// some 1e-14 of the amplitude.
+  ///
+  /// At the end, both the progress just before and the 1 after the jump count. In constant time.
+  package func range(
+    from lower: Double, to upper: Double, begin: Double = 0, end: Double? = nil
+  ) -> ClosedRange<Double> {
+    let end = end ?? begin + seconds
     if upper < begin { return 0...0 }
     if lower > end { return 1...1 }
     var least = Double.infinity

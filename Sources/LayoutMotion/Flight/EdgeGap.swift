@@ -33,17 +33,16 @@ extension Flight {
   func edgeGaps(in scene: Scene, isCutOff: inout Bool) -> [EdgeGap] {
     guard let last = moments.last, !movements.isEmpty else { return [] }
     let ends = self.ends
-    var isShown = last.content.properties.map { !$0.isHidden && !$0.alpha.isZero }
+    let isHidden = scene.withInside(last.content.properties.map { $0.isHidden || $0.alpha.isZero })
     var gaps: [EdgeGap] = []
     for view in scene.views.indices.lazy.map({ ViewID($0) }) {
       guard let superview = scene[view].superview else { continue }
-      if !isShown[superview.index] { isShown[view.index] = false }
       let isPlain = scene[view].kind == .view || scene[view].kind == .imageView || scene[view].kind == .scrollView
-      guard isPlain, isShown[view.index], last.content.properties[view.index].isOpaque,
+      guard isPlain, !isHidden[view.index], last.content.properties[view.index].isOpaque,
         !last.content.properties[view.index].isTransformed, isMoving(view) || isMoving(superview),
         scene[superview].kind != .scrollView && scene[superview].kind != .guide
       else { continue }
-      for edge in [LimitBreach.Edge.left, .top, .right, .bottom] {
+      for edge in LimitBreach.Edge.allCases {
         if ends.contains(where: { gap($0.frames, view, superview, edge).isPositive }) { continue }
         guard let found = gap(view, superview, edge, isCutOff: &isCutOff) else { continue }
         gaps.append(found)
@@ -52,7 +51,7 @@ extension Flight {
     return gaps
   }
 
-  /// The distance of a view from an edge of its superview, in its direction; negative beyond the edge.
+  /// The distance of a view from an edge of its superview in a layout; negative beyond the edge.
   private func gap(_ frames: [Frame], _ view: ViewID, _ superview: ViewID, _ edge: LimitBreach.Edge) -> Rational {
     let (frame, around) = (frames[view.index], frames[superview.index])
     return switch edge {
@@ -69,7 +68,7 @@ extension Flight {
     var intervals: [ClosedRange<Double>] = []
     var widest: (width: Double, moment: Double, clock: Clock?)?
     for index in moments.indices {
-      let sum = gap(view, superview, edge, fromMoment: index)
+      let sum = distance(of: view, from: edge, of: superview, fromMoment: index)
       let (start, end) = (moments[index].time.approximateValue, end(ofMoment: index).approximateValue)
       guard end > start, sum.range(from: start, to: end).upperBound > EdgeGap.noticeableWidth else { continue }
       let inside = -sum
@@ -80,11 +79,7 @@ extension Flight {
         if -value > widest?.width ?? EdgeGap.noticeableWidth {
           widest = (-value, moment, sum.overshootingClock(at: moment))
         }
-        if let last = intervals.last, interval.lowerBound - last.upperBound <= Self.gapResolution {
-          intervals[intervals.count - 1] = last.lowerBound...interval.upperBound
-        } else {
-          intervals.append(interval)
-        }
+        intervals.append(interval, joinedWithin: SmoothPiece.resolution)
       }
     }
     guard let widest, let interval = intervals.first(where: { $0.contains(widest.moment) }) else { return nil }
@@ -93,11 +88,9 @@ extension Flight {
       clock: widest.clock)
   }
 
-  /// Intervals with a smaller gap than this, in seconds, are merged.
-  private static let gapResolution = 1e-6
-
-  private func gap(
-    _ view: ViewID, _ superview: ViewID, _ edge: LimitBreach.Edge, fromMoment index: Int
+  /// The distance of a view from an edge of its superview between a moment and the next one; negative beyond the edge.
+  func distance(
+    of view: ViewID, from edge: LimitBreach.Edge, of superview: ViewID, fromMoment index: Int
   ) -> ProgressSum {
     func value(_ view: ViewID, _ attribute: MotionAttribute) -> ProgressSum {
       self.value(of: view, attribute, fromMoment: index)

@@ -8,36 +8,29 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// A numeric attribute of a view that can be animated.
+/// A numeric attribute of a view that can be animated. The first ones are those of `FrameAttribute`, in the same order.
 package enum MotionAttribute: Int, Hashable, Sendable, CaseIterable {
   case x, y, width, height, alpha, rotation, scaleX, scaleY, translationX, translationY
 
-  package init(_ attribute: FrameAttribute) {
-    switch attribute {
-    case .x: self = .x
-    case .y: self = .y
-    case .width: self = .width
-    case .height: self = .height
-    }
-  }
+  package init(_ attribute: FrameAttribute) { self = MotionAttribute.allCases[attribute.rawValue] }
 
-  /// The attribute's value in a view's properties; `nil` for attributes of the frame.
-  package func value(in properties: ViewProperties) -> Rational? {
+  /// The attribute of the frame; `nil` for properties.
+  var ofFrame: FrameAttribute? { FrameAttribute(rawValue: rawValue) }
+
+  /// The attribute in a view's properties; `nil` for attributes of the frame.
+  var path: WritableKeyPath<ViewProperties, ExactDecimal>? {
     switch self {
     case .x, .y, .width, .height: nil
-    case .alpha: Rational(properties.alpha)
-    case .rotation: Rational(properties.transform.rotation)
-    case .scaleX: Rational(properties.transform.scaleX)
-    case .scaleY: Rational(properties.transform.scaleY)
-    case .translationX: Rational(properties.transform.translationX)
-    case .translationY: Rational(properties.transform.translationY)
+    case .alpha: \.alpha
+    case .rotation: \.transform.rotation
+    case .scaleX: \.transform.scaleX
+    case .scaleY: \.transform.scaleY
+    case .translationX: \.transform.translationX
+    case .translationY: \.transform.translationY
     }
   }
 
   package static let ofTransform: [MotionAttribute] = [.rotation, .scaleX, .scaleY, .translationX, .translationY]
-
-  var isOfFrame: Bool { rawValue < MotionAttribute.alpha.rawValue }
-  var isOfTransform: Bool { rawValue > MotionAttribute.alpha.rawValue }
 }
 
 /// One animated change.
@@ -53,10 +46,8 @@ package struct Movement: Sendable {
 
 /// A transition as it plays in one environment.
 package struct Flight: Sendable {
-  /// The frames before the trigger, in superview coordinates, indexed by `ViewID`.
-  package let startFrames: [Frame]
-  package let startContent: Configuration.Content
-  package let startContentSizes: [AxisPair<Rational>?]
+  /// The values before the trigger.
+  package let start: Moment
   /// The moments at which code changes something, ascending from 0, and the values set at each.
   package private(set) var moments: [Moment] = []
   /// In order of time.
@@ -76,6 +67,7 @@ package struct Flight: Sendable {
   package struct Moment: Sendable {
     package let time: Rational
     package var content: Configuration.Content
+    /// In superview coordinates, indexed by `ViewID`.
     package var frames: [Frame]
     package var contentSizes: [AxisPair<Rational>?]
 
@@ -84,30 +76,23 @@ package struct Flight: Sendable {
     }
   }
 
-  init(
-    startFrames: [Frame], startContent: Configuration.Content, contentSizes: [AxisPair<Rational>?], duration: Rational,
-    interruption: Rational? = nil
-  ) {
-    self.startFrames = startFrames
-    self.startContent = startContent
-    startContentSizes = contentSizes
+  init(from start: Moment, duration: Rational, interruption: Rational?) {
+    self.start = start
     self.duration = duration
     self.interruption = interruption
-    hasDistantFrames = Flight.hasDistant(startFrames)
-    moments = [
-      Moment(time: .zero, content: startContent, frames: startFrames, contentSizes: contentSizes)
-    ]
+    hasDistantFrames = Flight.hasDistant(start.frames)
+    moments = [start]
   }
 
   /// The layouts that the transitions lead from and to: before the trigger, where the first transition was heading if another
   /// one interrupts it, and at the end. What a view leaves on the way to one of these, it leaves on purpose.
   package var ends: [Moment] {
-    let start = Moment(
-      time: .zero, content: startContent, frames: startFrames, contentSizes: startContentSizes)
     let interrupted = interruption.flatMap { time in moments.last { $0.time < time } }
     return [start] + [interrupted].compactMap(\.self) + [moments[moments.count - 1]]
   }
 
+  package var startFrames: [Frame] { start.frames }
+  package var startContent: Configuration.Content { start.content }
   package var endFrames: [Frame] { moments[moments.count - 1].frames }
   package var endContent: Configuration.Content { moments[moments.count - 1].content }
 
@@ -133,7 +118,7 @@ package struct Flight: Sendable {
 
   mutating func add(_ movement: Movement) {
     guard !movement.difference.isZero else { return }
-    if movementsOfView.isEmpty { movementsOfView = Array(repeating: [], count: startFrames.count) }
+    if movementsOfView.isEmpty { movementsOfView = Array(repeating: [], count: start.frames.count) }
     movementsOfView[movement.view.index].append(Int32(movements.count))
     movements.append(movement)
   }
@@ -179,35 +164,17 @@ package struct Flight: Sendable {
     return sum
   }
 
-  /// Whether a view's rotation, scale or translation is animated between a moment and the next one.
+  /// Whether a view's rotation, scale or translation changes between a moment and the next one.
   package func isTransformMoving(of view: ViewID, fromMoment index: Int) -> Bool {
-    guard isMoving(view) else { return false }
-    let (moments, movements) = (moments.span, movements.span)
-    for place in movementsOfView[view.index] {
-      let place = Int(place)
-      guard movements[place].attribute.isOfTransform, movements[place].time <= moments[index].time,
-        movements[place].clock.end > moments[index].time
-      else { continue }
-      return true
-    }
-    return false
+    isMoving(view)
+      && MotionAttribute.ofTransform.contains { !value(of: view, $0, fromMoment: index).terms.isEmpty }
   }
 
   /// The value that an attribute of a view is set to at a moment, as if all animations had finished.
   private func modelValue(of view: ViewID, _ attribute: MotionAttribute, atMoment index: Int) -> Rational {
     let moments = moments.span
-    switch attribute {
-    case .x: return moments[index].frames[view.index].x
-    case .y: return moments[index].frames[view.index].y
-    case .width: return moments[index].frames[view.index].width
-    case .height: return moments[index].frames[view.index].height
-    case .alpha: return Rational(moments[index].content.properties[view.index].alpha)
-    case .rotation: return Rational(moments[index].content.properties[view.index].transform.rotation)
-    case .scaleX: return Rational(moments[index].content.properties[view.index].transform.scaleX)
-    case .scaleY: return Rational(moments[index].content.properties[view.index].transform.scaleY)
-    case .translationX: return Rational(moments[index].content.properties[view.index].transform.translationX)
-    case .translationY: return Rational(moments[index].content.properties[view.index].transform.translationY)
-    }
+    if let attribute = attribute.ofFrame { return moments[index].frames[view.index][attribute] }
+    return attribute.path.map { Rational(moments[index].content.properties[view.index][keyPath: $0]) } ?? .zero
   }
 
   /// The frames of all views at a time, in superview coordinates.
@@ -228,16 +195,12 @@ package struct Flight: Sendable {
     let index = moment(at: time)
     var properties = moments[index].content.properties
     for view in movingViews {
-      func decimal(_ attribute: MotionAttribute) -> ExactDecimal? {
+      for attribute in [MotionAttribute.alpha] + MotionAttribute.ofTransform {
         let sum = value(of: view, attribute, fromMoment: index)
-        return sum.terms.isEmpty ? nil : ExactDecimal(sum.exactValue(at: time), places: Self.places)
+        guard let path = attribute.path, !sum.terms.isEmpty else { continue }
+        let value = ExactDecimal(sum.exactValue(at: time), places: Self.places)
+        properties[view.index][keyPath: path] = attribute == .alpha ? min(max(value, .zero), .one) : value
       }
-      if let alpha = decimal(.alpha) { properties[view.index].alpha = min(max(alpha, .zero), .one) }
-      if let rotation = decimal(.rotation) { properties[view.index].transform.rotation = rotation }
-      if let scale = decimal(.scaleX) { properties[view.index].transform.scaleX = scale }
-      if let scale = decimal(.scaleY) { properties[view.index].transform.scaleY = scale }
-      if let translation = decimal(.translationX) { properties[view.index].transform.translationX = translation }
-      if let translation = decimal(.translationY) { properties[view.index].transform.translationY = translation }
     }
     return properties
   }

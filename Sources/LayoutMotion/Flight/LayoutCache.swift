@@ -14,32 +14,18 @@ struct LayoutCache {
   private(set) var conflictLimit: ExceededLimit?
   /// The number of views laid out so far, in all layouts together.
   private var work = 0
-  private var last: PlainLayout?
-  /// The layouts requested last, because they are likely to be requested again.
-  private var recentLayouts: [RecentLayout] = []
-  /// The index in `recentLayouts` of the layout requested first.
-  private var oldest = 0
-  /// The number of recently requested layouts that are kept: both ends of a flight and one between.
-  private static let recentLayoutCount = 3
+  /// The layout requested last, because it is likely to be requested again.
+  private var last: (content: Configuration.Content, layout: PlainLayout)?
 
   private struct CountedKey: Hashable {
     let content: Key
     let lineCounts: [Int]
   }
 
-  private struct RecentLayout {
-    let content: Configuration.Content
-    let layout: PlainLayout
-  }
-
-  /// The family in which further configurations are solved, once there is more than one. The inner `nil` means that no
-  /// family can be formed.
-  private var family: ConfigurationFamily??
+  /// The family in which configurations are solved; `nil` if none can be formed.
+  private var family: ConfigurationFamily?
   /// The family for configurations in which some constraints have to break.
   private var recovery: ConfigurationFamily?
-
-  /// Below this number of views, solving from scratch is as fast as forming a family.
-  private static let familyViewCount = 100
 
   /// The part of a content that determines frames.
   struct Key: Hashable {
@@ -86,7 +72,7 @@ struct LayoutCache {
   ) {
     self.solver = solver
     self.environment = environment
-    if solver.scene.views.count < Self.familyViewCount, let family { self.family = .some(family) }
+    self.family = family
     for solved in known
     where solved.configuration.environmentName == environment?.name
       && solved.configuration.environment == environment?.id && solved.exceededLimits.isEmpty
@@ -107,15 +93,9 @@ struct LayoutCache {
   }
 
   mutating func layout(_ content: Configuration.Content, states: [StateID]) -> PlainLayout {
-    if let recent = recentLayouts.first(where: { $0.content == content }) { return recent.layout }
+    if let last, last.content == content { return last.layout }
     let layout = knownOrSolved(content, states: states)
-    let recent = RecentLayout(content: content, layout: layout)
-    if recentLayouts.count < Self.recentLayoutCount {
-      recentLayouts.append(recent)
-    } else {
-      recentLayouts[oldest] = recent
-      oldest = (oldest + 1) % recentLayouts.count
-    }
+    last = (content, layout)
     return layout
   }
 
@@ -148,14 +128,9 @@ struct LayoutCache {
     }
     var configuration = configuration(content, states: states)
     configuration.lineCounts = lineCounts
-    let isFeasible = canHold(configuration)
+    let isFeasible = (family?.canHold(configuration) ?? false) || solver.lower(configuration).canHold
     feasibilities[key] = isFeasible
     return isFeasible
-  }
-
-  private func canHold(_ configuration: Configuration) -> Bool {
-    if let family, family?.canHold(configuration) ?? false { return true }
-    return solver.lower(configuration).canHold
   }
 
   private mutating func knownOrSolved(_ content: Configuration.Content, states: [StateID]) -> PlainLayout {
@@ -164,10 +139,9 @@ struct LayoutCache {
     work += solver.scene.views.count
     if work > Limits.laidOutViews.limit, let last {
       isCutOff = true
-      return last
+      return last.layout
     }
     let layout = solve(configuration(content, states: states))
-    last = layout
     if layout.isCutOff { isCutOff = true }
     if layouts.count * layout.frames.count > Limits.cachedFrames { layouts.removeAll() }
     layouts[key] = layout
@@ -180,13 +154,7 @@ struct LayoutCache {
   }
 
   private mutating func solvePass(_ configuration: Configuration) -> PlainLayout {
-    if let family {
-      if let solved = family?.solve(configuration), !solved.isCutOff { return PlainLayout(solved) }
-    } else if !layouts.isEmpty && solver.scene.views.count >= Self.familyViewCount {
-      let new = ConfigurationFamily(solver, beside: configuration, environments: [environment])
-      family = .some(new)
-      if let solved = new?.solve(configuration), !solved.isCutOff { return PlainLayout(solved) }
-    }
+    if let solved = family?.solve(configuration), !solved.isCutOff { return PlainLayout(solved) }
     return solver.layout(configuration, &recovery)
   }
 }

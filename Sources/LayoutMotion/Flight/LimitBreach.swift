@@ -29,7 +29,7 @@ package struct LimitBreach: Hashable, Sendable {
     case size(Axis)
   }
 
-  package enum Edge: Int, Hashable, Sendable {
+  package enum Edge: Int, Hashable, Sendable, CaseIterable {
     case left, top, right, bottom
   }
 
@@ -70,13 +70,7 @@ extension Flight {
 extension LimitBreach {
   fileprivate func joined(with later: LimitBreach) -> LimitBreach {
     var intervals = intervals
-    for interval in later.intervals {
-      if let last = intervals.last, interval.lowerBound <= last.upperBound {
-        intervals[intervals.count - 1] = last.lowerBound...max(last.upperBound, interval.upperBound)
-      } else {
-        intervals.append(interval)
-      }
-    }
+    for interval in later.intervals { intervals.append(interval, joinedWithin: 0) }
     let worse = later.excess > excess ? later : self
     return LimitBreach(
       view: view, limit: limit, excess: worse.excess, moment: worse.moment, intervals: intervals,
@@ -105,8 +99,8 @@ private struct FlightSegment {
     var isOvershooting: [Bool] = []
     let movements = flight.movements.span
     for place in movements.indices
-    where movements[place].clock.overshoots && movements[place].attribute.isOfFrame && movements[place].time <= time
-      && movements[place].clock.end > time
+    where movements[place].clock.overshoots && movements[place].attribute.ofFrame != nil
+      && movements[place].time <= time && movements[place].clock.end > time
     {
       if isOvershooting.isEmpty { isOvershooting = Array(repeating: false, count: scene.views.count) }
       isOvershooting[movements[place].view.index] = true
@@ -123,7 +117,7 @@ private struct FlightSegment {
   /// - Parameter lowered: the lowered content at the moment; `nil` if none of its inequalities is active.
   func limits(_ lowered: LoweredConfiguration?) -> [(view: ViewID, limit: LimitBreach.Limit, sum: ProgressSum)] {
     let content = flight.moments[moment].content
-    let isHidden = hiddenViews(content)
+    let isHidden = scene.withInside(content.properties.map(\.isHidden))
     var limits: [(view: ViewID, limit: LimitBreach.Limit, sum: ProgressSum)] = []
     for view in scene.views.indices.lazy.map({ ViewID($0) })
     where scene[view].kind != .guide && !isHidden[view.index] {
@@ -135,11 +129,10 @@ private struct FlightSegment {
       guard isOvershooting[view.index] || isOvershooting[superview.index],
         scene[superview].kind != .scrollView && scene[superview].kind != .guide
       else { continue }
-      let (x, y, width, height) = (value(view, .x), value(view, .y), value(view, .width), value(view, .height))
-      limits.append((view, .superview(.left), x))
-      limits.append((view, .superview(.top), y))
-      limits.append((view, .superview(.right), value(superview, .width) - x - width))
-      limits.append((view, .superview(.bottom), value(superview, .height) - y - height))
+      for edge in LimitBreach.Edge.allCases {
+        let distance = flight.distance(of: view, from: edge, of: superview, fromMoment: moment)
+        limits.append((view, .superview(edge), distance))
+      }
     }
     guard let lowered else { return limits }
     for (id, row) in lowered.writtenInequalities {
@@ -162,15 +155,6 @@ private struct FlightSegment {
     return limits
   }
 
-  /// The views that are hidden or inside a hidden view.
-  private func hiddenViews(_ content: Configuration.Content) -> [Bool] {
-    var isHidden = content.properties.map(\.isHidden)
-    for index in scene.views.indices {
-      if let superview = scene.views[index].superview, isHidden[superview.index] { isHidden[index] = true }
-    }
-    return isHidden
-  }
-
   func breach(
     _ view: ViewID, _ limit: LimitBreach.Limit, _ sum: ProgressSum, isCutOff: inout Bool
   ) -> LimitBreach? {
@@ -183,11 +167,7 @@ private struct FlightSegment {
       let (limited, limitedWasCutOff) = piece.limited.negativeIntervals(from: piece.start, to: piece.end)
       if wasCutOff || limitedWasCutOff { isCutOff = true }
       for interval in negative.flatMap({ $0.subtracting(limited) }) {
-        if let last = intervals.last, interval.lowerBound - last.upperBound <= Self.resolution {
-          intervals[intervals.count - 1] = last.lowerBound...interval.upperBound
-        } else {
-          intervals.append(interval)
-        }
+        intervals.append(interval, joinedWithin: SmoothPiece.resolution)
       }
     }
     var worst: (excess: Double, moment: Double, interval: ClosedRange<Double>)?
@@ -200,9 +180,6 @@ private struct FlightSegment {
       view: view, limit: limit, excess: worst.excess, moment: worst.moment, intervals: intervals,
       worst: worst.interval, clock: clock)
   }
-
-  /// Intervals with a smaller gap than this, in seconds, are merged.
-  private static let resolution = 1e-6
 
   /// An interval in which some clocks are outside 0…1, and the sum with those clocks clamped to 0 or 1.
   private struct BeyondPiece {

@@ -23,13 +23,10 @@ extension TraceReplay {
     let step = trace.blocks[block.index].step
     let carried = block.pendingViews.filter { block.isLaidOut[$0.index] }
     if !block.ownChanges.isEmpty && !carried.isEmpty {
-      faults.append(
-        MotionFault(
-          step: step,
-          kind: .carriedChange(
-            CarriedChange(
-              views: carried, constraints: constraints(of: block.pendingChanges),
-              changes: Set(block.pendingChanges.compactMap(\.step)).sorted()))))
+      let change = CarriedChange(
+        views: carried, constraints: constraints(of: block.pendingChanges),
+        changes: Set(block.pendingChanges.compactMap(\.step)).sorted())
+      report(.carriedChange(change), of: step)
     }
     if block.isIdle { idleBlock = (step, block.laidOutViews) }
     findEarlierLayouts(before: block)
@@ -50,14 +47,10 @@ extension TraceReplay {
       let before = cache.layout(block.contentAtBegin, states: states).frames
       let views = pending.filter { before[$0.index] != target[$0.index] }
       guard !views.isEmpty else { return }
-      faults.append(
-        MotionFault(
-          step: step,
-          kind: .jump(
-            Jump(
-              views: views, constraints: constraints(of: block.ownChanges),
-              updatesConstraints: block.updatesConstraints, laysOutElsewhere: block.laysOut,
-              order: .layoutMissing))))
+      let jump = Jump(
+        views: views, constraints: constraints(of: block.ownChanges), updatesConstraints: block.updatesConstraints,
+        laysOutElsewhere: block.laysOut, order: .layoutMissing)
+      report(.jump(jump), of: step)
     }
   }
 
@@ -92,11 +85,7 @@ extension TraceReplay {
   /// Reports the last block that laid out before anything had changed, if later changes to what it laid out jump; if none do, what an
   /// earlier layout left it without.
   mutating func reportIdleBlocks() {
-    guard let jump = jumpAfterBlock() else {
-      faults += earlierJumps
-      return
-    }
-    faults.append(MotionFault(step: idleBlock?.step, kind: .jump(jump)))
+    if let jump = jumpAfterBlock() { report(.jump(jump), of: idleBlock?.step) } else { faults += earlierJumps }
   }
 
   private mutating func jumpAfterBlock() -> Jump? {

@@ -35,10 +35,7 @@ extension TraceReplay {
     lossOf entry: (view: ViewID, frame: Frame, laidOut: Frame, step: StepReference?), to laidOut: Frame
   ) {
     guard laidOut != entry.frame else { return }
-    faults.append(
-      MotionFault(
-        step: entry.step,
-        kind: .lostFrame(LostFrame(view: entry.view, assigned: entry.frame, laidOut: laidOut))))
+    report(.lostFrame(LostFrame(view: entry.view, assigned: entry.frame, laidOut: laidOut)), of: entry.step)
   }
 
   /// Animates a constant itself, as `animator()` does on macOS: the frames follow it, and are linear in its progress on

@@ -40,13 +40,9 @@ extension TraceReplay {
         for conflict in found where known.insert(conflict.members).inserted {
           guard !holds(conflict, in: start), !holds(conflict, in: end), let call = MidwayConflict.Call(operation)
           else { continue }
-          faults.append(
-            MotionFault(
-              step: operation.step,
-              kind: .midwayConflict(
-                MidwayConflict(
-                  conflict: conflict, configuration: configuration, call: call,
-                  safeOrder: safeOrder(of: batch, avoiding: conflict, lineCounts)))))
+          let order = safeOrder(of: batch, avoiding: conflict, lineCounts)
+          let midway = MidwayConflict(conflict: conflict, configuration: configuration, call: call, safeOrder: order)
+          report(.midwayConflict(midway), of: operation.step)
         }
       }
     }
@@ -141,10 +137,13 @@ extension TraceReplay {
     return later.isEmpty ? nil : safeOrder(of: longer, lineCounts)
   }
 
+  /// The number of calls that are put into another order; the search is quadratic in them.
+  private static let reorderedCalls = 64
+
   /// Finds an order without conflicts: deactivate, change, activate. If that conflicts, it repeatedly picks any call
   /// that does not.
   private mutating func safeOrder(of batch: Batch, _ lineCounts: [Int]) -> [MidwayConflict.Call]? {
-    guard batch.calls.count <= Limits.reorderedCalls else { return nil }
+    guard batch.calls.count <= Self.reorderedCalls else { return nil }
     let rank: (Operation) -> Int = { operation in
       switch operation.action {
       case .setActive(_, false): 0

@@ -82,8 +82,8 @@ struct TraceReplay {
     let layout = self.cache.layout(start, states: states)
     frames = layout.frames
     flight = Flight(
-      startFrames: layout.frames, startContent: start, contentSizes: layout.contentSizes, duration: trace.duration,
-      interruption: trace.interruption)
+      from: Flight.Moment(time: .zero, content: start, frames: layout.frames, contentSizes: layout.contentSizes),
+      duration: trace.duration, interruption: trace.interruption)
   }
 
   mutating func run() {
@@ -139,6 +139,8 @@ struct TraceReplay {
   mutating func layout(below view: ViewID, in block: Int?) {
     let target = cache.layout(content, states: states).frames
     let isInside = SubtreeTest(scene, view)
+    /// By index of a suspect, the views that jump.
+    var jumps: [Int: [ViewID]] = [:]
     if block != nil {
       openBlock?.laysOut = true
       openBlock?.laidOutViews.append(view)
@@ -146,14 +148,22 @@ struct TraceReplay {
     for index in scene.views.indices where frames[index] != target[index] && isInside.containsBelow(index) {
       let moved = ViewID(index)
       if block == nil {
-        for place in suspects.indices where suspects[place].includes[index] { jump(of: moved, suspect: place) }
+        for place in suspects.indices where suspects[place].includes[index] && scene[moved].kind != .guide {
+          jumps[place, default: []].append(moved)
+        }
       } else {
         openBlock?.isLaidOut[index] = true
       }
       for place in suspects.indices { suspects[place].includes[index] = false }
       set(target[index], for: moved, in: block)
     }
-    reportJumps()
+    for (place, suspect) in suspects.enumerated() {
+      guard let views = jumps[place] else { continue }
+      let jump = Jump(
+        views: views, constraints: suspect.constraints, updatesConstraints: suspect.updatesConstraints,
+        laysOutElsewhere: suspect.laysOut, order: .layoutMissing)
+      report(.jump(jump), of: suspect.step)
+    }
     for entry in assignedFrames where isInside.containsBelow(entry.view.index) {
       report(lossOf: entry, to: target[entry.view.index])
     }
@@ -165,29 +175,8 @@ struct TraceReplay {
     }
   }
 
-  /// By index of a suspect, the views that jump in the current layout.
-  var jumps: [Int: [ViewID]] = [:]
-
-  /// Records that a view jumps although a suspect should have animated it.
-  mutating func jump(of view: ViewID, suspect: Int) {
-    guard scene[view].kind != .guide else { return }
-    jumps[suspect, default: []].append(view)
-  }
-
-  /// Reports the suspects whose views jump in the current layout.
-  mutating func reportJumps() {
-    for (place, suspect) in suspects.enumerated() {
-      guard let views = jumps[place] else { continue }
-      faults.append(
-        MotionFault(
-          step: suspect.step,
-          kind: .jump(
-            Jump(
-              views: views, constraints: suspect.constraints, updatesConstraints: suspect.updatesConstraints,
-              laysOutElsewhere: suspect.laysOut,
-              order: .layoutMissing))))
-    }
-    jumps.removeAll()
+  mutating func report(_ fault: MotionFault.Kind, of step: StepReference?) {
+    faults.append(MotionFault(step: step, kind: fault))
   }
 
   /// Gives a view its new frame, animated from the current one if a block is given.
@@ -220,10 +209,8 @@ struct TraceReplay {
   ) {
     guard let block, let clock = clock(of: block) else { return }
     for attribute in [MotionAttribute.alpha] + MotionAttribute.ofTransform {
-      guard let before = attribute.value(in: old), let after = attribute.value(in: new), before != after else {
-        continue
-      }
-      var difference = before - after
+      guard let path = attribute.path, old[keyPath: path] != new[keyPath: path] else { continue }
+      var difference = Rational(old[keyPath: path]) - Rational(new[keyPath: path])
       if attribute == .rotation {
         // Rotates the shorter way; half a turn goes clockwise.
         difference = difference.remainder(dividingBy: 360)
@@ -251,10 +238,18 @@ extension TransitionTrace {
     for operation in operations {
       if case .setProperties(let view, let new) = operation.action, !new.isHidden { isHidden[view.index] = false }
     }
-    for index in scene.views.indices {  // a view comes after its superview
-      if let superview = scene.views[index].superview, isHidden[superview.index] { isHidden[index] = true }
+    return scene.withInside(isHidden)
+  }
+}
+
+extension Scene {
+  /// Marks of views, indexed by `ViewID`, extended to all views inside those that are marked.
+  func withInside(_ isMarked: [Bool]) -> [Bool] {
+    var result = isMarked
+    for index in views.indices {  // a view comes after its superview
+      if let superview = views[index].superview, result[superview.index] { result[index] = true }
     }
-    return isHidden
+    return result
   }
 }
 

@@ -173,7 +173,7 @@ struct TimingCurveTests {
 
   @Test func `a spring with hardly any damping is bounded without a list of its swings`() {
     let curve = spring(0.000_000_001)
-    #expect(curve.turningPoints.count == LayoutMotion.Limits.turningPoints)
+    #expect(curve.turningPoints.count == TimingCurve.turningPointLimit)
     #expect(curve.bounds.upperBound > 1.9999 && curve.bounds.upperBound < 2.000_001)
     let late = curve.range(from: 0.5, to: 0.6)
     #expect((late.upperBound - 1 - exp(-log(1000) / 2)).magnitude < 1e-4)

@@ -112,16 +112,14 @@ struct ConstraintParser {
         rest = end.map { rest[($0 + 1)...] } ?? rest[rest.endIndex...]
       }
       let item = address.map { LoggedItem(identity: $0) } ?? unnamedItem()
-      var description = ItemDescription()
       if name.hasPrefix("'|':") {
-        description.className = (name.dropFirst(4)).string.withoutModule
         superview = item
+        let className = name.dropFirst(4).string.withoutModule
+        mentions.append((item, ItemDescription(className: className, text: quoted?.string)))
       } else {
-        description.name = name.string
         names.append((Array(name), item))
+        mentions.append((item, ItemDescription(text: quoted?.string, name: name.string)))
       }
-      description.text = quoted?.string
-      mentions.append((item, description))
       rest = rest.trimmed
       if rest.first == UInt8(ascii: ",") { rest = rest.dropFirst().trimmed }
     }
@@ -221,12 +219,10 @@ extension ConstraintParser {
         return unnamedItem()
       }
       let item = LoggedItem(identity: text.string)
-      var description = ItemDescription()
+      var description = ItemDescription(name: text.string)
       if let colon = text.firstIndex(of: UInt8(ascii: ":")), text[..<colon].isClassName {
         description.className = text[..<colon].string.withoutModule
         description.name = text[(colon + 1)...].string
-      } else {
-        description.name = text.string
       }
       mentions.append((item, description))
       return item

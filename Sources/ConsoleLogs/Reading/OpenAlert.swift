@@ -148,12 +148,7 @@ struct OpenAlert {
   private func listedConstraint(beginning text: LogBytes) -> LoggedConstraint? {
     let name = text.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "@") }
     guard name.endIndex < text.endIndex else { return nil }
-    let matches = alert.constraints.filter { constraint in
-      let (kind, address) = (constraint.className.utf8, constraint.address.utf8)
-      return name.count == kind.count + 1 + address.count && name.starts(with: kind)
-        && name.dropFirst(kind.count).first == UInt8(ascii: ":")
-        && name.suffix(address.count).elementsEqual(address)
-    }
+    let matches = alert.constraints.filter { name.elementsEqual("\($0.className):\($0.address)".utf8) }
     return matches.count == 1 ? matches[0] : nil
   }
 

@@ -21,17 +21,14 @@ package struct ItemNames: Sendable {
         if let superview = alert.items[anchor.item]?.superview { add(superview) }
       }
     }
-    var bases: [String] = []
-    for item in items { bases.append(Self.base(of: alert.items[item] ?? ItemDescription(), item)) }
-    var counts: [String: Int] = [:]
-    for base in bases { counts[base, default: 0] += 1 }
+    let bases = items.map { Self.base(of: alert.items[$0] ?? ItemDescription(), $0) }
+    let counts = Dictionary(bases.map { ($0, 1) }, uniquingKeysWith: +)
     var places: [String: Int] = [:]
     var ids: Set<String> = []
     for (item, base) in zip(items, bases) {
-      let place = (places[base] ?? 0) + 1
-      places[base] = place
+      places[base, default: 0] += 1
       let isNumbered = counts[base, default: 0] > 1
-      names[item] = Name(label: isNumbered ? "\(base) \(place)" : base, id: "")
+      names[item] = Name(label: isNumbered ? "\(base) \(places[base, default: 1])" : base, id: "")
     }
     // Guides are named after their owners, whose names are known by now.
     for item in items {
@@ -39,13 +36,13 @@ package struct ItemNames: Sendable {
       if let owner = description.superview, let name = names[owner] { names[item]?.label = "\(kind) of \(name.label)" }
     }
     for item in items {
-      var id = Self.identifier(names[item]?.label ?? "")
+      let name = Self.identifier(names[item]?.label ?? "")
+      var id = name
       var number = 2
-      while ids.contains(id) || id == "superview" {
-        id = Self.identifier(names[item]?.label ?? "") + "_\(number)"
+      while id == "superview" || !ids.insert(id).inserted {
+        id = "\(name)_\(number)"
         number += 1
       }
-      ids.insert(id)
       names[item]?.id = id
     }
   }

@@ -50,7 +50,7 @@ struct PlacedLayout: Sendable {
     init(_ frame: Frame, _ properties: ViewProperties) {
       values =
         FrameAttribute.allCases.map { frame[$0].drawnValue }
-        + MotionAttribute.allCases.compactMap { $0.value(in: properties)?.drawnValue }
+        + MotionAttribute.allCases.compactMap { $0.path.map { Rational(properties[keyPath: $0]).drawnValue } }
       isHidden = properties.isHidden
       cornerRadius = Rational(properties.cornerRadius).drawnValue
     }

@@ -18,7 +18,7 @@ package enum MotionAttribute: Int, Hashable, Sendable, CaseIterable {
   var ofFrame: FrameAttribute? { FrameAttribute(rawValue: rawValue) }
 
   /// The attribute in a view's properties; `nil` for attributes of the frame.
-  var path: WritableKeyPath<ViewProperties, ExactDecimal>? {
+  package var path: WritableKeyPath<ViewProperties, ExactDecimal>? {
     switch self {
     case .x, .y, .width, .height: nil
     case .alpha: \.alpha

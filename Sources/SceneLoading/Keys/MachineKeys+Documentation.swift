@@ -5,13 +5,13 @@ extension MachineKey {
     switch self {
     case .states:
       .required(
-        .named("object: name → state", .defined("state")), "{ \"closed\": {}, \"open\": {} }",
+        .named(.defined("state"), words: "object: name → state"), "{ \"closed\": {}, \"open\": {} }",
         "The states of the machine, at least one.")
     case .initial:
       .optional(.string("state"), .words("the first state"), "\"closed\"", "The state that the machine begins in.")
     case .transitions:
       .optional(
-        .list("list of transitions", of: .defined("transition")), .json("[]"),
+        .list(of: .defined("transition"), words: "list of transitions"), .json("[]"),
         "[{ \"id\": \"open\", \"from\": \"closed\", \"to\": \"open\" }]",
         "The transitions from state to state of this machine.")
     case .note: .note
@@ -42,7 +42,7 @@ extension TransitionKey {
     case .id: .required(.string(), "\"open\"", "The name of the transition, unique in the scene.")
     case .from:
       .required(
-        .either("state or list of states", .string(), .list(of: .string(), isFilled: true)), "\"closed\"",
+        .either(.string(), .list(of: .string(), isFilled: true), words: "state or list of states"), "\"closed\"",
         "The states in which it can be triggered.")
     case .to: .required(.string("state"), "\"open\"", "The state that it leads to.")
     case .trigger:
@@ -99,20 +99,21 @@ extension StepKey {
         "`isActive = true`, one constraint after the other.")
     case .constants:
       .optional(
-        .named("object: constraint → constant or change", .change("", .constant), takesNote: false),
+        .named(.change(.constant), takesNote: false, words: "object: constraint → constant or change"),
         "{ \"list.height\": { \"by\": 40 } }",
         "Assigns constants, or adds to them.")
     case .priorities:
       .optional(
-        .named("object: constraint → priority or change", .defined("priorityChange")), "{ \"list.height\": 250 }",
+        .named(.defined("priorityChange"), words: "object: constraint → priority or change"),
+        "{ \"list.height\": 250 }",
         "Assigns priorities, or adds to them.")
     case .multipliers:
       .optional(
-        .named("object: constraint → number or change", .defined("multiplierChange")), "{ \"list.width\": 0.5 }",
+        .named(.defined("multiplierChange"), words: "object: constraint → number or change"), "{ \"list.width\": 0.5 }",
         "Assigns multipliers, or adds to them. Code cannot do that at run time: `illegal-mutation` finds it.")
     case .views:
       .optional(
-        .named("object: view → changes", .defined("stepView")), "{ \"list\": { \"alpha\": 0 } }",
+        .named(.defined("stepView"), words: "object: view → changes"), "{ \"list\": { \"alpha\": 0 } }",
         "Assigns properties of views.")
     case .layout:
       .optional(
@@ -125,7 +126,7 @@ extension StepKey {
         "`UIView.animate`: the steps run now, and what they change moves over the duration.")
     case .animator:
       .optional(
-        .named("object: constraint → constant", .constant, takesNote: false), "{ \"list.height\": 200 }",
+        .named(.constant, takesNote: false, words: "object: constraint → constant"), "{ \"list.height\": 200 }",
         "Inside an animation, the `constraint.animator().constant` of macOS: layout follows the constant in every frame."
       )
     case .keyframes:
@@ -185,7 +186,7 @@ extension KeyframesKey {
     case .duration: .required(.time, "1.5", "How long all keyframes take together.")
     case .frames:
       .required(
-        .list("list of keyframes", of: .object("keyframe", KeyframeKey.self)),
+        .list(of: .object(KeyframeKey.self, words: "keyframe"), words: "list of keyframes"),
         "[{ \"start\": 0, \"duration\": 1, \"steps\": [{ \"layout\": \"screen\" }] }]",
         "The keyframes.")
     case .note: .note
@@ -214,7 +215,7 @@ extension RepeatKey {
     switch self {
     case .count:
       .required(
-        .either("whole number from 1, or `forever`", .number(.count, isWhole: true), .only("\"forever\"")), "3",
+        .either(.number(.count, isWhole: true), .only("\"forever\""), words: "whole number from 1, or `forever`"), "3",
         "The number of times. Of an endless repetition, the first time is analysed.")
     case .steps: .required(.steps, "[{ \"wait\": 1 }]", "The steps to repeat.")
     case .note: .note
@@ -227,7 +228,7 @@ extension SelectorKey {
     switch self {
     case .where:
       .required(
-        .object("filter", FilterKey.self), "{ \"first\": \"list\", \"firstAttribute\": \"height\" }",
+        .object(FilterKey.self, words: "filter"), "{ \"first\": \"list\", \"firstAttribute\": \"height\" }",
         "Which of the active constraints are meant.")
     case .in:
       .optional(

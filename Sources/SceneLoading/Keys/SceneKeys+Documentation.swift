@@ -34,49 +34,49 @@ extension TopLevelKey {
         "The view tree. The root lies at (0, 0) and has its `size`.")
     case .constraints:
       .optional(
-        .named("object: id → equation or constraint", .defined("constraint"), takesNote: false), .json("{}"),
+        .named(.defined("constraint"), takesNote: false, words: "object: id → equation or constraint"), .json("{}"),
         "{ \"title.top\": \"title.top == screen.top + 8\" }",
         "The constraints by their ids. An id must not be one that layoutdoctor generates, such as `title.hugging.width`."
       )
     case .visual:
       .optional(
-        .list("list of formats", of: .defined("format")), .json("[]"), "[\"H:|-[title]-[button(44)]-|\"]",
+        .list(of: .defined("format"), words: "list of formats"), .json("[]"), "[\"H:|-[title]-[button(44)]-|\"]",
         "More constraints, in UIKit's visual format language. Each has a name such as `H:title-button`.")
     case .metrics:
       .optional(
-        .named("object: name → number", .length), .json("{}"), "{ \"gap\": 12 }",
+        .named(.length, words: "object: name → number"), .json("{}"), "{ \"gap\": 12 }",
         "The numbers that visual formats refer to by name.")
     case .parameters:
       .optional(
-        .named("object: name → parameter", .defined("parameter")), .json("{}"),
+        .named(.defined("parameter"), words: "object: name → parameter"), .json("{}"),
         "{ \"value\": { \"range\": [0, 100] } }",
         "Numbers that constants refer to, such as the value of a slider.")
     case .environments:
       .optional(
         .named(
-          "object: name → environment or device", .either("", .string(), .defined("environment")), takesNote: false),
+          .either(.string(), .defined("environment")), takesNote: false, words: "object: name → environment or device"),
         .json("{}"), "{ \"small\": \"iphone-se-1\" }",
         "The screens and settings to check the scene under. Without any, the root is checked as it is written.")
     case .states:
       .optional(
-        .named("object: name → state", .defined("state")), .json("{}"),
+        .named(.defined("state"), words: "object: name → state"), .json("{}"),
         "{ \"closed\": {}, \"open\": { \"activate\": [\"list.height\"] } }",
         "The states that the screen can be in. Without transitions, it may be in any of them.")
     case .initial:
       .optional(.string("state"), .words("the first state"), "\"closed\"", "The state that the screen begins in.")
     case .transitions:
       .optional(
-        .list("list of transitions", of: .defined("transition")), .json("[]"),
+        .list(of: .defined("transition"), words: "list of transitions"), .json("[]"),
         "[{ \"id\": \"open\", \"from\": \"closed\", \"to\": \"open\" }]",
         "The transitions from state to state.")
     case .machines:
       .optional(
-        .named("object: name → machine", .defined("machine")), .json("{}"),
+        .named(.defined("machine"), words: "object: name → machine"), .json("{}"),
         "{ \"list\": { \"states\": { \"closed\": {}, \"open\": {} } } }",
         "Several state machines that are independent of each other, in place of `states`, `initial` and `transitions`.")
     case .expect:
       .optional(
-        .list("list of expectations", of: .defined("expectation")), .json("[]"),
+        .list(of: .defined("expectation"), words: "list of expectations"), .json("[]"),
         "[{ \"rule\": \"offscreen-view\", \"views\": [\"banner\"] }]",
         "The findings that the scene is meant to have. They do not fail a check; an expectation that nothing meets does."
       )
@@ -144,11 +144,11 @@ extension TransformKey {
       .optional(.number(.angle, "number, degrees"), .json("0"), "90", "Clockwise on the screen, about the centre.")
     case .scale:
       .optional(
-        .tuple("`[horizontal, vertical]`", .defined("scale"), .defined("scale")), .json("[1, 1]"), "[0.5, 0.5]",
+        .tuple(.defined("scale"), .defined("scale"), words: "`[horizontal, vertical]`"), .json("[1, 1]"), "[0.5, 0.5]",
         "Factors about the centre, applied first.")
     case .translation:
       .optional(
-        .tuple("`[right, down]`, points", .length, .length), .json("[0, 0]"), "[0, -20]",
+        .tuple(.length, .length, words: "`[right, down]`, points"), .json("[0, 0]"), "[0, -20]",
         "The shift after rotation and scale.")
     case .note: .note
     }
@@ -179,7 +179,7 @@ extension FormatKey {
       .required(.string("visual format"), "\"H:|-[title]-(>=8)-[button(44)]-|\"", "The constraints in one line.")
     case .options:
       .optional(
-        .list("list of options", of: .word(VisualOption.self)), .json("[]"),
+        .list(of: .word(VisualOption.self), words: "list of options"), .json("[]"),
         "[\"alignAllTop\", \"directionLeftToRight\"]",
         "UIKit's options by their names: `alignAll…`, `direction…` and `spacing…`.")
     case .superview:
@@ -231,7 +231,7 @@ extension EnvironmentKey {
         "Multiplies the intrinsic sizes of labels, buttons, text fields and text views.")
     case .parameters:
       .optional(
-        .named("object: parameter → number", .length), .words("the parameters' values"), "{ \"value\": 100 }",
+        .named(.length, words: "object: parameter → number"), .words("the parameters' values"), "{ \"value\": 100 }",
         "Values of parameters.")
     case .widthRange:
       .optional(

@@ -34,25 +34,26 @@ extension SceneValue {
     // A least magnitude that small is not worth a condition.
     if range.lowerBound.isZero && range.leastMagnitude > ExactDecimal(significand: 1, exponent: -9) {
       return .either(
-        words, .only("0"), SceneValue(words: "", schema: "\(type), \"minimum\": \(range.leastMagnitude), \(end)"))
+        .only("0"), SceneValue(words: "", schema: "\(type), \"minimum\": \(range.leastMagnitude), \(end)"), words: words
+      )
     }
     let start = "\"\(range.isLowerBoundExcluded ? "exclusiveMinimum" : "minimum")\": \(range.lowerBound)"
     return SceneValue(words: words, schema: "\(type), \(start), \(end)")
   }
 
-  static func either(_ words: String, _ choices: SceneValue...) -> SceneValue {
+  static func either(_ choices: SceneValue..., words: String = "") -> SceneValue {
     SceneValue(words: words, schema: "\"anyOf\": [\(choices.map { "{ \($0.schema) }" }.joined(separator: ", "))]")
   }
 
-  static func list(_ words: String = "", of element: SceneValue, isFilled: Bool = false) -> SceneValue {
+  static func list(of element: SceneValue, isFilled: Bool = false, words: String = "") -> SceneValue {
     let schema = "\"type\": \"array\", \"items\": { \(element.schema) }"
     return SceneValue(words: words, schema: schema + (isFilled ? ", \"minItems\": 1" : ""))
   }
 
-  static func strings(_ words: String) -> SceneValue { .list(words, of: .string()) }
+  static func strings(_ words: String = "") -> SceneValue { .list(of: .string(), words: words) }
 
   /// An array with one element for each kind of value.
-  static func tuple(_ words: String, _ elements: SceneValue...) -> SceneValue {
+  static func tuple(_ elements: SceneValue..., words: String = "") -> SceneValue {
     let items = elements.map { "{ \($0.schema) }" }.joined(separator: ", ")
     let count = "\"minItems\": \(elements.count), \"maxItems\": \(elements.count)"
     return SceneValue(words: words, schema: "\"type\": \"array\", \"prefixItems\": [\(items)], \(count)")
@@ -61,8 +62,8 @@ extension SceneValue {
   /// An object with names as keys.
   ///
   /// - Parameter takesNote: whether a string under `note` is a note. It is not where any value may be a string.
-  static func named(_ words: String, _ value: SceneValue, takesNote: Bool = true) -> SceneValue {
-    let note = "\"properties\": { \"note\": { \(SceneValue.either("", .string(), value).schema) } }, "
+  static func named(_ value: SceneValue, takesNote: Bool = true, words: String = "") -> SceneValue {
+    let note = "\"properties\": { \"note\": { \(SceneValue.either(.string(), value).schema) } }, "
     let values = "\"additionalProperties\": { \(value.schema) }"
     return SceneValue(words: words, schema: "\"type\": \"object\", \(takesNote ? note : "")\(values)")
   }
@@ -70,8 +71,8 @@ extension SceneValue {
   /// A value, or an object with what is added to it.
   ///
   /// - Parameter difference: what is added; the same kind of value if it is `nil`.
-  static func change(_ words: String, _ value: SceneValue, by difference: SceneValue? = nil) -> SceneValue {
-    .either(words, value, .object("", ByKey.self, changing: [.by: difference ?? value]))
+  static func change(_ value: SceneValue, by difference: SceneValue? = nil, words: String = "") -> SceneValue {
+    .either(value, .object(ByKey.self, changing: [.by: difference ?? value]), words: words)
   }
 
   /// An object with the keys of a table, each with its description and its default.
@@ -82,8 +83,8 @@ extension SceneValue {
   ///   - values: kinds of values in place of those of the table.
   ///   - rules: further members of the schema.
   static func object<Key: SceneKey>(
-    _ words: String, _: Key.Type, without omitted: Key? = nil, requiring required: Key? = nil,
-    changing values: [Key: SceneValue] = [:], rules: String? = nil
+    _: Key.Type, without omitted: Key? = nil, requiring required: Key? = nil,
+    changing values: [Key: SceneValue] = [:], rules: String? = nil, words: String = ""
   ) -> SceneValue {
     let keys = Key.allCases.filter { $0 != omitted }
     let requiredKeys = keys.filter { $0.documentation.initial == .required || $0 == required }
@@ -106,11 +107,11 @@ extension SceneValue {
 
   static let length = defined("length", "number, points")
   static let size = defined("sideLength", "number, points")
-  static let sizeOrNull = either("", .size, .null)
+  static let sizeOrNull = either(.size, .null)
   static let rootSize = defined("rootSize", "`[width, height]`, points or null")
   static let insets = defined("insets", "`[top, left, bottom, right]`, points")
   static let rectangle = defined("frame", "`[x, y, width, height]`, points")
-  static let rectangleOrNull = either("`[x, y, width, height]`, points, or null", .rectangle, .null)
+  static let rectangleOrNull = either(.rectangle, .null, words: "`[x, y, width, height]`, points, or null")
   static let alpha = defined("unit", "number from 0 to 1")
   static let priority = defined("priority")
   static let constant = defined("constant")

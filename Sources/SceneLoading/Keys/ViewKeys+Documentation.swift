@@ -28,7 +28,8 @@ extension ViewKey {
       )
     case .subviews:
       .optional(
-        .list("list of views", of: .defined("view")), .json("[]"), "[{ \"id\": \"icon\" }, { \"id\": \"badge\" }]",
+        .list(of: .defined("view"), words: "list of views"), .json("[]"),
+        "[{ \"id\": \"icon\" }, { \"id\": \"badge\" }]",
         "The subviews from back to front. A stack view arranges them.")
     case .size:
       .optional(
@@ -66,7 +67,7 @@ extension ViewKey {
         "How strongly the view resists being smaller than its content.")
     case .baseline:
       .optional(
-        .tuple("`[first, last]`, points", .length, .length), .json("[0, 0]"), "[16, 5]",
+        .tuple(.length, .length, words: "`[first, last]`, points"), .json("[0, 0]"), "[16, 5]",
         "How far the first baseline lies below the top edge, and the last one above the bottom edge.")
     case .frame:
       .optional(
@@ -75,7 +76,7 @@ extension ViewKey {
       )
     case .savedFrame:
       .optional(
-        .either("`[x, y, width, height]`, points, or captured frame", .rectangle, .defined("capturedFrame")),
+        .either(.rectangle, .defined("capturedFrame"), words: "`[x, y, width, height]`, points, or captured frame"),
         "[16, 64, 343, 20.5]",
         "The frame in the superview that Interface Builder saved, which `misplaced-view` compares with the solved one; or an object with the one that a running app had, which `captured-frame-differs` compares."
       )
@@ -175,20 +176,21 @@ extension StepViewKey {
     switch self {
     case .alpha:
       .optional(
-        .change("number from 0 to 1, or change", .alpha, by: .number(.alphaDifference)), .unchanged, "{ \"by\": -0.5 }",
+        .change(.alpha, by: .number(.alphaDifference), words: "number from 0 to 1, or change"), .unchanged,
+        "{ \"by\": -0.5 }",
         "Assigns `alpha`, or adds to it.")
     case .hidden: .optional(.boolean, .unchanged, "true", "Assigns `hidden`, which switches at once.")
     case .transform:
       .optional(
-        .change("transform, or change", .transform), .unchanged, "{ \"by\": { \"rotation\": 90 } }",
+        .change(.transform, words: "transform, or change"), .unchanged, "{ \"by\": { \"rotation\": 90 } }",
         "Assigns `transform`, or applies one on top of the present one.")
     case .zPosition:
       .optional(
-        .change("number, or change", .defined("depth")), .unchanged, "1",
+        .change(.defined("depth"), words: "number, or change"), .unchanged, "1",
         "Assigns `zPosition` or adds to it; it switches at once.")
     case .frame:
       .optional(
-        .change("`[x, y, width, height]`, points, or change", .rectangle, by: .insets), .unchanged,
+        .change(.rectangle, by: .insets, words: "`[x, y, width, height]`, points, or change"), .unchanged,
         "{ \"by\": [50, 0, 0, 0] }",
         "Assigns `frame`, or shifts and resizes it. The frame of a view that constraints place lasts until the next layout."
       )

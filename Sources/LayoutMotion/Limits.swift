@@ -53,14 +53,4 @@ package enum Limits {
   ///
   /// Beyond it: the run ends there.
   static let scales = WorkLimit(what: "for scales that steps multiply", limit: 1_000_000)
-
-  /// Layouts solved for one path of constants.
-  ///
-  /// Beyond it: the rest of the path is taken as linear.
-  static let pathLayouts = 1_000
-
-  /// Frames in the layouts that are kept: some hundred megabytes.
-  ///
-  /// Beyond it: layouts are solved again.
-  static let cachedFrames = 2_000_000
 }

@@ -209,17 +209,15 @@ extension TransitionRun {
     replay.run()
     replay.findTransientConflicts(from: place.content)
     cache = replay.cache
-    let (solver, environment) = (cache.solver, cache.environment)
     var isCutOff = false
-    let breaches =
-      replay.flight.hasDistantFrames
-      ? []
-      : replay.flight.limitBreaches(
-        solver: solver,
-        configuration: {
-          Configuration(scene: scene, states: place.states, environment: environment, content: $0)
-        }, isCutOff: &isCutOff)
-    let gaps = replay.flight.hasDistantFrames ? [] : replay.flight.edgeGaps(in: scene, isCutOff: &isCutOff)
+    var breaches: [LimitBreach] = []
+    var gaps: [EdgeGap] = []
+    if !replay.flight.hasDistantFrames {
+      breaches = replay.flight.limitBreaches(
+        solver: cache.solver, configuration: { [cache] in cache.configuration($0, states: place.states) },
+        isCutOff: &isCutOff)
+      gaps = replay.flight.edgeGaps(in: scene, isCutOff: &isCutOff)
+    }
     self.init(
       transition: transitions[0], interruption: transitions.count > 1 ? transitions[1] : nil,
       origin: Configuration(
@@ -227,7 +225,6 @@ extension TransitionRun {
         number: place.number),
       // Nobody asks for the code of an interrupted run, and thousands of them would fill gigabytes.
       endStates: execution.states, trace: transitions.count > 1 ? trace.withoutCode : trace, flight: replay.flight,
-      faults: replay.faults,
-      breaches: breaches, gaps: gaps, isCutOff: isCutOff)
+      faults: replay.faults, breaches: breaches, gaps: gaps, isCutOff: isCutOff)
   }
 }

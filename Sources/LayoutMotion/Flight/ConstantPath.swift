@@ -28,11 +28,12 @@ struct ConstantPath {
   /// Bisection ends at this share of the path. A piece as small as this is taken as linear, although it may contain a breakpoint.
   private static let resolution = Rational(1, over: 1 << 16)
 
+  /// Once as many layouts are solved, each piece that is not examined yet is taken as linear.
+  private static let layoutLimit = 1_000
+
   /// The pieces in order of progress.
   ///
-  /// Once the limit on layouts is reached, each piece that is not examined yet is taken as linear.
-  ///
-  /// - Complexity: Two layouts for each piece of the bisection, at most about `Limits.pathLayouts`.
+  /// - Complexity: Two layouts for each piece of the bisection, at most about `layoutLimit`.
   func pieces(_ cache: inout LayoutCache) -> [Piece] {
     var count = 0
     func frames(_ progress: Rational, _ cache: inout LayoutCache) -> [Frame] {
@@ -45,7 +46,7 @@ struct ConstantPath {
     var pieces: [Piece] = []
     while let piece = pending.popLast() {
       let middle = (piece.lower + piece.upper) / 2
-      let isSmall = piece.upper - piece.lower <= Self.resolution || count >= Limits.pathLayouts
+      let isSmall = piece.upper - piece.lower <= Self.resolution || count >= Self.layoutLimit
       guard !isSmall else {
         pieces.append(piece)
         continue

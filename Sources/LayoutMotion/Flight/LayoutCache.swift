@@ -7,6 +7,8 @@ struct LayoutCache {
   let solver: SceneSolver
   let environment: SceneEnvironment?
   private var layouts: [Key: PlainLayout] = [:]
+  /// The number of frames in the layouts that are kept: some hundred megabytes.
+  private static let frameLimit = 2_000_000
   /// Feasibility of contents that were not laid out.
   private var feasibilities: [CountedKey: Bool] = [:]
   private(set) var isCutOff = false
@@ -76,7 +78,7 @@ struct LayoutCache {
     for solved in known
     where solved.configuration.environmentName == environment?.name
       && solved.configuration.environment == environment?.id && solved.exceededLimits.isEmpty
-      && (layouts.count + 1) * solved.frames.count <= Limits.cachedFrames
+      && (layouts.count + 1) * solved.frames.count <= Self.frameLimit
     {
       layouts[Key(solved.configuration.content)] = PlainLayout(solved)
     }
@@ -143,7 +145,7 @@ struct LayoutCache {
     }
     let layout = solve(configuration(content, states: states))
     if layout.isCutOff { isCutOff = true }
-    if layouts.count * layout.frames.count > Limits.cachedFrames { layouts.removeAll() }
+    if layouts.count * layout.frames.count > Self.frameLimit { layouts.removeAll() }
     layouts[key] = layout
     return layout
   }

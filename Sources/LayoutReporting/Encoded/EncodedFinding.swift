@@ -9,22 +9,22 @@ struct EncodedFinding {
   fileprivate let finding: Finding
   fileprivate let words: FindingWords
   fileprivate let path: EncodedPath?
-  fileprivate let location: SourceBounds?
+  fileprivate let location: ReportedLocation?
   fileprivate let related: [LocatedNote]
 
   init(_ finding: Finding, of checked: CheckedScene, _ scene: EncodedScene) {
     self.finding = finding
     words = finding.words
     path = EncodedPath(to: finding, of: checked)
-    location = scene.source.bounds(of: finding.location)
-    related = words.related.map { LocatedNote(message: $0.message, location: scene.source.bounds(of: $0.location)) }
+    location = scene.source.location(of: finding.location)
+    related = words.related.map { LocatedNote(message: $0.message, location: scene.source.location(of: $0.location)) }
   }
 }
 
 /// Another location that is relevant to a finding.
 struct LocatedNote: WireValue {
   let message: String
-  let location: SourceBounds?
+  let location: ReportedLocation?
 
   static let wire = WireTable<LocatedNote> {
     Field("message", .text, \.message)

@@ -54,18 +54,18 @@ extension WireForm where Value == EncodedFrames {
 struct EncodedLayout {
   let frames: EncodedFrames
   /// `nil` if none is written.
-  let contentSizes: [WitnessLayout.ContentSize]?
+  let contentSizes: [(view: Int, size: AxisPair<Rational>)]?
 
   /// The frames and the content sizes that differ from the witness's base.
   init(changesOf witness: WitnessLayout) {
     frames = EncodedFrames(witness, listsAll: false)
-    contentSizes = witness.contentSizes
+    contentSizes = witness.contentSizes.map { ($0.view, $0.size) }
   }
 
   /// The frames of a witness, in large scenes those that differ from its base, and the content sizes that it names.
   init(_ witness: WitnessLayout) {
     frames = EncodedFrames(witness, listsAll: witness.count < LayoutSolving.Limits.wholeWitnessViews)
-    contentSizes = witness.contentSizes.isEmpty ? nil : witness.contentSizes
+    contentSizes = witness.contentSizes.isEmpty ? nil : witness.contentSizes.map { ($0.view, $0.size) }
   }
 
   /// All frames of a witness, and all content sizes.
@@ -75,9 +75,7 @@ struct EncodedLayout {
     frames = EncodedFrames(witness, listsAll: true)
     var sizes = sizes
     for changed in witness.contentSizes { sizes[changed.view] = changed.size }
-    let named = WitnessLayout(
-      base: [], contentSizes: sizes.indices.compactMap { view in sizes[view].map { (view, $0) } }
-    ).contentSizes
+    let named = sizes.indices.compactMap { view in sizes[view].map { (view, $0) } }
     contentSizes = named.isEmpty ? nil : named
   }
 }
@@ -89,7 +87,7 @@ extension EncodedLayout: WireValue {
   }
 }
 
-extension WireForm where Value == [WitnessLayout.ContentSize] {
+extension WireForm where Value == [(view: Int, size: AxisPair<Rational>)] {
   static var contentSizes: WireForm {
     let size = WireForm<[Rational]>.pair(.fraction)
     return WireForm(WireSchema(types: ["object"], elements: [size.schema])) { sizes, json in

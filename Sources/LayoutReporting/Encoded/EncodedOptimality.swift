@@ -12,12 +12,11 @@ struct EncodedOptimality {
     return EncodedFrames(solved.frames, of: solved.configuration) { listsAll || !$0.isDecimal }
   }
 
-  fileprivate var contentSizes: [WitnessLayout.ContentSize] {
+  fileprivate var contentSizes: [(view: Int, size: AxisPair<Rational>)] {
     let properties = solved.configuration.properties
-    let sizes = solved.contentSizes.enumerated().compactMap { index, size in
+    return solved.contentSizes.enumerated().compactMap { index, size in
       (properties[index].isInstalled ? size : nil).map { (index, $0) }
     }
-    return WitnessLayout(base: [], contentSizes: sizes).contentSizes
   }
 
   fileprivate var levels: [LeastError] {

@@ -47,10 +47,10 @@ extension EncodedScene: WireValue {
     Field("transitions", .list(.object)) { $0.checked?.motion?.summary ?? [] }
     Field("findings", .findings, \.self)
     Field("unmetExpectations", .list(.object)) { scene in
-      (scene.checked?.unmetExpectations ?? []).map { LocatedRule($0.rule, scene.source.bounds(of: $0.location)) }
+      (scene.checked?.unmetExpectations ?? []).map { LocatedRule($0.rule, scene.source.location(of: $0.location)) }
     }.addedLater
     Field("unusedAllowances", .list(.object)) { scene in
-      scene.report.unusedAllowances.map { LocatedRule($0.rule, scene.source.bounds(of: $0.location)) }
+      scene.report.unusedAllowances.map { LocatedRule($0.rule, scene.source.location(of: $0.location)) }
     }.addedLater
     Field("errors", .list(.object), \.report.locatedRefusals).addedLater.doc("why the scene could not be loaded")
     Field("incomplete", .list(.object), \.report.incomplete)
@@ -94,9 +94,9 @@ extension WireForm where Value == EncodedScene {
 /// A rule that an entry of the scene names.
 struct LocatedRule: WireValue {
   let rule: RuleID
-  let location: SourceBounds?
+  let location: ReportedLocation?
 
-  init(_ rule: RuleID, _ location: SourceBounds?) { (self.rule, self.location) = (rule, location) }
+  init(_ rule: RuleID, _ location: ReportedLocation?) { (self.rule, self.location) = (rule, location) }
 
   static let wire = WireTable<LocatedRule>("place") {
     Field("rule", .text, \.rule.rawValue)
@@ -107,7 +107,7 @@ struct LocatedRule: WireValue {
 /// Why a scene could not be loaded.
 struct LocatedRefusal: WireValue {
   let refusal: Refusal
-  let location: SourceBounds?
+  let location: ReportedLocation?
 
   static let wire = WireTable<LocatedRefusal> {
     Field("message", .text, \.refusal.message)
@@ -118,7 +118,7 @@ struct LocatedRefusal: WireValue {
 
 extension SceneReport {
   fileprivate var locatedRefusals: [LocatedRefusal] {
-    refusals.map { LocatedRefusal(refusal: $0, location: source.bounds(of: $0.location)) }
+    refusals.map { LocatedRefusal(refusal: $0, location: $0.location.map { source.location(of: $0) }) }
   }
 }
 

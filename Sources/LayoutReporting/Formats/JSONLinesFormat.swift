@@ -43,23 +43,19 @@ struct JSONLinesFormat: ComposedFormat {
       Field("rule", .text, \.result.rule)
       Field("severity", .severity, \.result.severity)
       Field("message", .text, \.result.message)
-      Field("location", .location, \.result.location?.bounds)
+      Field("location", .location, \.result.location)
       Field("configurations", .texts) { line in line.result.configurations.map { line.scene.configurations[$0] } }
       Field("views", .texts, \.result.views)
       Field("constraints", .texts, \.result.constraints)
       Field("details", .texts, \.result.details)
       Field("related", .list(.object)) {
-        $0.result.related.map { LocatedNote(message: $0.message, location: $0.location.bounds) }
+        $0.result.related.map { LocatedNote(message: $0.message, location: $0.location) }
       }
       Field("fingerprint", .optional(.text), \.result.fingerprint)
       Field("cause", .optional(.text), \.cause)
       Field("expected", .flag, \.isExpected)
     }
   }
-}
-
-extension ReportedLocation {
-  fileprivate var bounds: SourceBounds { (start, end) }
 }
 
 extension ReportedScene {

@@ -158,7 +158,7 @@ struct SARIFFormat: ComposedFormat {
       json.key("properties")
       json.object { json in
         json.member("scene", scene.name)
-        json.member("configurations", result.configurations) { scene.configurations[$0] }
+        json.member("configurations", result.configurations.map { scene.configurations[$0] })
         json.member("views", result.views)
         json.member("constraints", result.constraints)
       }

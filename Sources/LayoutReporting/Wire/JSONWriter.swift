@@ -134,11 +134,9 @@ package struct JSONWriter: ~Copyable {
     appendDecimal(numerator, over: denominator)
   }
 
-  package mutating func bool(_ value: Bool) { if value { literal("true") } else { literal("false") } }
+  package mutating func bool(_ value: Bool) { buffer.append(literal: value ? "true" : "false") }
 
-  package mutating func null() { literal("null") }
-
-  private mutating func literal(_ text: StaticString) { buffer.append(literal: text) }
+  package mutating func null() { buffer.append(literal: "null") }
 
   private mutating func separate() {
     if !isAtStart { buffer.append(UInt8(ascii: ",")) }
@@ -173,25 +171,8 @@ extension JSONWriter {
   }
 
   /// Writes a list of strings on one line.
-  package mutating func member(_ name: StaticString, _ values: [String]) { member(name, values) { $0 } }
-
-  /// Writes a list of the texts of values on one line.
-  package mutating func member<Value>(_ name: StaticString, _ values: [Value], text: (Value) -> String) {
-    key(name)
-    strings(values, text: text)
-  }
-
-  /// Writes an array of strings on one line.
-  mutating func strings<Value>(_ values: [Value], text: (Value) -> String) {
-    buffer.append(UInt8(ascii: "["))
-    var isFirst = true
-    for value in values {
-      if !isFirst { buffer.append(literal: ", ") }
-      string(text(value))
-      isFirst = false
-    }
-    buffer.append(UInt8(ascii: "]"))
-    isAtStart = false
+  package mutating func member(_ name: StaticString, _ values: [String]) {
+    member(name, values, inline: true) { $1.string($0) }
   }
 
   /// Writes a list with one element per line, each written by `write`.

@@ -56,23 +56,3 @@ extension Frame {
   /// x, y, width and height.
   var numbers: [Rational] { FrameAttribute.allCases.map { self[$0] } }
 }
-
-/// The start and the end of a range of the source.
-typealias SourceBounds = (start: SourcePosition, end: SourcePosition)
-
-extension SourceText {
-  borrowing func bounds(of range: SourceRange?) -> SourceBounds? { range.map { positions(of: $0) } }
-}
-
-extension WireForm where Value == SourceBounds? {
-  static var location: WireForm {
-    let table = WireTable<SourceBounds>(inline: true) {
-      Field("line", .positive, \.start.line)
-      Field("column", .positive, \.start.column)
-      Field("endLine", .positive, \.end.line)
-      Field("endColumn", .positive, \.end.column)
-    }
-    return .optional(table.form).defined(
-      as: "location", "lines and columns from 1, columns in Unicode scalars, the end exclusive")
-  }
-}

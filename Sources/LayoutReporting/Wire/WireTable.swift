@@ -20,10 +20,11 @@ struct WireTable<Value>: Sendable {
   let form: WireForm<Value>
 
   /// - Parameters:
-  ///   - name: the definition that schemas refer to; `nil` if the schema is written where it is used. Tables of one name make one
-  ///     definition.
+  ///   - name: the definition to which other schemas refer; `nil` if the schema is written where it is used. Several tables can
+  ///     have one name.
   ///   - inline: whether the object is written on one line.
-  ///   - alternatives: the members that are not among the fields.
+  ///   - keywords: further keywords of the schema, each a member of a JSON object.
+  ///   - alternatives: schemas of which the object matches at least one, for members that are not among the fields.
   init(
     _ name: String? = nil, _ doc: String? = nil, inline: Bool = false, keywords: [String] = [],
     alternatives: [WireSchema] = [], @FieldList<Value> fields: () -> [Field<Value>]
@@ -41,6 +42,7 @@ struct WireTable<Value>: Sendable {
   }
 }
 
+/// Collects the fields of a table.
 @resultBuilder enum FieldList<Value> {
   static func buildExpression(_ field: Field<Value>) -> Field<Value> { field }
   static func buildBlock(_ fields: Field<Value>...) -> [Field<Value>] { fields }

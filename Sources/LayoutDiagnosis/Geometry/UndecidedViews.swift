@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutSolving
 
 /// A limit on the geometry of one view, after which it is undecided how much of the view is left.
@@ -13,46 +14,34 @@ enum GeometryLimit: CaseIterable, Sendable {
   /// The comparisons of corners with edges in one flight, moment by moment.
   case flightWork
 
-  fileprivate func exceeded(left: Int) -> ExceededLimit {
+  fileprivate var workLimit: WorkLimit {
     switch self {
-    case .pieces: ExceededLimit(Limits.regionPieces, left: left)
-    case .comparisons:
-      ExceededLimit(Limits.regionComparisons, left: left)
-    case .exactCorners:
-      ExceededLimit(Limits.exactCorners, left: left)
-    case .overlaps:
-      ExceededLimit(
-        Limits.overlaps, left: left)
-    case .flightWork:
-      ExceededLimit(
-        Limits.flightWork, left: left)
+    case .pieces: Limits.regionPieces
+    case .comparisons: Limits.regionComparisons
+    case .exactCorners: Limits.exactCorners
+    case .overlaps: Limits.overlaps
+    case .flightWork: Limits.flightWork
     }
   }
 }
 
 /// The number of views that each limit left undecided.
 struct UndecidedViews: Sendable {
-  private var counts = [Int](repeating: 0, count: GeometryLimit.allCases.count)
+  private var counts: [GeometryLimit: Int] = [:]
 
-  var isEmpty: Bool { counts.allSatisfy { $0 == 0 } }
+  var isEmpty: Bool { counts.isEmpty }
 
   /// The first limit that left a view undecided.
-  var limit: GeometryLimit? {
-    zip(GeometryLimit.allCases, counts).first { $0.1 > 0 }?.0
-  }
+  var limit: GeometryLimit? { GeometryLimit.allCases.first { counts[$0] != nil } }
 
-  mutating func add(_ limit: GeometryLimit, count: Int = 1) {
-    for (place, other) in GeometryLimit.allCases.enumerated() where other == limit { counts[place] += count }
-  }
+  mutating func add(_ limit: GeometryLimit, count: Int = 1) { counts[limit, default: 0] += count }
 
-  mutating func add(_ other: UndecidedViews) {
-    for place in counts.indices { counts[place] += other.counts[place] }
-  }
+  mutating func add(_ other: UndecidedViews) { counts.merge(other.counts, uniquingKeysWith: +) }
 
   /// Adds the limits that left views undecided.
   func report(to limits: inout [ExceededLimit]) {
-    for (limit, count) in zip(GeometryLimit.allCases, counts) where count > 0 {
-      limits.append(limit.exceeded(left: count))
+    for limit in GeometryLimit.allCases {
+      if let count = counts[limit] { limits.append(ExceededLimit(limit.workLimit, left: count)) }
     }
   }
 }

@@ -9,61 +9,43 @@ private struct FindingExtent {
   /// The words before and after a number, such as `short by` and nothing; `nil` for a number that is only compared.
   let words: (before: String, after: String)?
   /// Whether the number shown is the negative of the value, since less is worse.
-  var isLeastWorst = false
+  let isLeastWorst: Bool
+
+  private init?(_ value: Rational?, _ before: String? = nil, _ after: String = "", isLeastWorst: Bool = false) {
+    guard let value else { return nil }
+    (self.value, self.isLeastWorst) = (value, isLeastWorst)
+    words = before.map { ($0, after) }
+  }
 
   /// `nil` if the evidence has no such number.
   init?(_ item: Finding.Case) {
     switch item.evidence {
-    case .conflict where item.sum != nil:
-      guard let sum = item.sum else { return nil }
-      value = (sum.need - sum.have).magnitude
-      words = ("short by ", "")
     case .conflict(let conflict):
+      if let sum = item.sum {
+        self.init((sum.need - sum.have).magnitude, "short by ")
+        return
+      }
       // Multipliers of equal magnitude are scaled to 1, so that the contradiction is in points. Others have no unit: it is then
       // that of the row with the greatest multiplier.
       guard let scale = conflict.multipliers.map(\.multiplier.magnitude).max(), !scale.isZero else { return nil }
-      value = conflict.contradiction / scale
-      words = conflict.multipliers.allSatisfy { $0.multiplier.magnitude == scale } ? ("short by ", "") : nil
+      let isInPoints = conflict.multipliers.allSatisfy { $0.multiplier.magnitude == scale }
+      self.init(conflict.contradiction / scale, isInPoints ? "short by " : nil)
     case .ambiguity(let ambiguity):
-      let lengths = ambiguity.attributes.filter { $0.attribute.view == ambiguity.view }.map { range in
+      let lengths = ambiguity.ownAttributes.map { range in
         range.minimum.flatMap { minimum in range.maximum.map { $0 - minimum } }
       }
-      guard let longest = lengths.compactMap({ $0 }).max(), !lengths.contains(nil) else { return nil }
-      value = longest
-      words = ("undetermined by ", "")
-    case .unreachable(let unreachable):
-      value = unreachable.shortfall
-      words = ("off by ", "")
-    case .coverage(let coverage):
-      value = coverage.covered * 100
-      words = ("", " %")
-    case .content(let content):
-      guard let shortage = content.axes.map({ $0.needed - $0.available }).max() else { return nil }
-      value = shortage
-      words = ("short by ", "")
-    case .reach(let reach):
-      guard let farthest = reach.reach.edges.map(\.points).max() else { return nil }
-      value = farthest
-      words = ("by ", "")
-    case .touchTarget(let target):
-      guard let shortest = target.sides.map(\.length).min() else { return nil }
-      value = -shortest
-      words = ("", "")
-      isLeastWorst = true
-    case .overlap(let overlaps):
-      guard let largest = overlaps.first?.frame else { return nil }
-      value = largest.width * largest.height
-      words = nil
-    case .limitBreach(let breach):
-      value = Rational(breach.excess)
-      words = nil
-    case .edgeGap(let gap):
-      value = Rational(gap.width)
-      words = nil
+      if lengths.contains(nil) { return nil }
+      self.init(lengths.compactMap(\.self).max(), "undetermined by ")
+    case .unreachable(let unreachable): self.init(unreachable.shortfall, "off by ")
+    case .coverage(let coverage): self.init(coverage.covered * 100, "", " %")
+    case .content(let content): self.init(content.axes.map { $0.needed - $0.available }.max(), "short by ")
+    case .reach(let reach): self.init(reach.reach.edges.map(\.points).max(), "by ")
+    case .touchTarget(let target): self.init(target.sides.map(\.length).min().map { -$0 }, "", isLeastWorst: true)
+    case .overlap(let overlaps): self.init(overlaps.first.map { $0.frame.width * $0.frame.height })
+    case .limitBreach(let breach): self.init(Rational(breach.excess))
+    case .edgeGap(let gap): self.init(Rational(gap.width))
     case .range(let range):
-      let declared = range.declared
-      value = range.isBelow ? range.bound - declared.lower : declared.upper - range.bound
-      words = nil
+      self.init(range.isBelow ? range.bound - range.declared.lower : range.declared.upper - range.bound)
     default: return nil
     }
   }

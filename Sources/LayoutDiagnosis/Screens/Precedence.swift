@@ -43,10 +43,11 @@ extension ScreenExamination {
         shortages: shortages, covers: isExplained ? nil : hiding, obstruction: obstruction)
     }
     let cut = cut(of: view)
-    return ViewOutcome(
+    let outcome = ViewOutcome(
       shortages: shortages, covers: hiding, obstruction: obstruction, cut: cut, wholeCut: cutWholly(of: view),
       unsafeReach: isTapCatcher ? nil : unsafeReach(of: view, besides: cut),
       touchTarget: touchTarget(of: view, besides: shortages.map(\.axis)),
       overlaps: overlaps(of: view, besides: obstructed?.covers ?? []))
+    return outcome == ViewOutcome() ? nil : outcome
   }
 }

@@ -6,38 +6,23 @@ import LayoutSolving
 struct ViewOutcome: Hashable, Sendable {
   /// The bounding box of a view wholly outside the screen; `nil` if a part of it is inside, or if it is not meant to be
   /// visible or touchable. Such a view has no other outcome than `cut`.
-  let outside: Box?
+  var outside: Box?
   /// The axes along which its content needs more room than it has.
-  let shortages: [ContentShortage.Shortage]
+  var shortages: [ContentShortage.Shortage] = []
   /// The views that hide its whole visible part, or too much of its text.
-  let covers: Examined<Coverage>?
+  var covers: Examined<Coverage>?
   /// The obstruction of its touches.
-  let obstruction: Examined<Obstruction>?
+  var obstruction: Examined<Obstruction>?
   /// How far it reaches beyond what cuts it.
-  let cut: EdgeReach?
+  var cut: EdgeReach?
   /// How far it lies beyond an ancestor that hides all of it.
-  let wholeCut: EdgeReach?
+  var wholeCut: EdgeReach?
   /// How far it reaches into the insets of the safe area.
-  let unsafeReach: EdgeReach?
+  var unsafeReach: EdgeReach?
   /// A size that is too small to hit.
-  let touchTarget: TouchTarget?
+  var touchTarget: TouchTarget?
   /// The contents in front that collide with its own; `nil` if there are none.
-  let overlaps: Examined<[ContentOverlap]>?
-
-  /// `nil` if there is nothing to report.
-  init?(
-    outside: Box? = nil, shortages: [ContentShortage.Shortage] = [], covers: Examined<Coverage>? = nil,
-    obstruction: Examined<Obstruction>? = nil, cut: EdgeReach? = nil, wholeCut: EdgeReach? = nil,
-    unsafeReach: EdgeReach? = nil, touchTarget: TouchTarget? = nil, overlaps: Examined<[ContentOverlap]>? = nil
-  ) {
-    let isEmpty =
-      outside == nil && shortages.isEmpty && covers == nil && obstruction == nil && cut == nil && wholeCut == nil
-      && unsafeReach == nil && touchTarget == nil && overlaps == nil
-    if isEmpty { return nil }
-    (self.outside, self.shortages, self.covers, self.obstruction) = (outside, shortages, covers, obstruction)
-    (self.cut, self.wholeCut, self.unsafeReach) = (cut, wholeCut, unsafeReach)
-    (self.touchTarget, self.overlaps) = (touchTarget, overlaps)
-  }
+  var overlaps: Examined<[ContentOverlap]>?
 }
 
 extension ViewOutcome {

@@ -60,31 +60,16 @@ package struct Diagnosis: Sendable {
       let found = run[place].findings(in: analysis, exceeding: &limits)
       return (found, limits)
     }
-    // Some rules share the examination of screens. With several configurations, screens are examined first; with one, while
-    // other rules run.
-    let usingScreens = run.indices.filter { ExaminedScreens.rules.contains(run[$0].id) }
-    let others = run.indices.filter { !ExaminedScreens.rules.contains(run[$0].id) }
-    @Sendable func examine() { if !usingScreens.isEmpty && !deadline.hasPassed { _ = analysis.examined } }
-    if analysis.configurations.count > 1 { examine() }
-    // The other rules run in reverse order, because the slowest come last. With one worker, the rules that need screens
-    // run at the end, when the memory of the others has been freed.
-    let single = others.reversed().map { [$0] }
-    let groups = workers.jobs > 1 ? [usingScreens] + single : single + [usingScreens]
-    let order = groups.flatMap { $0 }
-    let results = workers.map(groups.count) { place -> [Result?] in
-      let group = groups[place]
-      if group == usingScreens {
-        examine()
-      }
-      return workers.map(group.count) { look(group[$0]) }
-    }.flatMap { $0 }
-    analysis.geometries.removeAll()  // only rules use them
+    // Some rules share the examination of screens, which is divided among the workers, too.
+    if !deadline.hasPassed && run.contains(where: { ExaminedScreens.rules.contains($0.id) }) { _ = analysis.examined }
+    // The slowest rules come last, so they are begun first.
+    let results = Array(workers.map(run.count) { look(run.count - 1 - $0) }.reversed())
     let leftCount = results.count { $0 == nil }
     let isPartial = isPartial || leftCount > 0
     if leftCount > 0 { limits.append(ExceededLimit(deadline, for: "rules", left: leftCount)) }
     for place in run.indices {
       let rule = run[place]
-      guard let number = order.firstIndex(of: place), case (var found, let reached)? = results[number] else { continue }
+      guard case (var found, let reached)? = results[place] else { continue }
       if let severity = severities[rule.id] ?? nil {
         for index in found.indices { found[index].severity = severity }
       }
@@ -142,7 +127,6 @@ package struct Diagnosis: Sendable {
   /// Distinguishes findings that would have the same fingerprint.
   private mutating func numberOccurrences(in scene: Scene) {
     var counts: [UInt64: Int] = [:]
-    counts.reserveCapacity(findings.count)
     for index in findings.indices {
       let key = FindingFingerprint(findings[index]).hash(in: scene).value
       findings[index].occurrence = counts[key, default: 0]

@@ -89,7 +89,6 @@ package struct Analysis: Sendable {
   package let isWhole: Bool
   /// The indices of the configurations, in order of their ids.
   private let places: [Int]
-  let geometries = ScreenGeometries()
   let explainedSizes = ExplainedSizes()
   /// `nil` in the trial of a change, whose words nobody reads: else trials would try changes in trials, without end.
   var suggestionTrials: SuggestionTrials? = SuggestionTrials()

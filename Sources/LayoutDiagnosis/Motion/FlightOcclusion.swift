@@ -22,7 +22,6 @@ struct CoveredFlight {
 struct FlightOcclusion {
   let scene: Scene
   let flight: Flight
-  private let geometries: ScreenGeometries
   /// The views left undecided by the limits.
   var undecided = UndecidedViews()
   /// The views that were cut into too many pieces at some moment.
@@ -35,12 +34,7 @@ struct FlightOcclusion {
   /// Times that differ by less than this, in seconds, are not distinguished.
   static let resolution = 1e-6
 
-  /// - Parameter geometries: the geometries of the scene that are known so far.
-  init(scene: Scene, flight: Flight, geometries: ScreenGeometries = ScreenGeometries()) {
-    self.scene = scene
-    self.flight = flight
-    self.geometries = geometries
-  }
+  init(scene: Scene, flight: Flight) { (self.scene, self.flight) = (scene, flight) }
 
   /// Empty if frames are too distant for doubles, which is reported as a limit.
   mutating func coveredViews() -> [CoveredFlight] {
@@ -116,8 +110,9 @@ struct FlightOcclusion {
     for segment in segments { for (view, _) in segment.watched { isVisible[view.index] = true } }
     var ignored = UndecidedViews()
     for end in flight.ends {
-      let geometry = geometries.geometry(
-        scene: scene, end.content, frames: end.frames, contentSizes: end.contentSizes)
+      let geometry = ScreenGeometry(
+        scene: scene, properties: end.content.properties, subviews: end.content.subviews, frames: end.frames,
+        contentSizes: end.contentSizes)
       let covers = geometry.coverIndex
       for view in isVisible.indices.lazy.map({ ViewID($0) }) where isVisible[view.index] {
         isVisible[view.index] =

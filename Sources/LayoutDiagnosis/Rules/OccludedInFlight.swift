@@ -41,7 +41,7 @@ struct OccludedInFlight: Rule {
     let scene = analysis.scene
     var undecided = UndecidedViews()
     let findings = analysis.findings { run in
-      var occlusion = FlightOcclusion(scene: scene, flight: run.flight, geometries: analysis.geometries)
+      var occlusion = FlightOcclusion(scene: scene, flight: run.flight)
       defer { undecided.add(occlusion.undecided) }
       return occlusion.coveredViews().map { finding($0, run, in: analysis) }
     }

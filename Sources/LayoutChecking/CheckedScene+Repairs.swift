@@ -67,13 +67,7 @@ extension CheckedScene {
       let configuration = configurations[place].configuration.applying(
         changes, to: self.scene, giving: scene)
       // A text may have another number of lines afterwards.
-      return configuration.map { configuration in
-        solver.inPasses(configuration) {
-          solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: false)
-        } frames: {
-          $0.frames
-        }.isFeasible
-      } ?? false
+      return configuration.map { solver.layout(of: $0).isFeasible } ?? false
     }
   }
 }

@@ -9,7 +9,7 @@ struct FindingIdentity: Hashable, Sendable {
   /// edge together.
   let views: [ViewID]
   let constraints: [ConstraintReference]
-  let transition: TransitionID?
+  var transition: TransitionID?
   /// The axes along which the view of an ambiguity is not determined; empty for other findings.
   let axes: Set<Axis>
   /// The views in the evidence that are not in `views`, such as those that cover a view.

@@ -14,7 +14,7 @@ package struct Finding: Sendable {
   package var constraints: [ConstraintReference]
   /// The range that the excerpt underlines.
   package var location: SourceRange
-  private var wording: Wording
+  private var wording: LazyWords
   /// Tested repairs, the best first.
   package var repairs: [Repair] = []
   /// The number of further tested repairs that are not listed.
@@ -52,29 +52,24 @@ package struct Finding: Sendable {
     related: [RelatedNote] = [], reason: String? = nil, suggestions: [String] = [], evidence: Evidence,
     transition: TransitionID? = nil, isRecovered: Bool = false, isExpected: Bool = false
   ) {
-    self.rule = rule
-    self.severity = severity
-    self.configurations = configurations
-    self.views = views
-    self.constraints = constraints
-    self.location = location
-    wording = .made(
-      FindingWords(message: message, label: label, related: related, reason: reason, suggestions: suggestions))
-    self.evidence = evidence
+    let words = FindingWords(
+      message: message, label: label, related: related, reason: reason, suggestions: suggestions)
+    self.init(
+      rule: rule, severity: severity, words: { _ in words }, configurations: configurations, views: views,
+      constraints: constraints, location: location, evidence: evidence, isRecovered: isRecovered)
     self.transition = transition
-    self.isRecovered = isRecovered
     self.isExpected = isExpected
   }
 
   /// Creates a finding whose words are made on each access.
   init(
-    rule: RuleID, severity: Severity, words: LazyWords, configurations: [Int], views: [ViewID],
+    rule: RuleID, severity: Severity, words: @escaping LazyWords, configurations: [Int], views: [ViewID],
     constraints: [ConstraintReference] = [], location: SourceRange, evidence: Evidence,
     completions: [Completion] = [], isRecovered: Bool
   ) {
     self.rule = rule
     self.severity = severity
-    wording = .deferred(words)
+    wording = words
     self.configurations = configurations
     self.views = views
     self.constraints = constraints
@@ -110,58 +105,26 @@ package struct Finding: Sendable {
   /// The index of the configuration that the evidence and the words are taken from; `nil` if there is none.
   package var shownConfiguration: Int? { cases.first?.configurations.first ?? configurations.first }
 
-  private enum Wording: Sendable {
-    indirect case made(FindingWords)
-    case deferred(LazyWords)
-  }
-
   /// The text of the finding.
   package var words: FindingWords {
-    get {
-      switch wording {
-      case .made(let words): words
-      case .deferred(let deferred): deferred.make(self)
-      }
-    }
-    set { wording = .made(newValue) }
+    get { wording(self) }
+    set { wording = { _ in newValue } }
   }
 
   /// Writes the view that the finding is about in full where the message first mentions it.
   mutating func nameViewInFull(in scene: Scene) {
     guard let view = views.first else { return }
     let (name, fullName) = (scene.quotedName(of: view), scene.quotedFullName(of: view))
-    if name != fullName { amendWords { $0.message.replaceFirst(name, with: fullName) } }
+    if name != fullName { amendWords { words, _ in words.message.replaceFirst(name, with: fullName) } }
   }
 
-  /// Changes the words now, or when they are made.
-  mutating func amendWords(_ change: @escaping @Sendable (inout FindingWords) -> Void) {
-    switch wording {
-    case .made(var words):
-      change(&words)
-      wording = .made(words)
-    case .deferred(let deferred):
-      wording = .deferred(
-        LazyWords { finding in
-          var words = deferred.make(finding)
-          change(&words)
-          return words
-        })
+  /// Changes the words each time they are read, because some changes take time.
+  mutating func amendWords(_ change: @escaping @Sendable (inout FindingWords, Finding) -> Void) {
+    wording = { [wording] finding in
+      var words = wording(finding)
+      change(&words, finding)
+      return words
     }
-  }
-
-  /// Changes the words each time they are read, because the change takes time.
-  mutating func amendWordsWhenRead(_ change: @escaping @Sendable (inout FindingWords, Finding) -> Void) {
-    let wording = wording
-    self.wording = .deferred(
-      LazyWords { finding in
-        var words =
-          switch wording {
-          case .made(let words): words
-          case .deferred(let deferred): deferred.make(finding)
-          }
-        change(&words, finding)
-        return words
-      })
   }
 
   /// One lower-case phrase without a full stop, names in quotes.
@@ -189,21 +152,9 @@ package struct FindingWords: Sendable {
   package var suggestions: [String] = []
 }
 
-/// Makes the words of findings from their evidence on demand, because the words of thousands of findings would fill
-/// more memory than the scene.
-final class LazyWords: Sendable {
-  let make: @Sendable (Finding) -> FindingWords
-
-  init(_ make: @escaping @Sendable (Finding) -> FindingWords) { self.make = make }
-
-  /// Makes the words of ambiguities.
-  convenience init(ofAmbiguities make: @escaping @Sendable (Ambiguity, Finding) -> FindingWords) {
-    self.init { finding in
-      guard case .ambiguity(let ambiguity) = finding.evidence else { return FindingWords() }
-      return make(ambiguity, finding)
-    }
-  }
-}
+/// Makes the words of a finding from its evidence each time they are read, because the words of thousands of findings would
+/// fill more memory than the scene.
+typealias LazyWords = @Sendable (Finding) -> FindingWords
 
 /// Another location that is relevant to a finding.
 package struct RelatedNote: Hashable, Sendable {
@@ -279,27 +230,13 @@ package struct ContentShortage: Hashable, Sendable {
     /// The number of lines that a text needs; `nil` for content that does not wrap.
     package var lineCount: Int?
     /// Whether the greatest number of lines is what the text lacks, and not the height of the view.
-    package var isOfLines: Bool
-
-    package init(
-      axis: Axis, needed: Rational, available: Rational, lineCount: Int? = nil, isOfLines: Bool = false
-    ) {
-      self.axis = axis
-      self.needed = needed
-      self.available = available
-      self.lineCount = lineCount
-      self.isOfLines = isOfLines
-    }
+    package var isOfLines = false
   }
-
-  package init(axes: [Shortage]) { self.axes = axes }
 }
 
 /// The frames of a view outside the screen, in root coordinates, one for each of the finding's configurations.
 package struct OffscreenFrame: Hashable, Sendable {
   package var frames: [Frame]
-
-  package init(frames: [Frame]) { self.frames = frames }
 }
 
 /// Contents that reach beyond an edge because of the same view.

@@ -68,11 +68,6 @@ package enum Limits {
   /// Beyond it: how much of the view is left is undecided.
   static let approximateComparisons = 2_000_000
 
-  /// Views in all geometries that are kept.
-  ///
-  /// Beyond it: geometries are computed again.
-  static let geometryViews = 100_000
-
   /// Corners of views that are compared with edges of others in one flight: some seconds.
   ///
   /// Beyond it: whether views that are left are covered in flight is undecided.
@@ -104,25 +99,10 @@ package enum Limits {
   /// Beyond it: further sets are not tried.
   static let wholeRepairCorrections = 4
 
-  /// Repairs of its own conflict that a finding lists.
-  ///
-  /// Beyond it: the best are listed, and the others counted.
-  static let listedRepairs = 8
-
-  /// Repairs of all conflicts of its configuration that a finding lists.
-  ///
-  /// Beyond it: the best are listed, and the others counted.
-  static let wholeListedRepairs = 4
-
   /// Priorities that settle a tie and are compared by what they bring: each way, for each of two.
   ///
   /// Beyond it: further ones are not compared.
   static let judgedPriorities = 4
-
-  /// Priorities that settle a tie and are offered.
-  ///
-  /// Beyond it: further ones are not offered.
-  static let offeredPriorities = 2
 
   /// Views and constraints in all layouts that are tried with other priorities of contents, or with a completion of an ambiguity: less
   /// than a second.
@@ -194,11 +174,6 @@ package enum Limits {
   /// Beyond it: the others are not named.
   static let placingConstraints = 3
 
-  /// Constraints that a finding about a squeezed content suggests to relax because their numbers are large.
-  ///
-  /// Beyond it: the others have notes.
-  static let relaxedConstraints = 3
-
   /// Controls outside an ancestor of a document, times the square of views and constraints, for which it is looked for whether
   /// code changes the size of the ancestor: each takes two proofs, a fifth of a second in all.
   ///
@@ -209,39 +184,4 @@ package enum Limits {
   ///
   /// Beyond it: the evidence lists all.
   static let notes = 8
-
-  /// Screens that a message names.
-  ///
-  /// Beyond it: the others are counted.
-  static let namedScreens = 3
-
-  /// Intervals that a message about a range names.
-  ///
-  /// Beyond it: the others are counted.
-  static let namedIntervals = 3
-
-  /// Constraints that imply a redundant one whose names are made, to list those that differ.
-  ///
-  /// Beyond it: the others are counted, whatever their names.
-  static let namedCauses = 32
-
-  /// Names or other words that a message lists.
-  ///
-  /// Beyond it: the others are counted.
-  static let listedWords = 6
-
-  /// Constraints that the explanation of an attribute lists for each side.
-  ///
-  /// Beyond it: the others are counted; JSON lists them.
-  static let explainingConstraints = 16
-
-  /// Summands of a sum that a message writes out.
-  ///
-  /// Beyond it: the message has the total only.
-  static let writtenSummands = 12
-
-  /// Different consecutive steps that a message writes at each end of a path; beginning and end say the most.
-  ///
-  /// Beyond it: the steps between are counted.
-  static let writtenSteps = 4
 }

@@ -101,6 +101,13 @@ extension SceneSolver {
     return layout
   }
 
+  /// The layout of a configuration, without its conflicts.
+  package func layout(of configuration: Configuration, findsUnreachable: Bool = false) -> SolvedConfiguration {
+    inPasses(
+      configuration, solve: { solve(lower($0), findsConflicts: false, findsUnreachable: findsUnreachable) },
+      frames: \.frames)
+  }
+
   /// Whether the height of a text is required, so that the values at which a range holds depend on its number of lines.
   package var requiresTextHeights: Bool {
     texts.contains { scene[$0].compression.vertical.isRequired || scene[$0].hugging.vertical.isRequired }

@@ -122,26 +122,18 @@ struct ConsequenceSearch {
         causes[index] = first[cause] ?? causes[index]
       }
     }
-    for (index, cause) in MutualPlacements.causes(of: findings, in: analysis.scene, except: { causes[$0] != nil }) {
+    for (index, cause) in MutualPlacements.causes(of: findings, in: analysis, except: { causes[$0] != nil }) {
       causes[index] = causes[cause] ?? FindingIdentity(findings[cause])
     }
-    for (index, cause) in PushedViews.causes(of: findings, in: analysis, except: { causes[$0] != nil }) {
-      causes[index] = FindingIdentity(findings[cause])
+    let searches = [
+      PushedViews.causes, CoveredViews.causes, LeastSizes.causes, ShortagesOfRoom.causes, SmallSiblings.causes,
+      TransitionMistakes.causes,
+    ]
+    for search in searches {
+      for (index, cause) in search(findings, analysis, { causes[$0] != nil }) where causes[index] == nil {
+        causes[index] = FindingIdentity(findings[cause])
+      }
     }
-    for (index, cause) in CoveredViews.causes(of: findings, in: analysis.scene, except: { causes[$0] != nil }) {
-      causes[index] = FindingIdentity(findings[cause])
-    }
-    for (index, cause) in LeastSizes.causes(of: findings, in: analysis, except: { causes[$0] != nil }) {
-      causes[index] = FindingIdentity(findings[cause])
-    }
-    for (index, cause) in ShortagesOfRoom.causes(of: findings, in: analysis, except: { causes[$0] != nil }) {
-      causes[index] = FindingIdentity(findings[cause])
-    }
-    for (index, cause) in SmallSiblings.causes(of: findings, in: analysis.scene, except: { causes[$0] != nil }) {
-      causes[index] = FindingIdentity(findings[cause])
-    }
-    let mistakes = TransitionMistakes.causes(of: findings, in: analysis)
-    for (index, cause) in mistakes where causes[index] == nil { causes[index] = FindingIdentity(findings[cause]) }
     return causes
   }
 
@@ -342,12 +334,7 @@ struct ConsequenceSearch {
     case .without(let id, let place):
       var configuration = analysis.configurations[place].configuration
       configuration.content.isActive[id.index] = false
-      let solver = solver
-      let findsUnreachable = rules.contains { $0.id == .unreachablePriority }
-      return solver.inPasses(
-        configuration,
-        solve: { solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: findsUnreachable) },
-        frames: \.frames)
+      return solver.layout(of: configuration, findsUnreachable: rules.contains { $0.id == .unreachablePriority })
     case .witnesses(let isFirst, let share, let place):
       let solved = analysis.configurations[place]
       var (frames, contentSizes) = (solved.frames, solved.contentSizes)

@@ -11,21 +11,19 @@ enum CoveredViews {
   /// - Parameter isExcluded: whether the finding at an index is already known to be a consequence.
   /// - Complexity: linear in the findings, times the problems with the same covers that do not follow from each other.
   static func causes(
-    of findings: [Finding], in scene: Scene, except isExcluded: (Int) -> Bool
+    of findings: [Finding], in analysis: Analysis, except isExcluded: (Int) -> Bool
   ) -> [Int: Int] {
-    var problems: [Cover: [FindingIdentity: FindingGroup]] = [:]
+    var groups = FindingGroups<Cover>()
     for (index, finding) in findings.enumerated() where !isExcluded(index) {
       guard case .coverage(let coverage) = finding.evidence, !coverage.by.isEmpty, let view = finding.views.first else {
         continue
       }
       let cover = Cover(
-        views: scene.outermostCovers(coverage.by, of: view).sorted(), isOfOrders: finding.rule == .hitOrderMismatch,
-        transition: finding.transition)
-      problems[cover, default: [:]][FindingIdentity(finding), default: FindingGroup()].add(finding, at: index)
+        views: analysis.scene.outermostCovers(coverage.by, of: view).sorted(),
+        isOfOrders: finding.rule == .hitOrderMismatch, transition: finding.transition)
+      groups.add(finding, at: index, sharing: cover)
     }
-    return problems.values.reduce(into: [:]) { causes, groups in
-      causes.merge(groups.values.causes()) { first, _ in first }
-    }
+    return groups.causes
   }
 
   /// What findings that can follow from each other have in common.
@@ -92,7 +90,7 @@ extension Finding {
       scene.suggestionToCover([first], by: covers, rule), scene.suggestionToCover(outermost, by: covers, rule)
     )
     let cover = isSameCover ? nil : (own: scene.coverNames(own.by), shared: scene.coverNames(covers))
-    amendWords { words in
+    amendWords { words, _ in
       if let cover { words.message.replaceFirst(cover.own, with: cover.shared) }
       words.message += addition
       words.suggestions = words.suggestions.map { $0 == old ? new : $0 }

@@ -176,24 +176,14 @@ extension Analysis {
   func groups<Item>(
     _ items: (SolvedConfiguration) -> [Item], as evidence: (Item) -> Evidence
   ) -> [(item: Item, configurations: [Int])] {
-    var groups: [(item: Item, configurations: [Int])] = []
-    var positions: [GroupKey: Int] = [:]
+    var groups = OrderedGroups<GroupKey, (item: Item, configuration: Int)>()
     for (index, solved) in configurations.enumerated() {
-      let items = items(solved)
-      let here = [index]
-      if index == 0 { positions.reserveCapacity(items.count) }
-      for item in items {
-        let key = GroupKey(
-          evidence: EvidenceKey(evidence(item), in: self, index), isRecovered: solved.isRecovered)
-        if let position = positions[key] {
-          if groups[position].configurations.last != index { groups[position].configurations.append(index) }
-        } else {
-          positions[key] = groups.count
-          groups.append((item, here))
-        }
+      for item in items(solved) {
+        let key = EvidenceKey(evidence(item), in: self, index)
+        groups.add((item, index), to: GroupKey(evidence: key, isRecovered: solved.isRecovered))
       }
     }
-    return groups
+    return groups.entries.map { _, members in (members[0].item, members.map(\.configuration).unique()) }
   }
 }
 

@@ -13,6 +13,21 @@ struct FindingGroup {
   }
 }
 
+/// Findings by what those that can follow from each other share.
+struct FindingGroups<Shared: Hashable> {
+  private var groups: [Shared: [FindingIdentity: FindingGroup]] = [:]
+
+  mutating func add(_ finding: Finding, at index: Int, sharing shared: Shared, extent: Double = 0) {
+    groups[shared, default: [:]][FindingIdentity(finding), default: FindingGroup()]
+      .add(finding, at: index, extent: extent)
+  }
+
+  /// For each finding that another one explains, the index of that one.
+  var causes: [Int: Int] {
+    groups.values.reduce(into: [:]) { causes, groups in causes.merge(groups.values.causes()) { first, _ in first } }
+  }
+}
+
 extension Sequence<FindingGroup> {
   /// For each finding that another group explains, the first finding of that group.
   ///
@@ -20,7 +35,7 @@ extension Sequence<FindingGroup> {
   /// earlier ones.
   ///
   /// - Complexity: linear in the findings, times the groups that stand for themselves.
-  func causes() -> [Int: Int] {
+  fileprivate func causes() -> [Int: Int] {
     let sorted = self.sorted {
       ($1.configurations.count, $1.extent, $0.findings[0]) < ($0.configurations.count, $0.extent, $1.findings[0])
     }

@@ -17,10 +17,10 @@ struct MutualPlacements {
   /// For each ambiguity of two views that a conflict places beside each other, the index of the conflict.
   ///
   /// - Parameter isExcluded: whether the finding at an index is already known to be a consequence.
-  static func causes(of findings: [Finding], in scene: Scene, except isExcluded: (Int) -> Bool) -> [Int: Int] {
+  static func causes(of findings: [Finding], in analysis: Analysis, except isExcluded: (Int) -> Bool) -> [Int: Int] {
     var pairs: [Int: [Pair]] = [:]
     for (index, finding) in findings.enumerated() where finding.rule == .conflictingConstraints {
-      guard let pair = pair(index, finding, in: scene) else { continue }
+      guard let pair = pair(index, finding, in: analysis.scene) else { continue }
       for configuration in finding.configurations { pairs[configuration, default: []].append(pair) }
     }
     if pairs.isEmpty { return [:] }

@@ -350,6 +350,6 @@ extension Finding {
     }
     guard !others.isEmpty else { return }
     let names = scene.countedNames(others.unique().sorted())
-    amendWords { $0.message += "; constraints take \(names) along" }
+    amendWords { words, _ in words.message += "; constraints take \(names) along" }
   }
 }

@@ -16,7 +16,7 @@ struct RepeatedConflicts {
     let members: Set<ConstraintReference>
     /// The rows of the lengths that have too little room; empty for other conflicts.
     let lengths: Set<ProofRow>
-    var configurations: Set<Int>
+    let configurations: Set<Int>
   }
 
   /// For each conflict that repeats another one, that one, which repeats none.
@@ -24,21 +24,17 @@ struct RepeatedConflicts {
   /// - Complexity: quadratic in the number of different conflicts, which is limited for each configuration.
   static func causes(of findings: [Finding], in analysis: Analysis) -> [FindingIdentity: FindingIdentity] {
     let search = RepeatedConflicts(analysis: analysis)
-    var places: [FindingIdentity: Int] = [:]
-    var conflicts: [ConflictOfFindings] = []
+    var groups = OrderedGroups<FindingIdentity, Finding>()
     for finding in findings where finding.rule == .conflictingConstraints {
-      let identity = FindingIdentity(finding)
-      if let place = places[identity] {
-        conflicts[place].configurations.formUnion(finding.configurations)
-      } else {
-        places[identity] = conflicts.count
-        conflicts.append(
-          ConflictOfFindings(
-            identity: identity, members: Set(finding.constraints),
-            lengths: Set(finding.sum?.terms.map(\.row) ?? []), configurations: Set(finding.configurations)))
-      }
+      groups.add(finding, to: FindingIdentity(finding))
     }
-    if conflicts.count > Limits.comparedConflicts { return [:] }
+    if groups.entries.count > Limits.comparedConflicts { return [:] }
+    let conflicts = groups.entries.map { identity, findings in
+      ConflictOfFindings(
+        identity: identity, members: Set(findings[0].constraints),
+        lengths: Set(findings[0].sum?.terms.map(\.row) ?? []),
+        configurations: Set(findings.flatMap(\.configurations)))
+    }
     let sorted = conflicts.enumerated().sorted {
       ($0.element.identity.constraints.count, $0.offset) < ($1.element.identity.constraints.count, $1.offset)
     }.map(\.element)

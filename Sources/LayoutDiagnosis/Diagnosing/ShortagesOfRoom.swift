@@ -215,6 +215,6 @@ extension Finding {
     }
     guard !others.isEmpty else { return }
     let names = scene.countedNames(others.unique().sorted())
-    amendWords { $0.message += "; the same constraints leave too little room for \(names)" }
+    amendWords { words, _ in words.message += "; the same constraints leave too little room for \(names)" }
   }
 }

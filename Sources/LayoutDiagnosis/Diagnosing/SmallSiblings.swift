@@ -9,18 +9,16 @@ enum SmallSiblings {
   ///
   /// - Parameter isExcluded: whether the finding at an index is already known to be a consequence.
   /// - Complexity: linear in the findings, times those of one group that do not follow from each other.
-  static func causes(of findings: [Finding], in scene: Scene, except isExcluded: (Int) -> Bool) -> [Int: Int] {
-    var groups: [Group: [ViewID: FindingGroup]] = [:]
+  static func causes(of findings: [Finding], in analysis: Analysis, except isExcluded: (Int) -> Bool) -> [Int: Int] {
+    let scene = analysis.scene
+    var groups = FindingGroups<Group>()
     for (index, finding) in findings.enumerated() where !isExcluded(index) {
       guard case .touchTarget(let target) = finding.evidence, let view = finding.views.first,
         let superview = scene[view].superview, superview != .root || scene[superview].stack != nil
       else { continue }
-      let group = Group(superview: superview, target: target)
-      groups[group, default: [:]][view, default: FindingGroup()].add(finding, at: index)
+      groups.add(finding, at: index, sharing: Group(superview: superview, target: target))
     }
-    return groups.values.reduce(into: [:]) { causes, controls in
-      causes.merge(controls.values.causes()) { first, _ in first }
-    }
+    return groups.causes
   }
 
   private struct Group: Hashable {
@@ -38,6 +36,6 @@ extension Finding {
     guard !others.isEmpty else { return }
     let names = scene.countedNames(others.unique().sorted())
     let addition = Set(others).count == 1 ? ", as is that of \(names)" : ", as are those of \(names)"
-    amendWords { $0.message += addition }
+    amendWords { words, _ in words.message += addition }
   }
 }

@@ -22,7 +22,7 @@ struct TransitionMistakes {
   /// For each finding that follows from another one, the index of that one, which may follow from a third.
   ///
   /// - Complexity: linear in the findings, times those of one transition.
-  static func causes(of findings: [Finding], in analysis: Analysis) -> [Int: Int] {
+  static func causes(of findings: [Finding], in analysis: Analysis, except _: (Int) -> Bool) -> [Int: Int] {
     guard let motion = analysis.motion else { return [:] }
     var search = TransitionMistakes(findings, in: analysis)
     search.findDrifted(motion)
@@ -95,16 +95,10 @@ struct TransitionMistakes {
   }
 
   /// What is wrong in flight, whatever the transition.
-  private struct Flight: Hashable {
-    let rule: RuleID
-    let views: [ViewID]
-    let others: [ViewID]
-    let bound: FindingIdentity.Bound?
-
-    init(_ finding: Finding) {
-      let identity = FindingIdentity(finding)
-      (rule, views, others, bound) = (identity.rule, identity.views, identity.others, identity.bound)
-    }
+  private static func flight(_ finding: Finding) -> FindingIdentity {
+    var identity = FindingIdentity(finding)
+    identity.transition = nil
+    return identity
   }
 
   /// Finds flights to places where the views would be elsewhere if the state were as it is defined.
@@ -115,14 +109,14 @@ struct TransitionMistakes {
     for (index, solved) in analysis.configurations.enumerated() where solved.configuration.number == 0 {
       named[Start(nil, solved.configuration)] = index
     }
-    var transitions: [Flight: Set<TransitionID>] = [:]
+    var transitions: [FindingIdentity: Set<TransitionID>] = [:]
     for finding in findings {
       guard let transition = finding.transition, finding.viewsInFlight != nil else { continue }
-      transitions[Flight(finding), default: []].insert(transition)
+      transitions[Self.flight(finding), default: []].insert(transition)
     }
     for (index, finding) in findings.enumerated() where causes[index] == nil {
       guard let transition = finding.transition, let views = finding.viewsInFlight,
-        transitions[Flight(finding)]?.count == 1
+        transitions[Self.flight(finding)]?.count == 1
       else { continue }
       var drift: Int?
       let isElsewhere = finding.configurations.allSatisfy { origin in
@@ -273,14 +267,13 @@ struct TransitionMistakes {
 
   /// Of what one clock brings about, the finding in most configurations stands for those that occur nowhere else.
   private mutating func findSwingsOfOneSpring() {
-    var swings: [Swing: [FindingIdentity: FindingGroup]] = [:]
+    var swings = FindingGroups<Swing>()
     for index in indices(of: .overshoot) + indices(of: .uncoveredInFlight) where causes[index] == nil {
       guard let (clock, extent) = findings[index].swing else { continue }
       let swing = Swing(transition: findings[index].transition, clock: clock)
-      swings[swing, default: [:]][FindingIdentity(findings[index]), default: FindingGroup()]
-        .add(findings[index], at: index, extent: extent)
+      swings.add(findings[index], at: index, sharing: swing, extent: extent)
     }
-    for groups in swings.values { causes.merge(groups.values.causes()) { first, _ in first } }
+    causes.merge(swings.causes) { first, _ in first }
   }
 
   private struct Swing: Hashable {
@@ -298,8 +291,7 @@ struct TransitionMistakes {
       }
     }
     for (number, states) in unreachable {
-      let behind = StatesBehindOthers(Array(states.keys), of: analysis.scene.machines[number])
-      for (state, head) in behind.heads where state != head {
+      for (state, head) in analysis.scene.machines[number].heads(of: Array(states.keys)) where state != head {
         if let index = states[state] { causes[index] = states[head] }
       }
     }
@@ -340,7 +332,7 @@ extension Finding {
           + " behind it"
       default: othersTakenTooFar(followers, in: scene)
       }
-    if !addition.isEmpty { amendWords { $0.message += addition } }
+    if !addition.isEmpty { amendWords { words, _ in words.message += addition } }
   }
 
   private var state: StateID? { if case .unreachableState(_, let state) = evidence { state } else { nil } }

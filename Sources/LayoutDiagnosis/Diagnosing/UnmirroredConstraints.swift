@@ -124,7 +124,7 @@ extension Diagnosis {
       }
     }
     for index in places {
-      findings[index].amendWordsWhenRead { words, finding in
+      findings[index].amendWords { words, finding in
         guard let place = finding.shownConfiguration,
           var trial = SuggestionTrial(finding, among: places.count, in: analysis)
         else { return }

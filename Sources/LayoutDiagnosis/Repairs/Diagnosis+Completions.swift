@@ -2,6 +2,9 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
+/// Priorities that settle a tie and are offered.
+private let offeredPriorities = 2
+
 extension Diagnosis {
   /// Tries all that settles ambiguities, apart from pins, in all configurations: says what each brings, puts what brings
   /// nothing first, and keeps the best priorities. What is beyond a limit is not tried.
@@ -40,12 +43,14 @@ extension Diagnosis {
       }
       let priorities = order.filter { completions[$0].isPriority }
       let best = priorities.filter { outcomes[$0].brought.isEmpty }
-      let kept = (best.isEmpty ? priorities : best).prefix(Limits.offeredPriorities)
+      let kept = (best.isEmpty ? priorities : best).prefix(offeredPriorities)
       let listed = order.filter { !completions[$0].isPriority || kept.contains($0) }
       findings[index].completions = listed.map { completions[$0] }
       // The words have a suggestion for each completion.
       let effects = listed.map { outcomes[$0] }
-      findings[index].amendWords { $0.suggestions = zip($0.suggestions, effects).map { $1.added(to: $0) } }
+      findings[index].amendWords { words, _ in
+        words.suggestions = zip(words.suggestions, effects).map { $1.added(to: $0) }
+      }
     }
   }
 }
@@ -135,12 +140,7 @@ extension Analysis {
     for (place, before) in configurations.enumerated() where before.isFeasible {
       var configuration = before.configuration.applying(changes, to: scene, giving: changed) ?? before.configuration
       if let activated, places.contains(place) { configuration.content.isActive[activated.index] = true }
-      let after = solver.inPasses(configuration) {
-        solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: false)
-      } frames: {
-        $0.frames
-      }
-      layouts.append((place, after))
+      layouts.append((place, solver.layout(of: configuration)))
     }
     return (changed, layouts)
   }
@@ -151,6 +151,8 @@ extension RepairTrial {
   /// an area, and for a conflict.
   struct Problems {
     fileprivate var entries: [(fault: RepairFault, finding: Finding?)] = []
+
+    var isEmpty: Bool { entries.isEmpty }
 
     func filter(_ isIncluded: (RepairFault, Evidence?) -> Bool) -> Problems {
       Problems(entries: entries.filter { isIncluded($0.fault, $0.finding?.evidence) })

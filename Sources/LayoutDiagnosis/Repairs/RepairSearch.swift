@@ -24,6 +24,9 @@ struct RepairSearch {
   /// Views and constraints in all layouts in which changes that no repair can say were tried.
   private var changePartCount = 0
 
+  /// Repairs of its own conflict, and of all conflicts of its configuration, that a finding lists.
+  private static let (listedCount, wholeListedCount) = (8, 4)
+
   private struct Part: Hashable {
     let place: Int
     /// `nil` for all parts together.
@@ -44,13 +47,13 @@ struct RepairSearch {
   mutating func repairs(of finding: Finding) -> (repairs: [Repair], omittedCount: Int) {
     guard let part = part(of: finding) else { return ([], 0) }
     let found = repairs(of: part)
-    var listed = Array(found.prefix(Limits.listedRepairs))
+    var listed = Array(found.prefix(Self.listedCount))
     var omittedCount = found.count - listed.count
     let isOneOfSeveral = analysis.configurations[part.place].correctedParts.count > 1
     if isOneOfSeveral && isWholeListed.insert(part.place).inserted {
       let whole = repairs(of: Part(place: part.place, index: nil))
-      listed += whole.prefix(Limits.wholeListedRepairs)
-      omittedCount += max(0, whole.count - Limits.wholeListedRepairs)
+      listed += whole.prefix(Self.wholeListedCount)
+      omittedCount += max(0, whole.count - Self.wholeListedCount)
     }
     return (listed, omittedCount)
   }
@@ -268,11 +271,7 @@ extension RepairSearch {
     where members.contains(where: { before.configuration.mayHave($0) }) {
       let hasConflict = finding.configurations.contains(place)
       guard before.isFeasible || hasConflict else { continue }
-      let after = solver.inPasses(before.configuration) {
-        solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: false)
-      } frames: {
-        $0.frames
-      }
+      let after = solver.layout(of: before.configuration)
       if !after.isFeasible {
         guard hasConflict else { return nil }
         var configuration = after.configuration

@@ -204,23 +204,6 @@ struct RepairTrial {
     return Set(foundFaults(in: layouts)).union(faults(collapses, in: layouts))
   }
 
-  /// What is wrong in layouts of a changed scene.
-  ///
-  /// - Parameter layouts: each with the index of its configuration.
-  func faults(
-    in layouts: [(place: Int, solved: SolvedConfiguration)], of changed: Scene
-  ) -> Set<RepairFault> {
-    let findings = Self.findings(of: layouts.map(\.solved), in: changed, severities)
-    var faults = Set(
-      findings.flatMap { finding in finding.configurations.map { RepairFault(finding, in: layouts[$0].place) } })
-    for (place, solved) in layouts {
-      for view in ShownFrames(solved, of: changed).collapsedContents {
-        faults.insert(RepairFault(.collapse, view, in: place))
-      }
-    }
-    return faults
-  }
-
   /// Whether it was wrong before any change.
   func isKnown(_ fault: RepairFault) -> Bool { known.contains(fault) }
 

@@ -44,8 +44,10 @@ struct SuggestionTrial {
   mutating func mends(_ changed: Scene) -> Bool {
     guard trial.work < workLimit else { return false }
     guard let layouts = layouts(of: changed, after: [], findsUnreachable: false) else { return false }
-    let faults = trial.faults(in: layouts, of: changed)
-    return faults.allSatisfy { trial.isKnown($0) && !isOwn($0) }
+    return trial.problems(in: layouts, of: changed).filter { fault, _ in
+      // No conflict is new.
+      fault.problem.kind != .finding(.conflictingConstraints) && (!trial.isKnown(fault) || isOwn(fault))
+    }.isEmpty
   }
 
   /// What is wrong after changes that was not before, in words.
@@ -75,11 +77,7 @@ struct SuggestionTrial {
     for (place, before) in analysis.configurations.enumerated() {
       let configuration =
         before.configuration.applying(changes, to: analysis.scene, giving: changed) ?? before.configuration
-      let after = solver.inPasses(configuration) {
-        solver.solve(solver.lower($0), findsConflicts: false, findsUnreachable: findsUnreachable)
-      } frames: {
-        $0.frames
-      }
+      let after = solver.layout(of: configuration, findsUnreachable: findsUnreachable)
       guard after.isFeasible || !before.isFeasible else { return nil }
       layouts.append((place, after))
     }

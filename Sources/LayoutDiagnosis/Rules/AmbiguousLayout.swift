@@ -58,7 +58,10 @@ struct AmbiguousLayout: Rule {
         suggestions: completions.isEmpty
           ? [scene.suggestion(toPin: ambiguity.freeAttributes)] : completions.map { scene.suggestion($0, in: place) })
     }
-    let words = LazyWords(ofAmbiguities: { makeWords($0, $1.completions, in: $1.configurations) })
+    let words: LazyWords = { finding in
+      guard case .ambiguity(let ambiguity) = finding.evidence else { return FindingWords() }
+      return makeWords(ambiguity, finding.completions, in: finding.configurations)
+    }
     let smaller = analysis.ambiguitiesOfSmallerContents { ambiguity, solved in
       !ambiguity.isPriorityTie && !ambiguity.isTieOfRecovery
         && !ambiguity.follows(fromOneOf: solved.missingContents(in: scene), in: scene)

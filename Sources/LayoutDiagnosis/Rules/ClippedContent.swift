@@ -59,7 +59,7 @@ struct ClippedContent: Rule {
     in analysis: Analysis, squeezed: [ExplainedSizes.Place], namesLimits: Bool, namesChanges: Bool
   ) -> LazyWords {
     let scene = analysis.scene
-    return LazyWords { finding in
+    return { finding in
       guard case .content(let content) = finding.evidence, let view = finding.views.first,
         finding.shownConfiguration != nil
       else { return FindingWords() }
@@ -86,7 +86,7 @@ extension Analysis {
     if shortages.isEmpty { return [] }
     guard scene[view].isInferred else { return [(shortages, examined.configurations)] }
     let isText = scene[view].kind.showsText
-    var groups: [(shortages: [ContentShortage.Shortage], configurations: [Int])] = []
+    var groups = OrderedGroups<[ContentShortage.Shortage], Int>()
     for index in examined.configurations {
       // A saved frame is where the content's size was read. Where the view is smaller now, the frame is out of date, which
       // `misplaced-view` reports.
@@ -96,14 +96,9 @@ extension Analysis {
       let known = shortages.filter { shortage in
         isText && shortage.isWhole || frame.map { $0[shortage.axis.size] == own[shortage.axis.size] } ?? false
       }
-      if known.isEmpty { continue }
-      if let place = groups.firstIndex(where: { $0.shortages == known }) {
-        groups[place].configurations.append(index)
-      } else {
-        groups.append((known, [index]))
-      }
+      if !known.isEmpty { groups.add(index, to: known) }
     }
-    return groups
+    return groups.entries.map { (shortages: $0.key, configurations: $0.items) }
   }
 }
 

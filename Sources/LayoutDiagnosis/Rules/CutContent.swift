@@ -101,7 +101,7 @@ struct CutContent: JoiningRule {
 
   private func words(in analysis: Analysis) -> LazyWords {
     let scene = analysis.scene
-    return LazyWords { finding in
+    return { finding in
       guard case .reach(let evidence) = finding.evidence, let shown = finding.shownConfiguration else {
         return FindingWords()
       }

@@ -58,36 +58,33 @@ struct MissingContentSize: Rule {
       let axes: [Axis]
       let isRecovered: Bool
     }
-    var order: [Key] = []
-    var configurations: [Key: [Int]] = [:]
+    var groups = OrderedGroups<Key, Int>()
     for (index, solved) in analysis.configurations.enumerated() {
       let contents = solved.missingContents(in: scene).map { (view: $0.scrollView, axis: $0.axis) }
       let sides = analysis.unheldSides(in: solved).map { (view: ViewID.root, axis: $0) }
       let missing = contents + sides
       for view in missing.map(\.view).unique() {
         let axes = missing.filter { $0.view == view }.map(\.axis)
-        let key = Key(view: view, axes: axes, isRecovered: solved.isRecovered)
-        if configurations[key] == nil { order.append(key) }
-        configurations[key, default: []].append(index)
+        groups.add(index, to: Key(view: view, axes: axes, isRecovered: solved.isRecovered))
       }
     }
-    let constraints = order.isEmpty ? nil : ContentConstraints(in: scene)
+    let constraints = groups.entries.isEmpty ? nil : ContentConstraints(in: scene)
     return leastContents(in: analysis)
-      + order.map { key in
+      + groups.entries.map { key, configurations in
         let name = scene.quotedName(of: key.view)
         let sizes = list(key.axes.map(\.sizeName))
         if scene[key.view].kind != .scrollView {
           return Finding(
             rule: id, severity: severity,
             message: "nothing holds the \(sizes) of \(name), so it is 0 \(list(key.axes.map(\.extent)))",
-            configurations: configurations[key] ?? [], views: [key.view], location: scene[key.view].nameLocation,
+            configurations: configurations, views: [key.view], location: scene[key.view].nameLocation,
             label: "no \(sizes)", suggestions: key.axes.map { suggestion($0, ofRootIn: scene) },
             evidence: .contentSize(key.axes), isRecovered: key.isRecovered)
         }
-        let isEmpty = (configurations[key] ?? []).allSatisfy {
+        let isEmpty = configurations.allSatisfy {
           analysis.configurations[$0].configuration.subviews[key.view.index].isEmpty
         }
-        let shown = configurations[key]?.first
+        let shown = configurations.first
         let ends = key.axes.map { axis in
           shown.flatMap { shown in
             constraints.map {
@@ -99,7 +96,7 @@ struct MissingContentSize: Rule {
           rule: id, severity: severity,
           message: "the content \(sizes) of \(name) \(key.axes.count == 1 ? "is" : "are") not determined: "
             + reason(ends, key.axes, in: scene),
-          configurations: configurations[key] ?? [], views: [key.view],
+          configurations: configurations, views: [key.view],
           location: scene[key.view].nameLocation,
           label: "no content \(sizes)",
           suggestions: key.axes.enumerated().map { place, axis in
@@ -126,8 +123,7 @@ extension MissingContentSize {
       let axis: Axis
       let size: Rational
     }
-    var order: [Key] = []
-    var configurations: [Key: [Int]] = [:]
+    var groups = OrderedGroups<Key, Int>()
     let sizes = LeastSizes(in: analysis)
     for (index, solved) in analysis.configurations.enumerated() where !solved.isRecovered {
       for view in candidates {
@@ -143,13 +139,11 @@ extension MissingContentSize {
             view: view, guide: view == .root ? .none : .content, attribute: axis == .horizontal ? .width : .height)
           let attribute = MeasuredAttribute(anchor, of: scene)
           guard let empty = sizes.emptyView(behind: attribute, in: solved) else { continue }
-          let key = Key(view: view, empty: empty, axis: axis, size: size)
-          if configurations[key] == nil { order.append(key) }
-          configurations[key, default: []].append(index)
+          groups.add(index, to: Key(view: view, empty: empty, axis: axis, size: size))
         }
       }
     }
-    return order.map { key in
+    return groups.entries.map { key, configurations in
       let (name, sizeName) = (scene.quotedName(of: key.view), key.axis.sizeName)
       let isContent = key.view != .root
       let what = isContent ? "the content of \(name)" : name
@@ -160,7 +154,7 @@ extension MissingContentSize {
       return Finding(
         rule: id, severity: severity,
         message: "\(what) is only \(rounded(key.size)) \(key.axis.extent): \(cause)",
-        configurations: configurations[key] ?? [], views: [key.view], location: scene[key.view].nameLocation,
+        configurations: configurations, views: [key.view], location: scene[key.view].nameLocation,
         label: isContent ? "no content \(sizeName)" : "no \(sizeName)",
         suggestions: [
           isContent && key.axis == .horizontal

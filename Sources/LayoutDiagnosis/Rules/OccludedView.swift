@@ -44,7 +44,7 @@ struct OccludedView: Rule {
     let scene = analysis.scene
     let configurations = analysis.configurations
     let decided = analysis.decided(\.covers, exceeding: &limits)
-    let deferred = LazyWords { finding in
+    let deferred: LazyWords = { finding in
       guard case .coverage(let coverage) = finding.evidence, let view = finding.views.first,
         let first = finding.configurations.first
       else { return FindingWords() }

@@ -43,17 +43,15 @@ struct OffscreenView: Rule {
     let sizes = SizesAndPins(of: scene)
     let places = places(in: analysis, sizes)
     if places.isEmpty { return [] }
-    var offscreen = places.byView()[...]
+    let placesOfView = Dictionary(grouping: places, by: \.view)
     let words = words(in: analysis)
     let namesPlaces = scene.namesPlaces(of: places.count)
     var findings: [Finding] = []
-    findings.reserveCapacity(offscreen.count)
-    let alone = analysis.configurations.indices.map { [$0] }  // most findings share one of these lists
     // For each environment, whether the view or an ancestor lies wholly outside.
     var isReported = examined.isOnScreen.map { $0.map { _ in false } }
     for index in scene.views.indices {  // a view comes after its superview
       let view = ViewID(index)
-      let places = offscreen.removePlaces(of: view)
+      let places = (placesOfView[view] ?? []).sorted { $0.configuration < $1.configuration }
       if let superview = scene.views[index].superview?.index {
         for environment in isReported.indices { isReported[environment][index] = isReported[environment][superview] }
       }
@@ -68,10 +66,9 @@ struct OffscreenView: Rule {
         }
         if places.isEmpty { continue }
         let finding = Finding(
-          rule: id, severity: severity, words: words,
-          configurations: places.count == 1 ? alone[places[0].configuration] : places.map(\.configuration),
-          views: [view], location: scene[view].nameLocation,
-          evidence: .offscreen(OffscreenFrame(frames: places.map(\.frame))), isRecovered: isRecovered)
+          rule: id, severity: severity, words: words, configurations: places.map(\.configuration), views: [view],
+          location: scene[view].nameLocation, evidence: .offscreen(OffscreenFrame(frames: places.map(\.frame))),
+          isRecovered: isRecovered)
         findings.append(namesPlaces ? finding.namingPlaceOutside(in: analysis, among: places.count) : finding)
       }
     }
@@ -103,7 +100,7 @@ struct OffscreenView: Rule {
 
   /// The configurations of a scene that is written by hand in which all that should be seen or hit is outside, while other
   /// configurations show it. What moves away with a single subview of the root does so on purpose.
-  private func emptyScreens(_ places: [Place], _ words: LazyWords, in analysis: Analysis) -> [Finding] {
+  private func emptyScreens(_ places: [Place], _ words: @escaping LazyWords, in analysis: Analysis) -> [Finding] {
     let (scene, examined) = (analysis.scene, analysis.examined)
     guard scene.source == nil else { return [] }
     let moved = places.filter {
@@ -112,7 +109,7 @@ struct OffscreenView: Rule {
     }
     let groups = Dictionary(grouping: moved, by: \.configuration)
     return groups.keys.sorted().compactMap { configuration -> Finding? in
-      let places = (groups[configuration] ?? []).byView()
+      let places = (groups[configuration] ?? []).sorted { $0.view < $1.view }
       guard places.count > 1, !places[0].isRecovered,
         analysis.configurations[configuration].shownCount(in: scene) == places.count
       else { return nil }
@@ -131,7 +128,7 @@ struct OffscreenView: Rule {
     let scene = analysis.scene
     let environments = analysis.configurations.map(\.configuration.environmentName)
     let count = Set(environments).count
-    return LazyWords { finding in
+    return { finding in
       let name = finding.views.first.map { scene.quotedName(of: $0) } ?? ""
       if finding.views.count > 1 {
         return FindingWords(
@@ -358,23 +355,4 @@ private struct Place: Sendable {
 
   /// In root coordinates.
   var frame: Frame { Frame(box) }
-}
-
-extension [Place] {
-  /// In order of view, then of configuration.
-  fileprivate func byView() -> [Place] {
-    func key(_ index: Int) -> (ViewID, Int) { (self[index].view, self[index].configuration) }
-    let isSorted = indices.dropFirst().allSatisfy { key($0 - 1) <= key($0) }
-    if isSorted { return self }
-    return indices.sorted { key($0) < key($1) }.map { self[$0] }
-  }
-}
-
-extension ArraySlice<Place> {
-  /// Removes the leading elements of one view; views come in order.
-  fileprivate mutating func removePlaces(of view: ViewID) -> ArraySlice<Place> {
-    let places = prefix { $0.view == view }
-    removeFirst(places.count)
-    return places
-  }
 }

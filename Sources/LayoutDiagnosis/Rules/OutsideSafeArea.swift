@@ -65,7 +65,7 @@ struct OutsideSafeArea: JoiningRule {
     _ own: EdgeReach, _ pins: [ConstraintID?], among count: Int, in analysis: Analysis
   ) -> LazyWords {
     let scene = analysis.scene
-    return LazyWords { finding in
+    return { finding in
       guard case .reach(let evidence) = finding.evidence else { return FindingWords() }
       let (reach, contents) = (evidence.reach, evidence.contents.filter { $0 != evidence.reach.cause })
       let distances = reach.edges.map { "\(rounded($0.points)) into the \($0.edge.rawValue)" }

@@ -116,7 +116,7 @@ struct OverlappingContent: JoiningRule {
   }
 
   private func words(in scene: Scene) -> LazyWords {
-    LazyWords { finding in
+    return { finding in
       guard case .overlap(let overlaps) = finding.evidence else { return FindingWords() }
       let views = overlaps[0].views
       let (first, second) = (scene.quotedName(of: views[0]), scene.quotedName(of: views[1]))
@@ -221,16 +221,11 @@ extension Scene {
       partners[a, default: []].insert(b)
       partners[b, default: []].insert(a)
     }
-    var groups: [[ContentOverlap]] = []
-    var numbers: [ViewID: Int] = [:]
+    var groups = OrderedGroups<ViewID, ContentOverlap>()
     for (overlap, (a, b)) in zip(overlaps, pairs) {
-      let hub = partners[b]?.count ?? 0 > partners[a]?.count ?? 0 ? b : a
-      let number = numbers[hub] ?? groups.count
-      numbers[hub] = number
-      if number == groups.count { groups.append([]) }
-      groups[number].append(overlap)
+      groups.add(overlap, to: partners[b]?.count ?? 0 > partners[a]?.count ?? 0 ? b : a)
     }
-    return groups.map { group in
+    return groups.entries.map { _, group in
       group.map { (overlap: $0, area: $0.area.area) }.sorted {
         $0.area == $1.area ? $0.overlap.views.lexicographicallyPrecedes($1.overlap.views) : $0.area > $1.area
       }.map(\.overlap)

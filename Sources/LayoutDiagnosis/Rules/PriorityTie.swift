@@ -61,7 +61,8 @@ struct PriorityTie: Rule {
           ? ambiguity.suggestions(in: scene) : completions.map { scene.suggestion($0) })
     }
     let sumsShortages = groups.count * (scene.views.count + scene.constraints.count) <= Limits.contentTrialParts
-    let words = LazyWords(ofAmbiguities: { ambiguity, finding in
+    let words: LazyWords = { finding in
+      guard case .ambiguity(let ambiguity) = finding.evidence else { return FindingWords() }
       var words = makeWords(ambiguity, finding.completions, at: finding.location)
       guard sumsShortages, let place = finding.shownConfiguration else { return words }
       let solved = analysis.configurations[place]
@@ -69,7 +70,7 @@ struct PriorityTie: Rule {
         words.explain(shortage, in: scene, solved.configuration)
       }
       return words
-    })
+    }
     @Sendable func location(of ambiguity: Ambiguity) -> SourceRange {
       ambiguity.tied.first(where: \.isWritten).map { scene.location(of: $0) } ?? scene[ambiguity.view].nameLocation
     }

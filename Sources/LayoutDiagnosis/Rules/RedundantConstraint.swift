@@ -52,19 +52,16 @@ struct RedundantConstraint: Rule {
     func key(_ redundancy: Redundancy, _ index: Int) -> EvidenceKey {
       EvidenceKey(.redundancy(redundancy), in: analysis, index)
     }
-    let isAlone = analysis.configurations.count == 1
-    for (index, redundancies) in all.enumerated() where !isAlone {
+    for (index, redundancies) in all.enumerated() {
       for redundancy in redundancies { configurations[key(redundancy, index), default: []].append(index) }
     }
     var isReported = Array(repeating: false, count: scene.constraints.count)
     var findings: [Finding] = []
-    findings.reserveCapacity(all[0].count)
-    let words = LazyWords { finding in
+    let words: LazyWords = { finding in
       guard case .redundancy(let redundancy) = finding.evidence else { return FindingWords() }
       return self.words(redundancy, in: scene)
     }
     for (index, redundancies) in all.enumerated() {
-      let here = [index]
       for redundancy in redundancies {
         var chosen: ConstraintID?
         redundancy.forEachInterchangeable { constraint in
@@ -75,8 +72,7 @@ struct RedundantConstraint: Rule {
         findings.append(
           finding(
             chosen == redundancy.constraint ? redundancy : redundancy.exchanged(for: chosen), isImplied: isImplied,
-            configurations: isAlone ? here : configurations[key(redundancy, index)]?.unique() ?? here, in: scene,
-            words))
+            configurations: configurations[key(redundancy, index)]?.unique() ?? [], in: scene, words))
       }
     }
     return findings
@@ -99,7 +95,7 @@ struct RedundantConstraint: Rule {
   /// - Parameter isImplied: whether each constraint follows in every configuration.
   private func finding(
     _ redundancy: Redundancy, isImplied: [Bool], configurations: [Int], in scene: Scene,
-    _ words: LazyWords
+    _ words: @escaping LazyWords
   ) -> Finding {
     let constraint = redundancy.constraint
     var evidence = redundancy
@@ -254,15 +250,18 @@ extension Attribute {
   }
 }
 
+/// Constraints that imply a redundant one whose names are made, to list those that differ; the others are counted.
+private let namedCauses = 32
+
 private func message(
   _ redundancy: Redundancy, named name: String, _ implying: [ConstraintReference],
   in scene: Scene
 ) -> String {
   guard redundancy.isProven else { return "\(name) is redundant: other required constraints already imply it" }
   // Labels of documents repeat where a constraint is there twice.
-  let causes = scene.summary(of: Array(implying.prefix(Limits.namedCauses)))
+  let causes = scene.summary(of: Array(implying.prefix(namedCauses)))
     .map { $0 == name ? "another constraint of the same name" : $0 }
-  let further = max(0, implying.count - Limits.namedCauses)
+  let further = max(0, implying.count - namedCauses)
   if redundancy.dependsOnInsets(in: scene) {
     let others = causes.isEmpty ? "" : " together with \(list(causes, further: further))"
     return """

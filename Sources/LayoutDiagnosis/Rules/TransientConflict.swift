@@ -83,19 +83,17 @@ private func suggestion(_ order: String) -> String { "\(order) (tried: no confli
 extension Finding {
   /// Suggests one order of calls for each group of configurations, if not all have the same.
   mutating func suggestOrders(in analysis: Analysis) {
-    var orders: [[MidwayConflict.Call]?] = []
-    var configurations: [[MidwayConflict.Call]?: [Int]] = [:]
+    var groups = OrderedGroups<[MidwayConflict.Call]?, Int>()
     for item in cases {
       guard case .midwayConflict(let conflict) = item.evidence else { return }
-      if configurations[conflict.safeOrder] == nil { orders.append(conflict.safeOrder) }
-      configurations[conflict.safeOrder, default: []] += item.configurations
+      for configuration in item.configurations { groups.add(configuration, to: conflict.safeOrder) }
     }
-    guard orders.count > 1 else { return }
-    let suggestions = orders.compactMap { order -> String? in
+    guard groups.entries.count > 1 else { return }
+    let suggestions = groups.entries.compactMap { order, configurations -> String? in
       guard let order else { return nil }
-      let places = (configurations[order] ?? []).map { quoted(analysis.configurations[$0].configuration.id) }
+      let places = configurations.map { quoted(analysis.configurations[$0].configuration.id) }
       return suggestion("in \(list(places)), \(analysis.scene.imperative(of: order))")
     }
-    amendWords { $0.suggestions = suggestions }
+    amendWords { words, _ in words.suggestions = suggestions }
   }
 }

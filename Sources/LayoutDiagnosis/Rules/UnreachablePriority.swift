@@ -67,7 +67,7 @@ struct UnreachablePriority: Rule {
           in: scene, solved.configuration, withoutLimits: leftOut[unreachable.constraint] ?? []),
         evidence: .unreachable(unreachable), isRecovered: solved.isRecovered)
       if unreachable.raisedPriority != nil {
-        finding.amendWordsWhenRead { words, finding in
+        finding.amendWords { words, finding in
           finding.suggestRaise(of: unreachable.constraint, among: groups.count, in: analysis, to: &words.suggestions)
         }
       }

@@ -124,12 +124,15 @@ private func message(_ range: RangeEvidence, _ screens: Screens, in scene: Scene
     + "\(slack)\(unit(range)) to spare"
 }
 
+/// Intervals or screens that a message names; the others are counted.
+private let namedCount = 3
+
 /// `width < 320`; `300 < width < 320 or width < 280` where texts need other numbers of lines at other values.
 private func condition(_ range: RangeEvidence, _ name: String) -> String {
   guard let failing = range.conflict.failing else {
     return "\(name) \(range.isBelow ? "<" : ">") \(decimal(range.bound))"
   }
-  var conditions = failing.prefix(Limits.namedIntervals).map { interval in
+  var conditions = failing.prefix(namedCount).map { interval in
     if interval.lower == interval.upper { return "\(name) = \(decimal(interval.lower))" }
     let lower = "\(decimal(interval.lower)) \(interval.includesLower ? "<=" : "<") \(name)"
     let upper = "\(name) \(interval.includesUpper ? "<=" : "<") \(decimal(interval.upper))"
@@ -146,7 +149,7 @@ private func condition(_ range: RangeEvidence, _ name: String) -> String {
 
 /// `320 on 'small' and 330 on 'old' fail, `.
 private func failing(_ screens: Screens) -> String {
-  var names = screens.failing.prefix(Limits.namedScreens).map { "\(decimal($0.value)) on \(quoted($0.name))" }
+  var names = screens.failing.prefix(namedCount).map { "\(decimal($0.value)) on \(quoted($0.name))" }
   if names.isEmpty { return "" }
   let rest = screens.failing.count - names.count
   if rest > 0 { names.append("\(rest) more") }

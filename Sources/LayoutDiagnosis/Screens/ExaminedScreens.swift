@@ -7,13 +7,13 @@ struct ExaminedView: Sendable {
   let view: ViewID
   let outcome: ViewOutcome
   /// Ascending.
-  fileprivate(set) var configurations: [Int]
+  let configurations: [Int]
 }
 
 /// The outcomes of examining the views on the screens of all configurations.
 struct ExaminedScreens: Sendable {
   /// In order of the first configuration; equal outcomes of a view are told once.
-  private(set) var views: [ExaminedView] = []
+  let views: [ExaminedView]
   /// For each configuration, the number of its environment, in order of first occurrence.
   let environments: [Int]
   /// For each environment and view, whether the view should be visible or touchable and a part of it lies inside the
@@ -25,6 +25,9 @@ struct ExaminedScreens: Sendable {
     .clippedContent, .cutContent, .obstructedControl, .occludedView, .offscreenView, .outsideSafeArea,
     .overlappingContent, .smallTouchTarget,
   ]
+
+  /// Below this many views, threads cost more than they save.
+  private static let partLength = 500
 
   /// - Complexity: linear in the views of all configurations, apart from the cost of examining a view.
   init(_ configurations: [SolvedConfiguration], of scene: Scene, by workers: any Workers) {
@@ -41,25 +44,29 @@ struct ExaminedScreens: Sendable {
     let screens = workers.map(configurations.count) { index in
       let geometry = ScreenGeometry(scene: scene, solved: configurations[index])
       let examination = ScreenExamination(geometry, of: configurations[index], topTies: topTies)
-      return ExaminedViews(examination, geometry.touchOrder.views, by: workers)
+      let views = geometry.touchOrder.views
+      let looks = workers.mapParts(of: views.count, length: Self.partLength) { views[$0].map(examination.look) }
+        .joined()
+      return (
+        outcomes: looks.compactMap { look in look.outcome.map { (view: look.view, outcome: $0) } },
+        onScreen: looks.filter(\.isOnScreen).map(\.view)
+      )
     }
     struct Told: Hashable {
       let view: ViewID
       let outcome: ViewOutcome
       let isRecovered: Bool
     }
-    var indices: [Told: Int] = [:]
+    var groups = OrderedGroups<Told, Int>()
     for (configuration, screen) in screens.enumerated() {
       for view in screen.onScreen { isOnScreen[environments[configuration]][view.index] = true }
       for (view, outcome) in screen.outcomes {
-        let told = Told(view: view, outcome: outcome, isRecovered: configurations[configuration].isRecovered)
-        if let index = indices[told] {
-          views[index].configurations.append(configuration)
-        } else {
-          indices[told] = views.count
-          views.append(ExaminedView(view: view, outcome: outcome, configurations: [configuration]))
-        }
+        let isRecovered = configurations[configuration].isRecovered
+        groups.add(configuration, to: Told(view: view, outcome: outcome, isRecovered: isRecovered))
       }
+    }
+    views = groups.entries.map { told, configurations in
+      ExaminedView(view: told.view, outcome: told.outcome, configurations: configurations)
     }
   }
 }
@@ -84,31 +91,10 @@ extension Analysis {
   func isRecovered(_ examined: ExaminedView) -> Bool { configurations[examined.configurations[0]].isRecovered }
 }
 
-/// The outcomes of examining some views of one screen.
-private struct ExaminedViews: Sendable {
-  private(set) var outcomes: [(view: ViewID, outcome: ViewOutcome)] = []
-  private(set) var onScreen: [ViewID] = []
-
-  /// Below this many views, threads cost more than they save.
-  private static let partLength = 500
-
-  private init() {}
-
-  init(_ examination: ScreenExamination, _ views: [ViewID], by workers: any Workers) {
-    let parts = workers.mapParts(of: views.count, length: Self.partLength) { places in
-      var examined = ExaminedViews()
-      for view in views[places] { examined.add(view, examination) }
-      return examined
-    }
-    for part in parts {
-      outcomes += part.outcomes
-      onScreen += part.onScreen
-    }
-  }
-
-  private mutating func add(_ view: ViewID, _ examination: ScreenExamination) {
+extension ScreenExamination {
+  fileprivate func look(at view: ViewID) -> (view: ViewID, outcome: ViewOutcome?, isOnScreen: Bool) {
     var isOnScreen = false
-    if let outcome = examination.outcome(of: view, isOnScreen: &isOnScreen) { outcomes.append((view, outcome)) }
-    if isOnScreen { onScreen.append(view) }
+    let outcome = outcome(of: view, isOnScreen: &isOnScreen)
+    return (view, outcome, isOnScreen)
   }
 }

@@ -5,7 +5,7 @@ import LayoutSolving
 struct ReachingContents {
   let evidence: ContentReach
   /// Ascending.
-  fileprivate(set) var configurations: [Int]
+  let configurations: [Int]
   let isRecovered: Bool
 }
 
@@ -20,38 +20,29 @@ extension Analysis {
       let configuration: Int
       let reach: EdgeReach
     }
-    var places: [Place] = []
-    var contents: [Place: [ViewID]] = [:]
+    var places = OrderedGroups<Place, ViewID>()
     for examined in examined.views {
       guard let reach = reach(examined.outcome) else { continue }
       for configuration in examined.configurations {
         if configurations[configuration].isUndetermined(reach) { continue }
         let isOutside = examined.outcome.outside != nil
         if isOutside && !isEverOnScreen(examined.view, inEnvironmentOf: configuration) { continue }
-        let place = Place(configuration: configuration, reach: reach)
-        if contents[place] == nil { places.append(place) }
-        contents[place, default: []].append(examined.view)
+        places.add(examined.view, to: Place(configuration: configuration, reach: reach))
       }
     }
     struct Key: Hashable {
       let evidence: ContentReach
       let isRecovered: Bool
     }
-    var groups: [ReachingContents] = []
-    var numbers: [Key: Int] = [:]
-    for place in places.sorted(by: { $0.configuration < $1.configuration }) {
-      let evidence = ContentReach(reach: place.reach, contents: outermost(contents[place] ?? []))
+    var groups = OrderedGroups<Key, Int>()
+    for (place, contents) in places.entries.sorted(by: { $0.key.configuration < $1.key.configuration }) {
+      let evidence = ContentReach(reach: place.reach, contents: outermost(contents))
       let isRecovered = configurations[place.configuration].isRecovered
-      let key = Key(evidence: evidence, isRecovered: isRecovered)
-      if let number = numbers[key] {
-        groups[number].configurations.append(place.configuration)
-      } else {
-        numbers[key] = groups.count
-        groups.append(
-          ReachingContents(evidence: evidence, configurations: [place.configuration], isRecovered: isRecovered))
-      }
+      groups.add(place.configuration, to: Key(evidence: evidence, isRecovered: isRecovered))
     }
-    return groups
+    return groups.entries.map { key, configurations in
+      ReachingContents(evidence: key.evidence, configurations: configurations, isRecovered: key.isRecovered)
+    }
   }
 
   private func isEverOnScreen(_ view: ViewID, inEnvironmentOf configuration: Int) -> Bool {
@@ -96,20 +87,15 @@ extension [ReachingContents] {
   ///
   /// - Complexity: linear in the contents and their configurations.
   func joiningEdges() -> [ReachingContents] {
-    var joined: [ReachingContents] = []
-    var numbers: [JoinedReach: Int] = [:]
-    for group in self {
-      let reach = group.evidence.reach
+    var groups = OrderedGroups<JoinedReach, ReachingContents>()
+    for contents in self {
+      let reach = contents.evidence.reach
       let key = JoinedReach(
-        limit: reach.limit, cause: reach.cause, configurations: group.configurations, isRecovered: group.isRecovered)
-      if let number = numbers[key] {
-        joined[number] = joined[number].joined(with: group)
-      } else {
-        numbers[key] = joined.count
-        joined.append(group)
-      }
+        limit: reach.limit, cause: reach.cause, configurations: contents.configurations,
+        isRecovered: contents.isRecovered)
+      groups.add(contents, to: key)
     }
-    return joined
+    return groups.entries.map { _, parts in parts.dropFirst().reduce(parts[0]) { $0.joined(with: $1) } }
   }
 }
 

@@ -196,8 +196,11 @@ private struct AccountWriter {
     }
   }
 
+  /// Constraints that are listed for each side; the others are counted, and JSON lists them.
+  private static let listedCount = 16
+
   private mutating func add(_ rows: [RowText]) {
-    let shown = rows.prefix(Limits.explainingConstraints)
+    let shown = rows.prefix(Self.listedCount)
     let width = shown.map(\.number.count).max() ?? 0
     for row in shown {
       let space = String(repeating: " ", count: width - row.number.count)
@@ -313,7 +316,7 @@ private struct AccountWriter {
         changes.filter { ($0.value - value).isPositive == isLarger }, from: value, in: scene, configuration)
       let word = comparative(isLarger: isLarger)
       if !phrases.byOne.isEmpty { add("1 pt \(word) (tried): \(list(phrases.byOne, conjunction: "or"))") }
-      for (effect, changes) in phrases.others {
+      for (effect, changes) in phrases.others.entries {
         add("\(word) (tried): \(list(changes, conjunction: "or")) \(effect)")
       }
     }

@@ -111,7 +111,8 @@ struct AttributeSum {
   var text: String? {
     let summands = rows.flatMap(\.summands)
     guard summands.count > 1 || summands.contains(where: { $0.factor.magnitude != .one }) else { return nil }
-    if summands.count > Limits.writtenSummands { return "\(summands.count) numbers add up to \(rounded(total))" }
+    let isLong = summands.count > ProofArithmetic.writtenSummands
+    if isLong { return "\(summands.count) numbers add up to \(rounded(total))" }
     var text = ""
     for summand in summands {
       text += text.isEmpty ? (summand.isNegative ? "-" : "") : summand.isNegative ? " - " : " + "

@@ -7,7 +7,7 @@ struct ChangePhrases {
   /// Those that move it by one point, as `'gap' 8 → 9` or `'gap' 8 → 9 in state 'open'`.
   private(set) var byOne: [String] = []
   /// The others, by what they do, as `makes it 44`.
-  private(set) var others: [(effect: String, changes: [String])] = []
+  private(set) var others = OrderedGroups<String, String>()
   private let scene: Scene
   private let configuration: Configuration
 
@@ -24,19 +24,11 @@ struct ChangePhrases {
         let constant = configuration.constants[id.index]
         let place = settingPlace { $0.constants.contains { $0.constraint == id && $0.constant == constant } }
         let words = "\(name) \(old) → \(new)\(place)"
-        if (change.value - value).magnitude == .one { byOne.append(words) } else { add(words, effect: effect) }
+        if (change.value - value).magnitude == .one { byOne.append(words) } else { others.add(words, to: effect) }
       case .priority(let old, let new):
         let place = settingPlace { $0.priorities.contains { $0.constraint == id && $0.priority.value == old } }
-        add(name + place, effect: "at priority \(new) \(effect)")
+        others.add(name + place, to: "at priority \(new) \(effect)")
       }
-    }
-  }
-
-  private mutating func add(_ change: String, effect: String) {
-    if let index = others.firstIndex(where: { $0.effect == effect }) {
-      others[index].changes.append(change)
-    } else {
-      others.append((effect, [change]))
     }
   }
 

@@ -11,7 +11,7 @@ extension Finding {
     guard views.count > 1, let index = configurations.first, !isRecovered else { return self }
     let (first, second, scene) = (views[0], views[1], analysis.scene)
     var finding = self
-    finding.amendWordsWhenRead { words, finding in
+    finding.amendWords { words, finding in
       guard let id = scene.overlappingGap(between: first, second, in: analysis.configurations[index]) else { return }
       let name = scene.quotedName(of: id)
       words.related.append(

@@ -1,6 +1,9 @@
 import LayoutModel
 import LayoutMotion
 
+/// Different consecutive steps that a message writes at each end of a path; beginning and end say the most.
+private let writtenSteps = 4
+
 extension Scene {
   /// A path of transitions: `tap login → tap arrow → tap login`.
   ///
@@ -24,12 +27,12 @@ extension Scene {
         return run.arrival.1 == nil ? "\(step) × \(run.count)" : "(\(step)) × \(run.count)"
       }
     }
-    let middle = runs.dropFirst(Limits.writtenSteps).dropLast(Limits.writtenSteps)
+    let middle = runs.dropFirst(writtenSteps).dropLast(writtenSteps)
     // Reporting a single omitted step would take as many words as the step itself.
     guard middle.count > 1 else { return text(runs).joined(separator: " → ") }
     let left = middle.reduce(0) { $0 + $1.count }
     return
-      (text(runs.prefix(Limits.writtenSteps)) + ["… \(left) more …"] + text(runs.suffix(Limits.writtenSteps)))
+      (text(runs.prefix(writtenSteps)) + ["… \(left) more …"] + text(runs.suffix(writtenSteps)))
       .joined(separator: " → ")
   }
 }

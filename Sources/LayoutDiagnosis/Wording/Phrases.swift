@@ -9,7 +9,7 @@ func quoted(_ name: String) -> String { "'\(name)'" }
 ///
 /// - Parameter further: the number of words that belong to the list and are not given.
 func list(
-  _ items: some Collection<String>, conjunction: String = "and", limit: Int = Limits.listedWords, further: Int = 0
+  _ items: some Collection<String>, conjunction: String = "and", limit: Int = 6, further: Int = 0
 ) -> String {
   let count = items.count + further
   let shownCount = min(items.count, count > limit ? limit - 1 : count)

@@ -253,7 +253,7 @@ extension Finding {
     guard let view = views.first, let index = configurations.first, !isRecovered else { return self }
     let scene = analysis.scene
     var finding = self
-    finding.amendWordsWhenRead { words, finding in
+    finding.amendWords { words, finding in
       let places = ([index] + finding.configurations).unique()
       let phrases = PlacePhrases(
         of: view, beyond: edges, of: limit, in: places.map { analysis.configurations[$0] }, scene,

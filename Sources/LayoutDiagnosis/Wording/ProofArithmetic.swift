@@ -10,6 +10,9 @@ import LayoutSolving
 
 /// The sum of a proof as a sentence, such as `60 + 200 + 8 = 268 > 224, 44 too many`.
 struct ProofArithmetic {
+  /// Summands that a message writes out; of more, it has the total only.
+  static let writtenSummands = 12
+
   private let terms: [ProofTerm]
   private let scene: Scene
   private let configuration: Configuration
@@ -66,7 +69,7 @@ struct ProofArithmetic {
   /// `nil` if the numbers of a row are unknown, or do not add up to the given contradiction.
   func sentence(contradiction: Rational? = nil) -> String? {
     guard let sides = sides(contradiction: contradiction) else { return nil }
-    let isShort = sides.left.summands.count + sides.right.summands.count <= Limits.writtenSummands
+    let isShort = sides.left.summands.count + sides.right.summands.count <= Self.writtenSummands
     let exactDifference = sides.left.total - sides.right.total
     // Two decimals would hide a difference that is smaller.
     let text = exactDifference * 100 < .one ? decimal : rounded

@@ -94,13 +94,16 @@ struct ShortagePhrases {
   /// - Returns: `nil` if there are none.
   private static func relaxing(_ causes: [Cause], besides known: [ConstraintID], _ scene: Scene) -> String? {
     let large = causes.filter { $0.makesRoom || $0.isOwnSize }.map(\.constraint).unique()
-    let constraints = large.prefix(Limits.relaxedConstraints).filter { cause in
+    let constraints = large.prefix(Self.relaxedCount).filter { cause in
       !known.contains { cause == .written($0) }
     }
     let noted = large.isEmpty && known.isEmpty ? causes.map(\.constraint).unique().prefix(Limits.notes) : []
     let names = (constraints + noted).map { scene.quotedName(of: $0) }
     return names.isEmpty ? nil : "relax \(list(names, conjunction: "or"))"
   }
+
+  /// Constraints that are suggested to relax because their numbers are large; the others have notes.
+  private static let relaxedCount = 3
 
   /// What keeps a view from being larger along one axis.
   private struct Sum {

@@ -153,7 +153,8 @@ struct CoveredViewsTests {
       covered("first", from: 0.1, in: 0), covered("second", from: 0.2, in: 0), covered("third", from: 0.3, in: 0),
       covered("first", from: 0.1, in: 1),
     ]
-    #expect(CoveredViews.causes(of: found, in: builder.scene, except: { _ in false }) == [1: 0, 2: 0])
+    let analysis = Analysis(scene: builder.scene, configurations: [])
+    #expect(CoveredViews.causes(of: found, in: analysis, except: { _ in false }) == [1: 0, 2: 0])
     var first = found[0]
     first.nameViewsBehindTheSameCover(Array(found[1...2]), in: builder.scene)
     #expect(first.message == "'first' is covered by 'panel', as are 'second' and 'third' on the way")

@@ -3,11 +3,8 @@ import SceneLoading
 
 /// The program: takes arguments, returns an exit status.
 package enum LayoutDoctor {
-  /// - Parameters:
-  ///   - arguments: without the program's name.
-  ///   - end: called after a check has written its report and before it frees its memory, which a process that is about
-  ///     to exit can skip.
-  package static func run(_ arguments: [String], end: (ExitStatus) -> Void = { _ in }) -> ExitStatus {
+  /// - Parameter arguments: without the program's name.
+  package static func run(_ arguments: [String]) -> ExitStatus {
     Terminal.prepare()
     if let worker = CheckWorker(arguments) { return worker.run() }
     let parsed: ParsedArguments
@@ -17,7 +14,7 @@ package enum LayoutDoctor {
       return complain(.usage(error, command: arguments.first.flatMap(Command.init(rawValue:))))
     }
     do {
-      return try run(parsed, end: end)
+      return try run(parsed)
     } catch {
       return complain(error)
     }
@@ -27,9 +24,7 @@ package enum LayoutDoctor {
   /// embeds this one passes them on to `run`.
   package static func isWorker(_ arguments: [String]) -> Bool { arguments.first == CheckWorker.argument }
 
-  private static func run(
-    _ arguments: ParsedArguments, end: (ExitStatus) -> Void
-  ) throws(CommandError) -> ExitStatus {
+  private static func run(_ arguments: ParsedArguments) throws(CommandError) -> ExitStatus {
     if arguments.contains(.version) { return try print("layoutdoctor \(Help.version)\n") }
     if arguments.contains(.help) { return try print(Help.text(for: arguments.command)) }
     let arguments = try withSettings(arguments)
@@ -38,7 +33,7 @@ package enum LayoutDoctor {
     case .check where arguments.contains(.watch):
       var watch = try CheckWatch(arguments)
       return try watch.run()
-    case .check: return try CheckCommand(arguments).run(clock, end: end)
+    case .check: return try CheckCommand(arguments).run(clock)
     case .`init`: return try InitCommand(arguments).run()
     case .fix: return try FixCommand(arguments).run()
     case .diff: return try DiffCommand(arguments).run()

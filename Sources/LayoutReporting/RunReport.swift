@@ -11,22 +11,6 @@ package struct RunReport: Sendable {
   package let clock: RunClock?
   /// JSON files in searched folders that are not scenes, and documents of kinds without scenes, by path.
   package let skippedFiles: [String]
-  /// The number of entries of the baseline that no finding matches.
-  package var fixedEntries = 0
-  /// The revision whose findings are left out; `nil` if there is none.
-  package var revision: String?
-  /// Whether the baseline that was to receive the findings is not written.
-  package var isBaselineUnwritten = false
-
-  /// The run with reports about configuration files, sorted in by name.
-  package func adding(_ settings: [SceneReport]) -> RunReport {
-    if settings.isEmpty { return self }
-    var report = RunReport(scenes: (scenes + settings).sorted(byFile: \.file), clock: clock, skippedFiles: skippedFiles)
-    report.fixedEntries = fixedEntries
-    report.revision = revision
-    report.isBaselineUnwritten = isBaselineUnwritten
-    return report
-  }
 
   package init(scenes: [SceneReport], clock: RunClock? = nil, skippedFiles: [String] = []) {
     self.scenes = scenes
@@ -34,12 +18,7 @@ package struct RunReport: Sendable {
     self.clock = clock
   }
 
-  package var summary: Summary {
-    var summary = Summary(scenes, skippedFiles: skippedFiles.count, fixed: fixedEntries)
-    summary.revision = revision
-    summary.isBaselineUnwritten = isBaselineUnwritten
-    return summary
-  }
+  package var summary: Summary { Summary(scenes, skippedFiles: skippedFiles.count) }
 
   /// The times of each scene that was checked; empty if they were not requested.
   package var timings: [Timings] { scenes.compactMap { $0.checked?.timings } }

@@ -6,4 +6,4 @@ import LayoutDoctorCommand
   import Glibc
 #endif
 
-exit(LayoutDoctor.run(Array(CommandLine.arguments.dropFirst()), end: { exit($0.rawValue) }).rawValue)
+exit(LayoutDoctor.run(Array(CommandLine.arguments.dropFirst())).rawValue)

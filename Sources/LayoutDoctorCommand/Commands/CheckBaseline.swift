@@ -28,26 +28,6 @@ struct CheckBaseline {
   /// The entries of the file that is read.
   var entries: [BaselineEntry] { baseline?.entries ?? [] }
 
-  /// The outcome of the check of one scene.
-  struct SceneOutcome {
-    let file: String
-    let summary: Summary
-    let known: [BaselineEntry]
-    let earlier: [BaselineEntry]
-    /// The rules that configuration files silence and that would have findings.
-    let silencedRules: Set<RuleID>
-    /// The names of the scene's environments, where a configuration file prefers some; `nil` if it could not be checked.
-    let environments: [String]?
-
-    /// Whether required constraints conflict, which hides other findings.
-    let hasConflict: Bool
-
-    /// Whether everything in the scene was checked.
-    var isWhole: Bool {
-      summary.refusedScenes == 0 && !summary.isIncomplete && !known.contains(where: \.isUnreadable)
-    }
-  }
-
   /// The message if a baseline is not written.
   static let incompleteRun =
     "layoutdoctor: error: the baseline is not written, because something could not be checked\n"
@@ -174,20 +154,20 @@ extension CheckBaseline {
   ///   - files: the names of the files that were checked, including those without a scene.
   ///   - missing: the files of the baseline that were not checked and do not exist; `nil` to look for them.
   func fixedEntries(
-    in outcomes: [SceneOutcome], of files: Set<String>, judging judged: JudgedEntries, missing: Set<String>? = nil
+    in scenes: [FinishedScene], of files: Set<String>, judging judged: JudgedEntries, missing: Set<String>? = nil
   ) -> [BaselineEntry] {
-    baseline.map { unmatchedEntries(of: $0, in: outcomes, of: files, judging: judged, missing: missing).fixed } ?? []
+    baseline.map { unmatchedEntries(of: $0, in: scenes, of: files, judging: judged, missing: missing).fixed } ?? []
   }
 
   private func unmatchedEntries(
-    of baseline: Baseline, in outcomes: [SceneOutcome], of files: Set<String>, judging judged: JudgedEntries,
+    of baseline: Baseline, in scenes: [FinishedScene], of files: Set<String>, judging judged: JudgedEntries,
     missing: Set<String>? = nil
   ) -> (fixed: [BaselineEntry], unexamined: [BaselineEntry]) {
-    let checked = Set((outcomes.map(\.file) + files).map(\.withoutLeadingDots))
-    let cutOff = Set(outcomes.filter { !$0.isWhole }.map(\.file.withoutLeadingDots))
+    let checked = Set((scenes.map(\.file) + files).map(\.withoutLeadingDots))
+    let cutOff = Set(scenes.filter { !$0.isWhole }.map(\.file.withoutLeadingDots))
     let missing = missing ?? missingFiles(of: baseline, besides: checked)
-    let hidden = Self.filesWithConflicts(outcomes)
-    return baseline.unmatchedEntries(found: outcomes.flatMap { $0.known + $0.earlier }) { entry in
+    let hidden = Self.filesWithConflicts(scenes)
+    return baseline.unmatchedEntries(found: scenes.flatMap { $0.known + $0.earlier }) { entry in
       let file = entry.file.withoutLeadingDots
       if entry.isHiddenByConflict && hidden.contains(file) { return false }
       return checked.contains(file)
@@ -196,8 +176,8 @@ extension CheckBaseline {
   }
 
   /// The files in which a conflict may hide other findings.
-  private static func filesWithConflicts(_ outcomes: [SceneOutcome]) -> Set<String> {
-    Set(outcomes.filter(\.hasConflict).map(\.file.withoutLeadingDots))
+  private static func filesWithConflicts(_ scenes: [FinishedScene]) -> Set<String> {
+    Set(scenes.filter(\.hasConflict).map(\.file.withoutLeadingDots))
   }
 
   /// The baseline's files that were not checked and do not exist.
@@ -223,12 +203,12 @@ extension CheckBaseline {
   ///   - past: the revision's findings in files that have changed.
   ///   - unchanged: the files that have not.
   static func goneEntries(
-    of past: [BaselineEntry], in outcomes: [SceneOutcome], unchanged: Set<String>
+    of past: [BaselineEntry], in scenes: [FinishedScene], unchanged: Set<String>
   ) -> [BaselineEntry] {
     if past.isEmpty { return [] }
-    let changed = outcomes.filter { !unchanged.contains($0.file) }
+    let changed = scenes.filter { !unchanged.contains($0.file) }
     let cutOff = Set(changed.filter { !$0.isWhole }.map(\.file))
-    let hidden = filesWithConflicts(outcomes)
+    let hidden = filesWithConflicts(scenes)
     return Baseline(entries: past).unmatchedEntries(found: changed.flatMap(\.earlier)) { entry in
       !cutOff.contains(entry.file) && !(entry.isHiddenByConflict && hidden.contains(entry.file.withoutLeadingDots))
     }.fixed.filter(\.isCounted)
@@ -250,9 +230,9 @@ extension CheckBaseline {
   }
 
   /// A line about each known finding whose names are others than in the baseline.
-  func renamings(in outcomes: [SceneOutcome]) -> String {
+  func renamings(in scenes: [FinishedScene]) -> String {
     guard let path, writtenPath == nil else { return "" }
-    let pairs = Self.renamings(of: entries, in: outcomes.flatMap(\.known))
+    let pairs = Self.renamings(of: entries, in: scenes.flatMap(\.known))
     return Self.text(pairs.sorted { $0.past.lineNumber < $1.past.lineNumber }) { past, now in
       "\(path.text):\(past.lineNumber):1: note: '\(past.rule)' of \(now.subject) was of \(past.subject) before"
     }
@@ -264,9 +244,9 @@ extension CheckBaseline {
   ///   - past: the revision's findings in files that have changed.
   ///   - unchanged: the files that have not.
   static func renamings(
-    since revision: String, of past: [BaselineEntry], in outcomes: [SceneOutcome], unchanged: Set<String>
+    since revision: String, of past: [BaselineEntry], in scenes: [FinishedScene], unchanged: Set<String>
   ) -> String {
-    let found = outcomes.filter { !unchanged.contains($0.file) }.flatMap(\.earlier)
+    let found = scenes.filter { !unchanged.contains($0.file) }.flatMap(\.earlier)
     return text(renamings(of: past, in: found).sorted { $0.now < $1.now }) { past, now in
       "\(now.file): note: '\(now.rule)' of \(now.subject) was of \(past.subject) at \(revision)"
     }
@@ -305,7 +285,7 @@ extension CheckBaseline {
   ///
   /// - Returns: a line about what became of it; empty if nothing did.
   func update(
-    _ outcomes: [SceneOutcome], of files: Set<String>, judging judged: JudgedEntries, removing fixed: [BaselineEntry],
+    _ scenes: [FinishedScene], of files: Set<String>, judging judged: JudgedEntries, removing fixed: [BaselineEntry],
     _ summary: Summary
   ) throws(CommandError) -> String {
     if isUnwritten(after: summary) { return Self.incompleteRun }
@@ -321,15 +301,15 @@ extension CheckBaseline {
       return try replace(current, by: current.entries.removing(one: fixed.map(key), by: key), at: path)
     }
     // A checked file may stand in the baseline by another path.
-    let cutOff = Set(outcomes.filter { !$0.isWhole }.map(\.file))
+    let cutOff = Set(scenes.filter { !$0.isWhole }.map(\.file))
     let checked = Set(files.subtracting(cutOff).compactMap { try? FilePath($0).resolved() })
-    let hidden = Self.filesWithConflicts(outcomes)
-    let kept = unmatchedEntries(of: current, in: outcomes, of: files, judging: judged).unexamined.filter { entry in
+    let hidden = Self.filesWithConflicts(scenes)
+    let kept = unmatchedEntries(of: current, in: scenes, of: files, judging: judged).unexamined.filter { entry in
       if !judged.contains(entry) { return true }
       if entry.isHiddenByConflict && hidden.contains(entry.file.withoutLeadingDots) { return true }
       return (try? place(of: entry.file)?.resolved()).map { !checked.contains($0) } ?? true
     }
-    return try replace(current, by: outcomes.flatMap(\.known) + kept, at: path)
+    return try replace(current, by: scenes.flatMap(\.known) + kept, at: path)
   }
 
   /// Writes a baseline.

@@ -49,17 +49,6 @@ extension CheckCommand {
   }
 }
 
-extension CheckCommand.Content {
-  /// The names that options may select, for each scene that could be loaded.
-  func names(selectedBy selection: ConfigurationSelection) -> [ConfigurationSelection.SelectableNames] {
-    switch self {
-    case .report(let report):
-      report.scenes.compactMap(\.checked).map { selection.selectableNames(in: $0.scene) }
-    case .finished(let scenes, _, _, _): scenes.compactMap(\.names)
-    }
-  }
-}
-
 extension SceneFile {
   /// A checksum of what the file, or the folder of a capture, contains; 0 for standard input, which can be read only once, and for
   /// what cannot be read.

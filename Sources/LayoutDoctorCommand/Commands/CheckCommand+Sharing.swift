@@ -79,10 +79,10 @@ extension CheckCommand {
       )
     }
     var scenes = (complete + failures).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    if shard == nil && scenes.allSatisfy(\.scenes.isEmpty), let path = arguments.positionals.first {
+    if shard == nil && !results.isEmpty && scenes.allSatisfy(\.scenes.isEmpty), let path = arguments.positionals.first {
       scenes.append((path, [finished(SceneReport(file: path, refusedBecause: Self.noView), styles)]))
     }
-    return .finished(scenes.flatMap(\.scenes), skippedFiles: search.skippedFiles.map(\.line), clock)
+    return Content(scenes: scenes.flatMap(\.scenes), skippedFiles: search.skippedFiles.map(\.line), clock: clock)
   }
 
   private static let noView = "there is no view to lay out, so nothing was checked"
@@ -122,9 +122,13 @@ extension CheckCommand {
   }
 
   /// Renders a scene's part of each output, with the names that options may select.
-  func finished(_ report: SceneReport, in checker: SceneChecker, _ styles: OutputStyles) -> FinishedScene {
+  ///
+  /// - Parameter isAlone: whether there is no other in the run.
+  func finished(
+    _ report: SceneReport, in checker: SceneChecker, _ styles: OutputStyles, isAlone: Bool = false
+  ) -> FinishedScene {
     let names = report.checked.map { checker.selection.selectableNames(in: $0.scene) }
-    return finished(report, names: names, styles)
+    return output.finished(report, names: names, styles, isAlone: isAlone)
   }
 
   /// Renders a scene's part of each output.

@@ -62,10 +62,8 @@ struct CheckCommand {
     }
   }
 
-  /// - Parameters:
-  ///   - clock: the clock of the run if times were requested.
-  ///   - end: called once everything is written, before the report is freed.
-  func run(_ clock: RunClock?, end: (ExitStatus) -> Void) throws(CommandError) -> ExitStatus {
+  /// - Parameter clock: the clock of the run if times were requested.
+  func run(_ clock: RunClock?) throws(CommandError) -> ExitStatus {
     let start = ContinuousClock.now
     var search = try search()
     do { try formats.check(against: search.inputs) } catch { throw .usage(error, command: .check) }
@@ -83,12 +81,9 @@ struct CheckCommand {
     let content =
       search.files.count > 1 || formats.hasPartsForMerge
       ? try share(search, from: start, clock) : try analyze(search, from: start, clock, description)
-    if formats.hasPartsForMerge, case .finished(let scenes, _, _, _) = content {
-      description?.results = shardResults(of: scenes, content.outcomes, search).text
-    }
-    let status = try write(content, description, search.files, search.past)
+    if formats.hasPartsForMerge { description?.results = shardResults(of: content.scenes, search).text }
+    let status = try write(content, description, search)
     cache?.removeOldEntries()
-    withExtendedLifetime(content) { end(status) }
     return status
   }
 
@@ -107,47 +102,39 @@ struct CheckCommand {
   private func analyze(
     _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?, _ shard: EncodedShard?
   ) throws(CommandError) -> Content {
-    let failures = search.failures.map { path, reason in SceneReport(path: path, reason: reason) }
-    let skippedFiles = search.skippedFiles.map(\.line)
-    guard var file = search.files.first?.withStandardInput() else {
-      return .report(RunReport(failures, skippedFiles, clock: clock))
-    }
+    guard var file = search.files.first?.withStandardInput() else { return finished([], search, clock) }
     if cache != nil { file = file.withBytesForCache() }
     if let scenes = cachedResult(of: file, optionsHash(styles)) {
       return finished([(file.name, scenes)], search, clock)
     }
     let progress = ProgressLine()
     defer { progress.clear() }
-    work.watchdog.begin(limits: work.limits(for: file)) { [self, clock, file, past = search.past] limit in
+    work.watchdog.begin(limits: work.limits(for: file)) { [self, file, clock] limit in
       progress.clear()
+      let cutOff = finished(SceneReport(file, cutOffBy: limit), styles)
       do throws(CommandError) {
-        let cutOff = SceneReport(file, cutOffBy: limit)
-        return try write(.report(RunReport(failures + [cutOff], skippedFiles, clock: clock)), shard, [file], past)
+        return try write(finished([(file.name, [cutOff])], search, clock), shard, search)
       } catch {
         terminal.complain(error.text)
         return .unusable
       }
     }
-    defer { work.watchdog.end() }
     var clock = clock
     let checker = work.checker(for: file)
     let reports = separate(try self.reports(of: file, by: checker, from: start, &clock, progress), of: file)
-    if cache == nil {
-      let areEmpty = reports.map { $0.checked.map { $0.configurations.isEmpty && $0.incomplete.isEmpty } ?? false }
-      let complete = unchecked(areEmpty, of: file.name, search).enumerated().map { $1 ?? reports[$0] }
-      return .report(RunReport(failures + complete, skippedFiles, clock: clock))
-    }
-    let scenes = reports.map { finished($0, in: checker, styles) }
+    let isAlone = reports.count == 1 && search.failures.isEmpty
+    let scenes = reports.map { finished($0, in: checker, styles, isAlone: isAlone) }
     store(scenes, reports, of: file, styles)
     return finished([(file.name, scenes)], search, clock)
   }
 
-  /// Loads and checks a file. The selected names are checked once the scene is loaded, so an unknown state is reported
-  /// before the expensive work starts.
+  /// Loads and checks a file, which ends the watch of it. The selected names are checked once the scene is loaded, so an
+  /// unknown state is reported before the expensive work starts.
   private func reports(
     of file: SceneFile, by checker: SceneChecker, from start: ContinuousClock.Instant, _ clock: inout RunClock?,
     _ progress: ProgressLine
   ) throws(CommandError) -> [SceneReport] {
+    defer { work.watchdog.end() }
     progress.show("loading \(file.name)")
     let loaded = LoadedFile(
       file, view: work.view, importOptions: work.importOptions, jobs: jobs)
@@ -181,38 +168,25 @@ struct CheckCommand {
 
   /// Writes the reports, with those about configuration files and about known findings that are gone.
   ///
-  /// - Parameters:
-  ///   - shard: the shard that the report is about; `nil` for a whole run.
-  ///   - past: the revision's findings in files that have changed.
+  /// - Parameter shard: the shard that the report is about; `nil` for a whole run.
   private func write(
-    _ content: Content, _ shard: EncodedShard?, _ files: [SceneFile], _ past: [BaselineEntry]
+    _ content: Content, _ shard: EncodedShard?, _ search: SceneSearch
   ) throws(CommandError) -> ExitStatus {
-    let outcomes = content.outcomes
+    let files = search.files
     let names = Set(files.map(\.name))
     guard var shard else {
-      let uses = settingsUses(outcomes, of: files)
+      let uses = settingsUses(content.scenes, of: files)
       terminal.complain(uses.map(\.complaints).joined())
+      var content = content
+      content.add(uses.compactMap(\.report).map { finished($0, styles) })
       return try output.write(
-        content.adding(uses.compactMap(\.report)) { output.finished($0, styles) },
-        of: names, judging: JudgedEntries(arguments), past: past,
+        content, of: names, judging: JudgedEntries(arguments), past: search.past,
         unchanged: Set(files.filter { $0.earlier != nil && $0.earlier?.counts == nil }.map(\.name)))
     }
     // Only the merge of all shards knows which entries of the baseline no finding matches.
-    shard.unknownNames = unknownNames(content.names(selectedBy: work.checker.selection))
+    shard.unknownNames = unknownNames(content.scenes.compactMap(\.names))
     return try output.write(content, of: names, judging: nil, shard)
   }
 
   var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }
-}
-
-extension RunReport {
-  /// - Parameter scenes: in any order.
-  fileprivate init(_ scenes: [SceneReport], _ skippedFiles: [String], clock: RunClock?) {
-    // The scenes of one file keep their order.
-    let sorted = scenes.enumerated().sorted { a, b in
-      a.element.file == b.element.file
-        ? a.offset < b.offset : a.element.file.utf8.lexicographicallyPrecedes(b.element.file.utf8)
-    }
-    self.init(scenes: sorted.map(\.element), clock: clock, skippedFiles: skippedFiles)
-  }
 }

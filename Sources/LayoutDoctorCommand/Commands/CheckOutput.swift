@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutChecking
 import LayoutDrawing
 import LayoutModel
@@ -36,31 +37,30 @@ struct CheckOutput {
   ///   - unchanged: the files that have not.
   ///   - shard: the shard that the report is about; `nil` for a whole run.
   func write(
-    _ result: CheckCommand.Content, of files: Set<String>, judging judged: JudgedEntries?, missing: Set<String>? = nil,
+    _ content: CheckCommand.Content, of files: Set<String>, judging judged: JudgedEntries?, missing: Set<String>? = nil,
     past: [BaselineEntry] = [], unchanged: Set<String> = [], _ shard: EncodedShard? = nil
   ) throws(CommandError) -> ExitStatus {
-    let fixed =
-      judged.map { baseline.fixedEntries(in: result.outcomes, of: files, judging: $0, missing: missing) } ?? []
-    let content = result.with(
-      fixedEntries: fixed.count, revision: revision, isBaselineUnwritten: baseline.isUnwritten(after: result.summary))
-    let gone = CheckBaseline.goneEntries(of: past, in: result.outcomes, unchanged: unchanged)
+    var content = content
+    let scenes = content.scenes
+    let fixed = judged.map { baseline.fixedEntries(in: scenes, of: files, judging: $0, missing: missing) } ?? []
+    content.fixedEntries = fixed.count
+    let gone = CheckBaseline.goneEntries(of: past, in: scenes, unchanged: unchanged)
     let absent = (fixed + Self.difference(gone, without: fixed)).sorted()
     let status = status(of: content.summary, hasFixedEntries: !fixed.isEmpty)
     var shard = shard
     shard?.status = Int(status.rawValue)
     complain(about: content, fixed)
     if shard == nil && !arguments.contains(.quiet) {
-      terminal.complain(baseline.renamings(in: content.outcomes))
+      terminal.complain(baseline.renamings(in: scenes))
       if let revision {
-        terminal.complain(
-          CheckBaseline.renamings(since: revision, of: past, in: content.outcomes, unchanged: unchanged))
+        terminal.complain(CheckBaseline.renamings(since: revision, of: past, in: scenes, unchanged: unchanged))
       }
     }
     let failure = writeReports(content, absent, shard)
     do {
       if let judged {
         let summary = summary(of: content)
-        let line = try baseline.update(content.outcomes, of: files, judging: judged, removing: fixed, summary)
+        let line = try baseline.update(scenes, of: files, judging: judged, removing: fixed, summary)
         if !arguments.contains(.quiet) || summary.isBaselineUnwritten { terminal.complain(line) }
       }
     } catch {
@@ -73,14 +73,7 @@ struct CheckOutput {
   private func complain(about content: CheckCommand.Content, _ fixed: [BaselineEntry]) {
     // Some formats list these scenes in the same form.
     let isListed = formats.standardOutput?.listsComplaints == true && !arguments.contains(.statistics)
-    switch content {
-    case _ where isListed: break
-    case .report(let report):
-      terminal.complain(
-        TextReport.complaints(report, style: terminal.style(for: .standardError), offersExclusion: true))
-    case .finished(let scenes, _, _, _):
-      for scene in scenes { terminal.complain(scene.complaints) }
-    }
+    if !isListed { for scene in content.scenes { terminal.complain(scene.complaints) } }
     if !arguments.contains(.quiet) || baseline.failsOnFixed {
       terminal.complain(baseline.complaints(about: fixed, in: content.summary))
     }
@@ -149,56 +142,47 @@ struct CheckOutput {
     to output: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let isQuiet = arguments.contains(.quiet)
-    let listsConsequences = arguments.contains(.consequences)
+    let scenes = content.scenes
     if hasStatistics(instead: format) {
       try output(Array(content.statistics.text.utf8))
       guard format == .text && !isQuiet else { return }
       let line = TextReport.summaryLine(of: summary(of: content), isVerbose: arguments.contains(.verbose))
       return try output(Array("\(line)\n".utf8))
     }
-    switch (content, format) {
-    case (.report(let report), .text):
-      let workers = ConcurrentWorkers(jobs: jobs)
-      let isVerbose = arguments.contains(.verbose)
-      try TextReport(
-        report, style: style, isQuiet: isQuiet, isVerbose: isVerbose,
-        listsConsequences: listsConsequences
-      ).write(by: workers, to: output)
-      if !isQuiet { try output(Array(TextReport.timings(of: report).utf8)) }
-    case (.report(let report), .json):
-      try EncodedReport(report, version: Help.version, shard: shard)
-        .write(by: ConcurrentWorkers(jobs: jobs), to: output)
-    case (.finished(let scenes, let skippedFiles, let clock, _), .text):
+    switch format {
+    case .text:
       for severity in TextReport.severities.indices {
         for scene in scenes { try output(Array(scene.outputs[place].section(severity))) }
       }
-      if arguments.contains(.verbose) { try output(TextReport.lines(ofSkipped: skippedFiles)) }
+      if arguments.contains(.verbose) { try output(TextReport.lines(ofSkipped: content.skippedFiles)) }
       if isQuiet { return }
       let line = TextReport.summaryLine(of: summary(of: content), isVerbose: arguments.contains(.verbose))
       try output(Array("\(line)\n".utf8))
-      if let clock { try output(Array(TextReport.timings(of: scenes.compactMap(\.timings), clock).utf8)) }
-    case (.finished(let scenes, _, let clock, _), .json):
+      if let clock = content.clock {
+        try output(Array(TextReport.timings(of: scenes.compactMap(\.timings), clock).utf8))
+      }
+    case .json:
       try EncodedReport(
         scenes.map(\.outputs[place].body), summary: summary(of: content), timings: scenes.compactMap(\.timings),
-        clock: clock, version: Help.version, shard: shard
+        clock: content.clock, version: Help.version, shard: shard
       ).write(to: output)
     default:
       let run = RunTotals(summary(of: content), content.statistics, version: Help.version, absent: absent)
-      let parts = content.parts { scene in
-        ComposedReport.part(of: scene, as: format, options)
-      } ofFinished: {
-        $0.outputs[place]
-      }
+      let parts = scenes.map { (part: $0.outputs[place], worst: $0.summary.worst) }
       try ComposedReport.write(parts, as: format, options, run, to: output)
     }
   }
 
   /// A scene's part of each output.
   ///
-  /// - Parameter names: those that options may select.
+  /// - Parameters:
+  ///   - names: those that options may select.
+  ///   - isAlone: whether no other scene is in the run, so that all workers write this one.
   func finished(
-    _ report: SceneReport, names: ConfigurationSelection.SelectableNames? = nil, _ styles: OutputStyles
+    _ report: SceneReport, names: ConfigurationSelection.SelectableNames? = nil, _ styles: OutputStyles,
+    isAlone: Bool = false
   ) -> FinishedScene {
+    let workers: any Workers = isAlone ? ConcurrentWorkers(jobs: jobs) : SingleWorker()
     let isQuiet = arguments.contains(.quiet)
     let listsConsequences = arguments.contains(.consequences)
     let outputs = formats.destinations.map { format, isFile, isForMerge in
@@ -207,8 +191,8 @@ struct CheckOutput {
       case .text:
         return TextReport.part(
           of: report, style: isFile ? Style(isColored: false) : styles.output, isQuiet: isQuiet,
-          listsConsequences: listsConsequences)
-      case .json: return ReportPart(EncodedReport.part(of: report))
+          listsConsequences: listsConsequences, isAlone: isAlone, by: workers)
+      case .json: return ReportPart(EncodedReport.part(of: report, by: workers))
       default: return ComposedReport.part(of: report, as: format, options)
       }
     }

@@ -26,7 +26,7 @@ struct DiffCommand {
   }
 
   func run() throws(CommandError) -> ExitStatus {
-    let isExcluded = { [work] (path: FilePath) in
+    let isExcluded = { @Sendable [work] (path: FilePath) in
       !arguments.contains(.noExclude) && work.settings.settings(for: path).exclusion != nil
     }
     var old = try DiffSide(arguments.positionals[0], isExcluded: isExcluded)

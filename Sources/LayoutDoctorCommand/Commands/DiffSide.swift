@@ -15,7 +15,7 @@ struct DiffSide {
   /// - Parameters:
   ///   - argument: a file, a folder, or `REVISION:PATH`.
   ///   - isExcluded: whether an entry of a folder is left out.
-  init(_ argument: String, isExcluded: @escaping (FilePath) -> Bool) throws(CommandError) {
+  init(_ argument: String, isExcluded: @escaping @Sendable (FilePath) -> Bool) throws(CommandError) {
     let path = FilePath(argument)
     let exists = path == SceneFile.standardInputPath || (try? FileStatus(of: path)) != nil
     let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

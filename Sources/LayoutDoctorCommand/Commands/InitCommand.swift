@@ -85,7 +85,7 @@ struct InitCommand {
       do { check = try ParsedArguments([Command.check.rawValue] + options).withSettings() } catch {
         throw .usage(error, command: .`init`)
       }
-      let status = try CheckCommand(check).run(nil) { _ in }
+      let status = try CheckCommand(check).run(nil)
       guard Self.exists(baseline) else {
         _ = try LayoutDoctor.print("nothing is set up: 'layoutdoctor init' needs every file to be checked\n")
         return status

@@ -40,16 +40,15 @@ struct MergeCommand {
       arguments: arguments, formats: formats, baseline: baseline, failOn: results[0].failOn,
       revision: results[0].revision, terminal: terminal)
     let skippedFiles = results.flatMap(\.skippedFiles).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let content = CheckCommand.Content.finished(scenes.map(written), skippedFiles: skippedFiles, nil)
+    var content = CheckCommand.Content(scenes: scenes.map(written), skippedFiles: skippedFiles)
     let plain = Style(isColored: false)
     let uses = Self.uses(results)
     terminal.complain(uses.map(\.complaints).joined())
-    let whole = content.adding(uses.compactMap(\.report)) { report in
-      output.finished(report, OutputStyles(output: terminal.style(for: .standardOutput), errors: plain))
-    }
+    let styles = OutputStyles(output: terminal.style(for: .standardOutput), errors: plain)
+    content.add(uses.compactMap(\.report).map { output.finished($0, styles) })
     let unchanged = Set(results.flatMap(\.files).filter(\.isUnchanged).map(\.name))
     return try output.write(
-      whole, of: Set(results.flatMap(\.files).map(\.name)), judging: results[0].judged,
+      content, of: Set(results.flatMap(\.files).map(\.name)), judging: results[0].judged,
       missing: Set(results[0].missingFiles),
       past: results[0].past, unchanged: unchanged)
   }

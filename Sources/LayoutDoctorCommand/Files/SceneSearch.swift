@@ -10,7 +10,7 @@ import SceneLoading
 #endif
 
 /// The scene files that a command line names, directly or by folder.
-package struct SceneSearch {
+package struct SceneSearch: Sendable {
   /// The scenes to check, sorted by name, each file once.
   package internal(set) var files: [SceneFile] = []
   /// The paths that cannot be used, with the reason.
@@ -30,7 +30,7 @@ package struct SceneSearch {
   /// The names of the files that were named themselves, not found in a folder.
   private(set) var named: Set<String> = []
   private let outputs: Set<FileStatus.Identity>
-  private let exclusion: (FilePath) -> String?
+  private let exclusion: @Sendable (FilePath) -> String?
 
   package enum SearchFailure: Hashable, Sendable {
     case system(SystemError)
@@ -58,7 +58,8 @@ package struct SceneSearch {
   ///   - outputs: files that will be written. One that is still empty, as a shell creates it, is not a scene.
   ///   - exclusion: why a configuration file leaves out a file or an entry of a folder; `nil` if none does.
   init(
-    _ paths: [FilePath], outputs: Set<FileStatus.Identity>, exclusion: @escaping (FilePath) -> String? = { _ in nil }
+    _ paths: [FilePath], outputs: Set<FileStatus.Identity>,
+    exclusion: @escaping @Sendable (FilePath) -> String? = { _ in nil }
   ) {
     self.outputs = outputs
     self.exclusion = exclusion

@@ -72,9 +72,8 @@ struct CheckWatch {
   }
 
   private mutating func print(_ content: CheckCommand.Content, _ command: CheckCommand) throws(CommandError) {
-    guard case .finished(let scenes, _, _, _) = content else { return }
     // What was found in a file that cannot be read now is not gone.
-    let current = scenes.flatMap { scene in
+    let current = content.scenes.flatMap { scene in
       let known = scene.names == nil ? (lines ?? []).filter { $0.file == scene.file && $0.isFinding } : []
       return Line.lines(of: scene) + known
     }

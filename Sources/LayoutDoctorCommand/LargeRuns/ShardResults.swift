@@ -153,9 +153,7 @@ extension CheckCommand {
   /// The results of this shard, for a merge.
   ///
   /// - Parameter scenes: those of all files of the shard.
-  func shardResults(
-    of scenes: [FinishedScene], _ outcomes: [CheckBaseline.SceneOutcome], _ search: SceneSearch
-  ) -> ShardResults {
+  func shardResults(of scenes: [FinishedScene], _ search: SceneSearch) -> ShardResults {
     let scenesOfFile = Dictionary(grouping: scenes, by: \.file)
     // Files whose names print alike are one file here; which known findings are theirs is not decided.
     let sceneFiles = Dictionary(grouping: search.files, by: \.name).compactMapValues { $0.count == 1 ? $0[0] : nil }
@@ -174,7 +172,7 @@ extension CheckCommand {
     return ShardResults(
       failOn: failOn, revision: revision, past: search.past, baseline: baseline.digest ?? "",
       judged: JudgedEntries(arguments), missingFiles: missing.sorted(),
-      skippedFiles: search.skippedFiles.map(\.line), uses: settingsUses(outcomes, of: search.files), files: files)
+      skippedFiles: search.skippedFiles.map(\.line), uses: settingsUses(scenes, of: search.files), files: files)
   }
 
   /// Checks files again that used known findings of other files, with only those findings of the source that are known

@@ -132,21 +132,21 @@ extension CheckCommand {
   ///
   /// An entry counts as used if a file that it applies to was not checked completely or has the rule turned off. The
   /// result is empty if only findings since a revision are reported.
-  func settingsUses(_ outcomes: [CheckBaseline.SceneOutcome], of files: [SceneFile]) -> [SettingsUse] {
+  func settingsUses(_ scenes: [FinishedScene], of files: [SceneFile]) -> [SettingsUse] {
     if work.checker.selection.isPartial || revision != nil { return [] }
     let folders = arguments.positionals.map { FilePath($0) }.filter { path in
       path != SceneFile.standardInputPath && !path.isViewHierarchy && (try? FileStatus(of: path).isFolder) == true
     }.compactMap { try? $0.resolved().names }
-    let outcomes = Dictionary(grouping: outcomes, by: \.file)
+    let scenes = Dictionary(grouping: scenes, by: \.file)
     var uses: [String: SettingsUse] = [:]
     for file in files {
       let settings = work.settings(for: file)
       for other in settings.files where uses[other.name] == nil {
         if folders.contains(where: { other.folder.names.starts(with: $0) }) { uses[other.name] = SettingsUse(other) }
       }
-      let own = outcomes[file.name] ?? []
+      let own = scenes[file.name] ?? []
       if case .environments = settings.screens?.value, let name = settings.screens?.file {
-        for outcome in own { uses[name]?.search(outcome.environments) }
+        for scene in own { uses[name]?.search(scene.names?.environments) }
       }
       if settings.allowed.isEmpty { continue }
       let silenced = own.reduce(into: Set<RuleID>()) { $0.formUnion($1.silencedRules) }

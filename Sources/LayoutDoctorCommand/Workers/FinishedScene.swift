@@ -39,6 +39,14 @@ struct FinishedScene: Sendable {
     self.complaints = complaints
     self.outputs = outputs
   }
+
+  /// Whether everything in the scene was checked.
+  var isWhole: Bool { summary.refusedScenes == 0 && !summary.isIncomplete && !known.contains(where: \.isUnreadable) }
+
+  /// Whether required constraints conflict, which hides other findings.
+  var hasConflict: Bool {
+    (statistics.rows.map(\.rule) + (known + earlier).map(\.rule)).contains(RuleID.conflictingConstraints.rawValue)
+  }
 }
 
 extension FinishedScene {

@@ -24,9 +24,9 @@ package struct EncodedReport {
     case parts([[UInt8]])
   }
 
-  package init(_ report: RunReport, version: String, shard: EncodedShard? = nil) {
+  package init(_ report: RunReport, version: String) {
     self.version = version
-    self.shard = shard
+    shard = nil
     scenes = .reports(report.scenes)
     summary = report.summary
     times = report.clock.map { RunTimes(clock: $0, scenes: report.timings) }
@@ -65,11 +65,14 @@ package struct EncodedReport {
   }
 
   /// The part of a report about one scene, of which `init(_:…)` combines several.
-  package static func part(of scene: SceneReport) -> [UInt8] {
-    // The report and its list of scenes are around it.
-    var json = JSONWriter(depth: 2, isAtStart: true, capacity: 1 << 16)
-    EncodedScene.form.write(scene, &json)
-    return json.bytes
+  package static func part(of scene: SceneReport, by workers: any Workers) -> [UInt8] {
+    collectedBytes { output in
+      // The report and its list of scenes are around it.
+      let stream = JSONWriter.Stream(workers: workers, output: output)
+      var json = JSONWriter(depth: 2, isAtStart: true, capacity: 1 << 16, to: stream)
+      EncodedScene.form.write(scene, &json)
+      json.flush()
+    }
   }
 
   /// The JSON Schema of the report.

@@ -54,9 +54,11 @@ package struct TextReport {
     }
   }
 
-  /// The part of a report of several scenes about one of them.
+  /// The part of a report about one scene.
+  ///
+  /// - Parameter isAlone: whether the report has no other.
   package static func part(
-    of scene: SceneReport, style: Style, isQuiet: Bool, listsConsequences: Bool
+    of scene: SceneReport, style: Style, isQuiet: Bool, listsConsequences: Bool, isAlone: Bool, by workers: any Workers
   ) -> ReportPart {
     let report = TextReport(
       RunReport(scenes: [scene]), style: style, isQuiet: isQuiet, listsConsequences: listsConsequences)
@@ -64,7 +66,7 @@ package struct TextReport {
     var part = ReportPart()
     for severity in severities {
       part.body += collectedBytes {
-        report.write(severity, of: scene, listed, isAlone: false, by: SingleWorker(), to: $0)
+        report.write(severity, of: scene, listed, isAlone: isAlone, by: workers, to: $0)
       }
       part.ends.append(part.body.count)
     }

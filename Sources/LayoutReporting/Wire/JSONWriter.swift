@@ -26,9 +26,9 @@ package struct JSONWriter: ~Copyable {
   /// Creates a writer of further elements of another writer's array or object.
   ///
   /// - Parameter capacity: the number of bytes to reserve.
-  init(depth: Int, isAtStart: Bool, capacity: Int) {
+  init(depth: Int, isAtStart: Bool, capacity: Int, to stream: Stream? = nil) {
     buffer.reserveCapacity(capacity)
-    stream = nil
+    self.stream = stream
     self.depth = depth
     self.isAtStart = isAtStart
   }

@@ -51,14 +51,8 @@ extension MeasuredScene {
     sampler.run { [("1000-files", secondsOfCheck(folder.path))] }
   }
 
-  /// The time until all output is written. The program then exits without freeing its memory.
   private func secondsOfCheck(_ arguments: String...) -> Double {
-    silently {
-      let start = Clock.current.seconds
-      var end = start
-      _ = LayoutDoctor.run(["check"] + arguments) { _ in end = Clock.current.seconds }
-      return end - start
-    }
+    silently { timed { LayoutDoctor.run(["check"] + arguments) }.seconds }
   }
 
   func measureLoading() {

@@ -45,7 +45,7 @@ extension CheckCommand {
     message.write([name])
     message.write(cache.program)
     message.write(baseline.identity(for: file))
-    file.earlier.write(to: &message)
+    message.write(file.earlier)
     message.write(bytes)
     return ResultCache.Key(name: name, hash: SHA256.hash(of: message.bytes))
   }

@@ -15,7 +15,9 @@ struct JudgedEntries: Equatable {
 
   /// The options with which only some layouts are checked.
   static let narrowingOptions: [Option.Name] = [.state, .environment, .device, .view, .width, .height, .textScale]
+}
 
+extension JudgedEntries {
   init(_ arguments: ParsedArguments) {
     onlyRules = arguments.values(of: .only)
     offRules = arguments.values(of: .rule).filter { $0.hasSuffix("=off") }.map { String($0.dropLast(4)) }
@@ -30,22 +32,10 @@ struct JudgedEntries: Equatable {
   }
 }
 
-extension JudgedEntries {
-  func write(to message: inout MessageWriter) {
-    message.write(onlyRules)
-    message.write(offRules)
-    message.write(isPartial ? 1 : 0)
-    message.write(leavesOutDamage ? 1 : 0)
-  }
-
-  /// - Returns: `nil` if the message is malformed.
-  init?(_ message: inout MessageReader) {
-    guard let onlyRules = message.texts(), let offRules = message.texts(), let isPartial = message.number(),
-      let leavesOutDamage = message.number()
-    else { return nil }
-    self.onlyRules = onlyRules
-    self.offRules = offRules
-    self.isPartial = isPartial != 0
-    self.leavesOutDamage = leavesOutDamage != 0
+extension JudgedEntries: MessageValue {
+  static var form: MessageForm<JudgedEntries> {
+    MessageForm(
+      JudgedEntries.init(onlyRules:offRules:isPartial:leavesOutDamage:), \.onlyRules, \.offRules, \.isPartial,
+      \.leavesOutDamage)
   }
 }

@@ -44,93 +44,33 @@ struct ShardResults {
   }
 }
 
-extension ShardResults {
-  private static let version = 4
+extension ShardResults: MessageValue {
+  private static let version: UInt8 = 5
+
   /// The results in Base64, as a report contains them.
-  var text: String {
-    var message = MessageWriter()
-    message.write(Self.version)
-    message.write([failOn.rawValue, baseline] + (revision.map { [$0] } ?? []))
-    judged.write(to: &message)
-    for part in [\BaselineEntry.fingerprint, \.rule, \.file, \.subject, \.mark] {
-      message.write(past.map { $0[keyPath: part] })
-    }
-    for entry in past { message.write(entry.absences) }
-    message.write(missingFiles)
-    message.write(skippedFiles)
-    message.write(uses.count)
-    for use in uses { use.write(to: &message) }
-    message.write(files.count)
-    for file in files {
-      message.write([file.name])
-      message.write(file.isStandardInput ? 1 : 0)
-      message.write(file.isUnchanged ? 1 : 0)
-      let variants = file.scenes.sorted { $0.key.number < $1.key.number }
-      message.write(variants.count)
-      for (known, scenes) in variants {
-        message.write(known.number)
-        message.write(WorkResult(scenes, isLast: false).message)
-      }
-    }
-    return Base64.text(of: message.bytes)
-  }
+  var text: String { Base64.text(of: [Self.version] + message) }
 
   /// - Returns: `nil` if the text is malformed.
   init?(_ text: String) {
-    guard let bytes = Base64.bytes(of: text) else { return nil }
-    var message = MessageReader(bytes)
-    guard message.number() == Self.version, let head = message.texts(), 2...3 ~= head.count,
-      let failOn = Severity(rawValue: head[0]), let judged = JudgedEntries(&message),
-      let fingerprints = message.texts(), let rules = message.texts(),
-      let names = message.texts(), let subjects = message.texts(),
-      let marks = message.texts(),
-      [rules, names, subjects, marks].allSatisfy({ $0.count == fingerprints.count }),
-      let absences = Self.absences(&message, count: fingerprints.count), let missing = message.texts(),
-      let skipped = message.texts(), let useCount = message.number(), useCount >= 0
-    else { return nil }
-    var uses: [SettingsUse] = []
-    while uses.count < useCount {
-      guard let use = SettingsUse(&message) else { return nil }
-      uses.append(use)
-    }
-    guard let fileCount = message.number(), fileCount >= 0 else { return nil }
-    var files: [File] = []
-    while files.count < fileCount {
-      guard let file = Self.file(&message) else { return nil }
-      files.append(file)
-    }
-    let past = fingerprints.indices.map { index in
-      BaselineEntry(
-        fingerprint: fingerprints[index], rule: rules[index], file: names[index], subject: subjects[index],
-        mark: marks[index], absences: absences[index])
-    }
-    self.init(
-      failOn: failOn, revision: head.count > 2 ? head[2] : nil, past: past, baseline: head[1], judged: judged,
-      missingFiles: missing, skippedFiles: skipped, uses: uses, files: files)
+    guard let bytes = Base64.bytes(of: text), bytes.first == Self.version else { return nil }
+    self.init(MessageReader(bytes, from: 1))
   }
 
-  private static func absences(_ message: inout MessageReader, count: Int) -> [[String]]? {
-    var lists: [[String]] = []
-    while lists.count < count {
-      guard let list = message.texts() else { return nil }
-      lists.append(list)
-    }
-    return lists
+  static var form: MessageForm<ShardResults> {
+    MessageForm(
+      ShardResults.init(failOn:revision:past:baseline:judged:missingFiles:skippedFiles:uses:files:), \.failOn,
+      \.revision, \.past, \.baseline, \.judged, \.missingFiles, \.skippedFiles, \.uses, \.files)
   }
+}
 
-  private static func file(_ message: inout MessageReader) -> File? {
-    guard let name = message.texts(), name.count == 1, let isStandardInput = message.number(),
-      let isUnchanged = message.number(), let count = message.number(), 1...4 ~= count
-    else { return nil }
-    var scenes: [Known: [FinishedScene]] = [:]
-    for _ in 0..<count {
-      guard let number = message.number(), let bytes = message.list(), let result = WorkResult(MessageReader(bytes)),
-        result.scenes.allSatisfy({ isUsable($0, in: name[0]) })
-      else { return nil }
-      scenes[Known(number: number)] = result.scenes
-    }
-    if scenes[.all] == nil { return nil }
-    return File(name: name[0], isStandardInput: isStandardInput != 0, isUnchanged: isUnchanged != 0, scenes: scenes)
+extension ShardResults.File: MessageValue {
+  static var form: MessageForm<ShardResults.File> {
+    MessageForm(
+      { name, isStandardInput, isUnchanged, scenes in
+        guard scenes[.all] != nil, scenes.values.joined().allSatisfy({ isUsable($0, in: name) }) else { return nil }
+        return ShardResults.File(
+          name: name, isStandardInput: isStandardInput, isUnchanged: isUnchanged, scenes: scenes)
+      }, \.name, \.isStandardInput, \.isUnchanged, \.scenes)
   }
 
   private static func isUsable(_ scene: FinishedScene, in file: String) -> Bool {
@@ -140,13 +80,15 @@ extension ShardResults {
   }
 }
 
-extension ShardResults.Known {
-  fileprivate var number: Int { (isOwnPast ? 1 : 0) + (isOwnBaseline ? 2 : 0) }
+extension ShardResults.Known: MessageValue, Comparable {
+  static var form: MessageForm<Self> { MessageForm(Self.init(number:), \.number) }
+  private var number: Int { (isOwnPast ? 1 : 0) + (isOwnBaseline ? 2 : 0) }
 
-  fileprivate init(number: Int) {
-    isOwnPast = number & 1 != 0
-    isOwnBaseline = number & 2 != 0
+  private init(number: Int) {
+    self.init(isOwnPast: number & 1 != 0, isOwnBaseline: number & 2 != 0)
   }
+
+  static func < (a: Self, b: Self) -> Bool { a.number < b.number }
 }
 
 extension CheckCommand {
@@ -186,7 +128,7 @@ extension CheckCommand {
       guard let sceneFile = sceneFiles[result.name], !sceneFile.isStandardInput else { continue }
       if source == .revision && result.isUnchanged { continue }
       let own = (past: past.own(of: result.name), entries: entries.own(of: result.name))
-      for (known, scenes) in result.scenes.sorted(by: { $0.key.number < $1.key.number }) {
+      for (known, scenes) in result.scenes.sorted(by: { $0.key < $1.key }) {
         let used = KnownShares.counts(of: scenes.flatMap { source == .baseline ? $0.known : $0.earlier })
         let allowed = source == .baseline ? own.entries : own.past
         if used.allSatisfy({ $0.value <= allowed[$0.key] ?? 0 }) { continue }

@@ -28,28 +28,13 @@ struct RevisionSettings: Sendable {
   }
 }
 
-extension RevisionSettings {
-  func write(to message: inout MessageWriter) {
-    message.write(path.bytes)
-    message.write(files.count)
-    for file in files {
-      message.write([file.name])
-      message.write(file.folder.bytes)
-      message.write(file.bytes)
-    }
-  }
+extension RevisionSettings: MessageValue {
+  static var form: MessageForm<RevisionSettings> { MessageForm(RevisionSettings.init(path:files:), \.path, \.files) }
+}
 
-  /// - Returns: `nil` if the message is malformed.
-  init?(_ message: inout MessageReader) {
-    guard let path = message.list(), let count = message.number(), count >= 0 else { return nil }
-    var files: [Source] = []
-    while files.count < count {
-      guard let name = message.texts(), name.count == 1, let folder = message.list(), let bytes = message.list() else {
-        return nil
-      }
-      files.append(Source(name: name[0], folder: FilePath(bytes: folder), bytes: bytes))
-    }
-    self.init(path: FilePath(bytes: path), files: files)
+extension RevisionSettings.Source: MessageValue {
+  static var form: MessageForm<RevisionSettings.Source> {
+    MessageForm(RevisionSettings.Source.init(name:folder:bytes:), \.name, \.folder, \.bytes)
   }
 }
 

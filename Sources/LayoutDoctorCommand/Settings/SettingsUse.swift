@@ -19,19 +19,27 @@ struct SettingsUse: Sendable {
   init(_ file: SettingsFile) {
     var environments: [SettingsFile.NamedEnvironment] = []
     if case .environments(let named) = file.screens?.value { environments = named }
-    self.init(
-      file: file.name, bytes: file.source.bytes,
-      entries: file.common.allowed + file.overrides.flatMap(\.part.allowed), environments: environments)
+    self.file = file.name
+    bytes = file.source.bytes
+    entries = file.common.allowed + file.overrides.flatMap(\.part.allowed)
+    self.environments = environments
+    isUsed = entries.map { _ in false }
   }
 
-  private init(
-    file: String, bytes: [UInt8], entries: [AllowedRule], environments: [SettingsFile.NamedEnvironment]
+  /// - Returns: `nil` if the parts do not belong to one file.
+  private init?(
+    file: String, bytes: [UInt8], entries: [AllowedRule], isUsed: [Bool],
+    environments: [SettingsFile.NamedEnvironment], known: Set<String>, isSearched: Bool
   ) {
+    let locations = entries.map(\.location) + environments.map(\.location)
+    guard isUsed.count == entries.count, locations.allSatisfy({ $0.end <= bytes.count }) else { return nil }
     self.file = file
     self.bytes = bytes
     self.entries = entries
+    self.isUsed = isUsed
     self.environments = environments
-    isUsed = entries.map { _ in false }
+    self.known = known
+    self.isSearched = isSearched
   }
 
   mutating func use(_ entry: AllowedRule) {
@@ -71,59 +79,34 @@ struct SettingsUse: Sendable {
   }
 }
 
-extension SettingsUse {
-  func write(to message: inout MessageWriter) {
-    message.write(Array(file.utf8))
-    message.write(bytes)
-    message.write(entries.map(\.rule.rawValue))
-    for (entry, isUsed) in zip(entries, isUsed) {
-      message.write(Int(entry.location.start))
-      message.write(Int(entry.location.end))
-      message.write(isUsed ? 1 : 0)
-    }
-    message.write(environments.map(\.name))
-    for environment in environments {
-      message.write(Int(environment.location.start))
-      message.write(Int(environment.location.end))
-    }
-    message.write(isSearched ? 1 : 0)
-    message.write(known.sorted())
+extension SettingsUse: MessageValue {
+  static var form: MessageForm<SettingsUse> {
+    MessageForm(
+      SettingsUse.init(file:bytes:entries:isUsed:environments:known:isSearched:), \.file, \.bytes, \.entries, \.isUsed,
+      \.environments, \.known, \.isSearched)
   }
+}
 
-  /// - Returns: `nil` if the message is malformed.
-  init?(_ message: inout MessageReader) {
-    guard let file = message.list(), let bytes = message.list(), bytes.count <= Limits.settingsBytes,
-      let rules = message.texts()
-    else { return nil }
-    func location(_ message: inout MessageReader) -> SourceRange? {
-      guard let start = message.number(), let end = message.number(), start >= 0, start <= end, end <= bytes.count
-      else {
-        return nil
-      }
-      return SourceRange(start, end)
-    }
-    var entries: [AllowedRule] = []
-    var isUsed: [Bool] = []
-    for name in rules {
-      guard let rule = RuleID(rawValue: name), let location = location(&message), let use = message.number() else {
-        return nil
-      }
-      entries.append(AllowedRule(rule: rule, location: location))
-      isUsed.append(use != 0)
-    }
-    guard let names = message.texts() else { return nil }
-    var environments: [SettingsFile.NamedEnvironment] = []
-    for name in names {
-      guard let location = location(&message) else { return nil }
-      environments.append(.init(name: name, location: location))
-    }
-    guard let isSearched = message.number(), let known = message.texts() else { return nil }
-    self.init(
-      file: String(decoding: file, as: UTF8.self), bytes: bytes, entries: entries, environments: environments)
-    self.isUsed = isUsed
-    self.isSearched = isSearched != 0
-    self.known = Set(known)
+extension AllowedRule: MessageValue {
+  static var form: MessageForm<AllowedRule> { MessageForm({ AllowedRule(rule: $0, location: $1) }, \.rule, \.location) }
+}
+
+extension SettingsFile.NamedEnvironment: MessageValue {
+  static var form: MessageForm<SettingsFile.NamedEnvironment> {
+    MessageForm(SettingsFile.NamedEnvironment.init(name:location:), \.name, \.location)
   }
+}
+
+extension SourceRange: MessageValue {
+  /// Of a place in a configuration file.
+  static var form: MessageForm<SourceRange> {
+    MessageForm(
+      { start, end in
+        0 <= start && start <= end && end <= Limits.settingsBytes ? SourceRange(start, end) : nil
+      }, \.startOffset, \.endOffset)
+  }
+  private var startOffset: Int { Int(start) }
+  private var endOffset: Int { Int(end) }
 }
 
 extension CheckCommand {

@@ -15,13 +15,10 @@ struct MessageWriter {
     bytes += list
   }
 
-  mutating func write(_ texts: [String]) {
-    write(texts.count)
-    for text in texts { write(Array(text.utf8)) }
-  }
+  mutating func write<Value: MessageValue>(_ value: Value) { Value.form.write(value, &self) }
 }
 
-/// Reads messages written by `MessageWriter`. Every method returns `nil` on malformed bytes.
+/// Reads messages written by `MessageWriter`. `number` and `list` return `nil` on malformed bytes.
 struct MessageReader {
   private let bytes: [UInt8]
   private var place: Int
@@ -46,15 +43,7 @@ struct MessageReader {
     return Array(bytes[place - count..<place])
   }
 
-  mutating func texts() -> [String]? {
-    guard let count = number(), count >= 0 else { return nil }
-    var texts: [String] = []
-    while texts.count < count {
-      guard let text = list() else { return nil }
-      texts.append(String(decoding: text, as: UTF8.self))
-    }
-    return texts
-  }
+  mutating func read<Value: MessageValue>() throws(MalformedMessage) -> Value { try Value.form.read(&self) }
 }
 
 extension FileDescriptor {

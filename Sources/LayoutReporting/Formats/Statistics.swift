@@ -15,6 +15,12 @@ package struct Statistics: Sendable {
     package let count: Int
     package let rule: String
     package let severity: Severity
+
+    package init(count: Int, rule: String, severity: Severity) {
+      self.count = count
+      self.rule = rule
+      self.severity = severity
+    }
   }
 
   package init() {}

@@ -104,10 +104,8 @@ struct CheckBaseline {
 
   private static func message(of counts: [String: Int], _ severities: [String: Severity]) -> [UInt8] {
     var message = MessageWriter()
-    let sorted = counts.sorted { $0.key < $1.key }
-    message.write(sorted.map(\.key))
-    for (_, count) in sorted { message.write(count) }
-    message.write(sorted.map { severities[$0.key]?.rawValue ?? "" })
+    message.write(counts)
+    message.write(severities.filter { counts[$0.key] != nil })
     return message.bytes
   }
 }

@@ -91,11 +91,5 @@ extension SceneFile {
   }
 
   /// The file with its bytes; unchanged if they cannot be read, or if the file cannot be cached.
-  func withBytesForCache() -> SceneFile {
-    guard canBeCached, bytes == nil, let read = try? contents() else { return self }
-    var file = SceneFile(path: path, isStandardInput: false, bytes: read)
-    file.share = share
-    file.earlier = earlier
-    return file
-  }
+  func withBytesForCache() -> SceneFile { canBeCached ? withBytes() : self }
 }

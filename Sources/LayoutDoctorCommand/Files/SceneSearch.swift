@@ -228,7 +228,7 @@ package struct SceneFile: Sendable {
   package let path: FilePath
   package let isStandardInput: Bool
   /// The bytes, if the search had to read them.
-  let bytes: [UInt8]?
+  private(set) var bytes: [UInt8]?
   /// Size in bytes; `nil` if unknown.
   let size: Int?
   /// The number of known findings with each fingerprint that the file may use; `nil` for all of the baseline.
@@ -257,19 +257,20 @@ package struct SceneFile: Sendable {
   }
 
   /// The same file with the bytes of standard input; other files are not read.
-  func withStandardInput() -> SceneFile {
-    guard isStandardInput, bytes == nil, let read = try? contents() else { return self }
-    var file = SceneFile(path: path, isStandardInput: true, bytes: read)
-    file.share = share
-    file.earlier = earlier
+  func withStandardInput() -> SceneFile { isStandardInput ? withBytes() : self }
+
+  /// The same file with its bytes; unchanged if they cannot be read.
+  func withBytes() -> SceneFile {
+    guard bytes == nil, let read = try? contents() else { return self }
+    var file = self
+    file.bytes = read
     return file
   }
 
   /// The same file without its bytes, to be read again.
   func withoutBytes() -> SceneFile {
-    var file = SceneFile(path: path, isStandardInput: isStandardInput, bytes: nil, size: size)
-    file.share = share
-    file.earlier = earlier
+    var file = self
+    file.bytes = nil
     return file
   }
 

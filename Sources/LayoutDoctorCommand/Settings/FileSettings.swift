@@ -6,9 +6,9 @@ import LayoutSolving
 struct FileSettings: Sendable {
   /// The configuration files, base files first; empty if there are none.
   let files: [SettingsFile]
-  private(set) var rules: [RuleID: RuleSetting] = [:]
+  private(set) var rules: [RuleID: Sourced<SettingsFile.RuleValue>] = [:]
   /// At most one for each subject, in the order of the subjects.
-  private(set) var ranges: [RangeSetting] = []
+  private(set) var ranges: [Sourced<SettingsFile.RangeSetting>] = []
   private(set) var allowed: [AllowedSetting] = []
   private(set) var screens: Sourced<SettingsFile.Screens>?
   private(set) var known: [Sourced<SettingsFile.KnownAlert>] = []
@@ -25,31 +25,8 @@ struct FileSettings: Sendable {
     let value: Value
     let file: String
     let line: Int
-
-    init(_ setting: SettingsFile.Setting<Value>, in file: SettingsFile) {
-      self.init(value: setting.value, file: file.name, line: setting.line)
-    }
-
-    init(value: Value, file: String, line: Int) {
-      self.value = value
-      self.file = file
-      self.line = line
-    }
-  }
-
-  struct RuleSetting: Sendable {
-    let value: SettingsFile.RuleValue
-    let file: String
-    let line: Int
     /// The patterns of the override that the setting is from; empty if it is for all files.
-    let patterns: [String]
-  }
-
-  struct RangeSetting: Sendable {
-    let value: SettingsFile.RangeSetting
-    let file: String
-    let line: Int
-    let patterns: [String]
+    var patterns: [String] = []
   }
 
   /// An entry of `allow` that applies to the path.
@@ -69,16 +46,16 @@ struct FileSettings: Sendable {
     self.files = files
     for (place, file) in files.enumerated() {
       add(file.common, from: place, for: [])
-      screens = file.screens.map { Sourced($0, in: file) } ?? screens
-      seconds = file.seconds.map { Sourced($0, in: file) } ?? seconds
-      megabytes = file.megabytes.map { Sourced($0, in: file) } ?? megabytes
-      conflicts = file.conflicts.map { Sourced($0, in: file) } ?? conflicts
+      screens = file.screens.map { file.sourced($0) } ?? screens
+      seconds = file.seconds.map { file.sourced($0) } ?? seconds
+      megabytes = file.megabytes.map { file.sourced($0) } ?? megabytes
+      conflicts = file.conflicts.map { file.sourced($0) } ?? conflicts
       for (name, setting) in file.options {
         let isPath = name == .baseline || name == .cache
         let value = isPath ? SettingsSearch.displayName(of: file.path(setting.value)) : setting.value
         options[name] = Sourced(value: value, file: file.name, line: setting.line)
       }
-      known += file.known.map { Sourced($0, in: file) }
+      known += file.known.map { file.sourced($0) }
       let names = file.names(of: path)
       if let pattern = file.excluded.first(where: { $0.value.matches(names) }) {
         exclusion = Sourced(value: pattern.value.text, file: file.name, line: pattern.line)
@@ -94,19 +71,25 @@ struct FileSettings: Sendable {
   }
 
   private mutating func add(_ part: SettingsFile.Part, from place: Int, for patterns: [GlobPattern]) {
-    let file = files[place].name
+    let file = files[place]
     let patterns = patterns.map(\.text)
-    for setting in part.rules {
-      rules[setting.rule] = RuleSetting(value: setting.value, file: file, line: setting.line, patterns: patterns)
+    for rule in part.rules {
+      rules[rule.rule] = Sourced(value: rule.value, file: file.name, line: rule.line, patterns: patterns)
     }
     for range in part.ranges {
       ranges.removeAll { $0.value.subject == range.value.subject }
-      ranges.append(RangeSetting(value: range.value, file: file, line: range.line, patterns: patterns))
+      ranges.append(file.sourced(range, patterns))
     }
     let order: [RangeSubject] = [.width, .height, .textScale]
     ranges.sort { a, b in
       (order.firstIndex(of: a.value.subject) ?? 0) < (order.firstIndex(of: b.value.subject) ?? 0)
     }
     allowed += part.allowed.map { AllowedSetting(entry: $0, place: place, patterns: patterns) }
+  }
+}
+
+extension SettingsFile {
+  fileprivate func sourced<Value>(_ setting: Setting<Value>, _ patterns: [String] = []) -> FileSettings.Sourced<Value> {
+    FileSettings.Sourced(value: setting.value, file: name, line: setting.line, patterns: patterns)
   }
 }

@@ -147,7 +147,7 @@ let package = Package(
     .target(name: "FuzzInputs", dependencies: ["TestSupport"], swiftSettings: strict),
 
     // Runs these inputs through load, check, report, verify and draw, in processes that may crash, and stores those that cause
-    // faults.
+    // faults. Runs the oracles of the tests with all their random samples, too.
     .executableTarget(
       name: "layoutdoctor-fuzz",
       dependencies: [

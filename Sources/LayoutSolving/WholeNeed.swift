@@ -2,9 +2,9 @@ import ConstraintSolver
 import LayoutModel
 
 extension LoweredConfiguration {
-  /// The proof of the least length that a given one would need, with all that has to fit beside the members of a conflict.
+  /// Proves how long a given length would have to be for the members of a conflict and all that has to fit beside them.
   ///
-  /// An irreducible conflict takes further lengths in the same chain as 0. Constraints that tie the given length to others than the
+  /// The conflict's own proof counts further lengths in the same chain as 0. Constraints that tie the given length to others than the
   /// members do are left out: they can be a conflict of their own.
   ///
   /// - Parameters:

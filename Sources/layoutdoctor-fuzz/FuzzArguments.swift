@@ -63,6 +63,9 @@ struct FuzzArguments {
       rest.removeFirst()
     }
     while let argument = rest.popFirst() {
+      if case .oracles = mode, argument.hasPrefix("-"), !["--help", "-h", "--times", "--jobs"].contains(argument) {
+        throw .unknownOption(argument)
+      }
       switch argument {
       case "--help", "-h":
         mode = .help

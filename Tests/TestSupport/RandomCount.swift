@@ -1,7 +1,7 @@
-/// The share of its random samples, or of a large scene, that a test uses in this build: all if it is optimised, otherwise a tenth.
+/// The part of its random samples, or of a large scene, that a test uses: a tenth in a debug build, all in an optimised one.
 ///
-/// A sample takes twenty times as long without optimisation. What must be seen in many samples is an oracle, which
-/// `layoutdoctor-fuzz oracles` runs in an optimised build.
+/// A sample takes twenty times as long without optimisation, and `.ci/run` builds the tests for debugging only. What must be seen
+/// in many samples is an oracle, which `layoutdoctor-fuzz oracles` runs in an optimised build.
 package let randomShare: Int = {
   #if DEBUG
     10

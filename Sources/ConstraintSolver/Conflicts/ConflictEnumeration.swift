@@ -35,7 +35,7 @@ package struct ConflictEnumeration {
 
   /// - Parameters:
   ///   - limit: The limit on conflicts returned.
-  ///   - touched: Groups to which components are restricted that have a row of one; `nil` for all components.
+  ///   - touched: Only components with a row of one of these groups are searched; `nil` to search all.
   ///   - deadline: The time after which nothing more is explored.
   package init(
     _ program: LinearProgram, limit: Int, touching touched: Set<Int>? = nil, deadline: Deadline = .none

@@ -27,8 +27,8 @@ extension RedundancyAnalysis {
     return (bounds, tight)
   }
 
-  /// The tightest of parallel bounds. Reports the others as far as they are wanted; of two that are equally tight, the one
-  /// that is wanted.
+  /// Returns the tightest of parallel bounds, and reports those of the others that are wanted. Of two that are equally tight,
+  /// the one that is wanted is reported.
   private mutating func tightestBound(of bounds: [Bound]) -> Bound {
     func distance(_ bound: Bound) -> Rational { bound.form.constant / bound.form.terms[0].coefficient.magnitude }
     var first = bounds.min { (distance($0), $0.row) < (distance($1), $1.row) } ?? bounds[0]

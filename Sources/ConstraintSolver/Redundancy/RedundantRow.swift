@@ -8,7 +8,8 @@ package struct RedundantRow: Sendable {
   /// Other rows whose weighted sum of `left side - constant` is at most that of this row; in order of row, with signs
   /// as in a `Certificate`. `nil` for `<=`.
   package var atLeast: Terms?
-  /// As above, at least that of this row and with opposite signs. `nil` for `>=`.
+  /// Other rows whose weighted sum of `left side - constant` is at least that of this row, with signs opposite to those of
+  /// `atLeast`. `nil` for `>=`.
   ///
   /// Both are `nil` if a limit left the proof out.
   package var atMost: Terms?

@@ -13,8 +13,9 @@ struct LeastSizes {
     solver = SceneSolver(scene: analysis.scene)
   }
 
-  /// The view inside that is 0 long although it has content, because only a weakest fit gives an attribute its value; `nil` if
-  /// something else does.
+  /// The view inside that has content and a length of 0, where only a weakest fit gives an attribute its value.
+  ///
+  /// - Returns: `nil` if something else gives it.
   func emptyView(behind attribute: MeasuredAttribute, in solved: SolvedConfiguration) -> ViewID? {
     let explanation = solver.explanation(of: attribute, in: solved)
     guard explanation.value != nil, let atMost = explanation.atMost, let atLeast = explanation.atLeast else {

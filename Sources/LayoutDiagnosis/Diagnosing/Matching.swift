@@ -10,6 +10,7 @@ struct Matching {
   private var candidates: [RuleID: [Candidate]] = [:]
   /// Configurations with the same states and environment share a name.
   private let names: [String]
+  private let known: Set<String>
 
   /// An entry. Its lists compare as sets.
   private struct Candidate {
@@ -25,7 +26,7 @@ struct Matching {
     self.entries = entries
     isMet = entries.map { _ in false }
     names = analysis.configurations.map(\.configuration.namedID)
-    let known = Set(names)
+    known = Set(names)
     for (place, entry) in entries.enumerated() {
       let configurations = entry.configurations.map { Set($0.filter(known.contains)) }
       let isUnknown = entry.configurations.map { $0.contains { !known.contains($0) } } ?? false
@@ -40,6 +41,7 @@ struct Matching {
   /// Marks the entries that the finding matches.
   ///
   /// - Returns: whether there is one.
+  /// - Complexity: linear in the entries of the finding's rule.
   mutating func match(_ finding: Finding) -> Bool {
     guard let candidates = candidates[finding.rule] else { return false }
     let (views, constraints) = (Set(finding.views), Set(finding.constraints.map { scene.name(of: $0) }))
@@ -60,7 +62,7 @@ struct Matching {
     zip(entries, isMet).filter { entry, isMet in
       if isMet { return false }
       guard isPartial else { return true }
-      return entry.configurations?.allSatisfy(names.contains) ?? false
+      return entry.configurations?.allSatisfy(known.contains) ?? false
     }.map(\.0)
   }
 }

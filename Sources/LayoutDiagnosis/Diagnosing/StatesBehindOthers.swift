@@ -6,7 +6,7 @@ extension Machine {
   ///
   /// If only states in a circle lead to it, the first of these stands for it.
   ///
-  /// - Complexity: linear in the transitions, for each of the states.
+  /// - Complexity: linear in the transitions, for each of the states; memory for each pair of states.
   func heads(of states: [StateID]) -> [StateID: StateID] {
     let included = Set(states)
     var sources: [StateID: [StateID]] = [:]

@@ -44,7 +44,7 @@ struct DriftedPlaces {
     }
   }
 
-  /// The place at which a path first leaves behind all that differs in a place: an earlier one if later transitions add nothing.
+  /// The earliest place on the path to a place at which everything that differs there differs already.
   func source(of place: Int, in exploration: Exploration) -> Int {
     guard let drift = drifts[place] else { return place }
     var source = place

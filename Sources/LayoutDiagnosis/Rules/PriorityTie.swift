@@ -61,11 +61,13 @@ struct PriorityTie: Rule {
           ? ambiguity.suggestions(in: scene) : completions.map { scene.suggestion($0) })
     }
     let sumsShortages = groups.count * (scene.views.count + scene.constraints.count) <= Limits.contentTrialParts
+    // Not the analysis, which holds the outcomes of all views.
+    let configurations = analysis.configurations
     let words: LazyWords = { finding in
       guard case .ambiguity(let ambiguity) = finding.evidence else { return FindingWords() }
       var words = makeWords(ambiguity, finding.completions, at: finding.location)
       guard sumsShortages, let place = finding.shownConfiguration else { return words }
-      let solved = analysis.configurations[place]
+      let solved = configurations[place]
       if let shortage = TieShortage(ambiguity, in: solved, of: scene) {
         words.explain(shortage, in: scene, solved.configuration)
       }

@@ -12,7 +12,7 @@ struct ExaminedView: Sendable {
 
 /// The outcomes of examining the views on the screens of all configurations.
 struct ExaminedScreens: Sendable {
-  /// In order of the first configuration; equal outcomes of a view are told once.
+  /// In order of the first configuration; equal outcomes of a view are listed once.
   let views: [ExaminedView]
   /// For each configuration, the number of its environment, in order of first occurrence.
   let environments: [Int]
@@ -52,21 +52,21 @@ struct ExaminedScreens: Sendable {
         onScreen: looks.filter(\.isOnScreen).map(\.view)
       )
     }
-    struct Told: Hashable {
+    struct Key: Hashable {
       let view: ViewID
       let outcome: ViewOutcome
       let isRecovered: Bool
     }
-    var groups = OrderedGroups<Told, Int>()
+    var groups = OrderedGroups<Key, Int>()
     for (configuration, screen) in screens.enumerated() {
       for view in screen.onScreen { isOnScreen[environments[configuration]][view.index] = true }
       for (view, outcome) in screen.outcomes {
         let isRecovered = configurations[configuration].isRecovered
-        groups.add(configuration, to: Told(view: view, outcome: outcome, isRecovered: isRecovered))
+        groups.add(configuration, to: Key(view: view, outcome: outcome, isRecovered: isRecovered))
       }
     }
-    views = groups.entries.map { told, configurations in
-      ExaminedView(view: told.view, outcome: told.outcome, configurations: configurations)
+    views = groups.entries.map { key, configurations in
+      ExaminedView(view: key.view, outcome: key.outcome, configurations: configurations)
     }
   }
 }

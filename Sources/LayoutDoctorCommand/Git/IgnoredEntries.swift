@@ -10,8 +10,7 @@ final class IgnoredEntries {
   /// Whether there is a repository that git does not use, or no git.
   let isUnanswered: Bool
 
-  /// - Parameter folder: a folder that is searched, without links. What git ignores as a whole is searched all the same, since it was
-  ///   named.
+  /// - Parameter folder: the folder to search, with links resolved. It is searched even if git ignores it, because it was named.
   init(in folder: FilePath) {
     do throws(GitError) {
       repository = try GitRepository(containing: folder)

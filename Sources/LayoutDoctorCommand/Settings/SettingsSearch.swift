@@ -62,7 +62,7 @@ final class SettingsSearch: Sendable {
     }
   }
 
-  /// The settings for what a command line names; those of a folder are those of what it contains.
+  /// The settings for a path on the command line: those of the file, or those of the files in a folder.
   func settings(ofArgument argument: String) -> FileSettings {
     let path = FilePath(argument)
     let isFolder = (try? FileStatus(of: path).isFolder) == true && !path.isViewHierarchy

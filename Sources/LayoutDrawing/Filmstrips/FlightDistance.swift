@@ -14,7 +14,7 @@ struct FlightDistance {
   private static let pointsOfChange = 100.0
   private static let halfTurn = 180.0
 
-  /// - Complexity: linear in the number of movements, and in the sampled moments of each animation.
+  /// - Complexity: linear in the movements, and in the samples times the animations.
   init(_ run: TransitionRun) {
     let flight = run.flight
     var lengths: [Clock: Double] = [:]

@@ -127,6 +127,7 @@ struct TransitionExecution {
     fibers[fiber].block.flatMap { $0 < isOpen.count && !isOpen[$0] ? nil : $0 }
   }
 
+  /// - Complexity: linear in the pending events, which are few.
   mutating func schedule(_ event: Event, after delay: Rational) {
     let moment = time + delay
     queue.insert((moment, event), at: queue.firstIndex { $0.time <= moment } ?? queue.count)

@@ -24,7 +24,7 @@ struct LayoutCache {
     let lineCounts: [Int]
   }
 
-  /// The family in which configurations are solved; `nil` if none can be formed.
+  /// The family in which configurations are solved; `nil` if none was given.
   private var family: ConfigurationFamily?
   /// The family for configurations in which some constraints have to break.
   private var recovery: ConfigurationFamily?

@@ -11,8 +11,6 @@ package struct TextReport {
   let style: Style
   /// Whether to omit everything but the findings.
   let isQuiet: Bool
-  /// Whether to name the files that were skipped.
-  let isVerbose: Bool
   /// Whether to list the findings that are consequences of others.
   let listsConsequences: Bool
 
@@ -20,13 +18,12 @@ package struct TextReport {
   private static let conflictPlaces = 6
 
   package init(
-    _ report: RunReport, style: Style = Style(isColored: false), isQuiet: Bool = false, isVerbose: Bool = false,
+    _ report: RunReport, style: Style = Style(isColored: false), isQuiet: Bool = false,
     listsConsequences: Bool = false
   ) {
     self.report = report
     self.style = style
     self.isQuiet = isQuiet
-    self.isVerbose = isVerbose
     self.listsConsequences = listsConsequences
   }
 
@@ -49,7 +46,6 @@ package struct TextReport {
           write(severity, of: scene, listed, isAlone: report.scenes.count == 1, by: workers, to: output)
         }
       }
-      if isVerbose { output(Self.lines(ofSkipped: report.skippedFiles)) }
       if !isQuiet { output(Array("\(summaryLine)\n".utf8)) }
     }
   }
@@ -246,7 +242,7 @@ extension TextReport {
   }
 
   /// `2 errors, 1 warning in 3 scenes, 12 configurations`.
-  package var summaryLine: String { Self.summaryLine(of: report.summary, isVerbose: isVerbose) }
+  package var summaryLine: String { Self.summaryLine(of: report.summary, isVerbose: false) }
 
   /// `2 errors, 1 warning in 3 scenes, 12 configurations`.
   ///

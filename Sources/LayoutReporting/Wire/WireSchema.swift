@@ -58,8 +58,9 @@ struct WireSchema: Sendable {
     return String(decoding: json.finished(), as: UTF8.self)
   }
 
-  /// Adds the definitions that the schema refers to. The definition of several tables has the fields of all of them, and
-  /// requires the fields that every table requires.
+  /// Adds the definitions that the schema refers to.
+  ///
+  /// Where several tables have one name, its definition has the fields of all of them and requires those that each requires.
   private func addDefinitions(to definitions: inout [String: WireSchema]) {
     if let name {
       var definition = definitions[name].map { $0.joined(with: self) } ?? self

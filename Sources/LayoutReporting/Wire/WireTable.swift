@@ -110,7 +110,8 @@ struct Field<Value>: Sendable {
     return field
   }
 
-  /// A field that was added to the version of the format later: every object has it, but the schema does not require it.
+  /// A field that came later within the version of the format: it is always written, but the schema does not require it, since
+  /// older reports lack it.
   var addedLater: Field {
     var field = self
     for index in properties.indices { field.properties[index].isRequired = false }

@@ -2,6 +2,7 @@ import Foundation
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
+import Oracles
 import SceneLoading
 import Testing
 
@@ -37,15 +38,7 @@ extension Diagnosis {
     let solver = SceneSolver(scene: scene)
     var solved = (0..<space.count).map { solver.solve(space[$0]) }
     let exploration = Exploration(scene: scene)
-    for place in exploration.places where !place.isAsNamed {
-      for environment in space.environments where exploration.has(place, under: environment) {
-        solved.append(
-          solver.solve(
-            Configuration(
-              scene: scene, states: place.states, environment: environment, content: place.content,
-              number: place.number)))
-      }
-    }
+    solved += solver.solveUnnamedPlaces(of: exploration, in: space.environments)
     let motion = Motion(scene: scene, exploration: exploration, environments: space.environments)
     let ranges = solved.map { configuration in
       configuration.isFeasible

@@ -40,15 +40,7 @@ package struct CheckedReport: Sendable {
     let motion =
       scene.transitions.isEmpty
       ? nil : Motion(scene: scene, exploration: exploration, environments: space.environments)
-    for place in exploration.places where !place.isAsNamed {
-      for environment in space.environments where exploration.has(place, under: environment) {
-        solved.append(
-          solver.solve(
-            Configuration(
-              scene: scene, states: place.states, environment: environment, content: place.content,
-              number: place.number)))
-      }
-    }
+    solved += solver.solveUnnamedPlaces(of: exploration, in: space.environments)
     let ranges = solved.map { solved in
       solved.isFeasible
         ? scene.declaredRanges(for: solved.configuration).map {

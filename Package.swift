@@ -57,6 +57,11 @@ let package = Package(
     // Scene -> linear program -> the frames and evidence of each configuration.
     .target(name: "LayoutSolving", dependencies: ["LayoutModel", "ConstraintSolver"], swiftSettings: strict),
 
+    // Values -> JSON, and the JSON Schema of what is written: a writer, forms of values and tables of fields. Compiles beside
+    // the stages that follow.
+    .target(
+      name: "WireFormat", dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving"], swiftSettings: strict),
+
     // Runs transitions as code: the configurations that they reach, and every frame of the animations in between.
     .target(
       name: "LayoutMotion", dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving"], swiftSettings: strict),
@@ -80,7 +85,7 @@ let package = Package(
       name: "LayoutReporting",
       dependencies: [
         "LayoutModel", "ConstraintSolver", "SceneLoading", "SceneImport", "ConsoleLogs", "LayoutSolving",
-        "LayoutMotion", "LayoutDiagnosis", "LayoutChecking",
+        "LayoutMotion", "LayoutDiagnosis", "LayoutChecking", "WireFormat",
       ],
       swiftSettings: strict),
 
@@ -106,7 +111,7 @@ let package = Package(
       name: "LayoutDoctorKit",
       dependencies: [
         "LayoutModel", "ConstraintSolver", "SceneLoading", "SceneImport", "LayoutSolving", "LayoutMotion",
-        "LayoutDiagnosis", "LayoutChecking", "LayoutReporting", "LayoutDrawing", "Graphviz",
+        "LayoutDiagnosis", "LayoutChecking", "LayoutReporting", "LayoutDrawing", "Graphviz", "WireFormat",
       ],
       swiftSettings: strict),
 
@@ -116,7 +121,7 @@ let package = Package(
       dependencies: [
         "LayoutModel", "ConstraintSolver", "SceneLoading", "SceneImport", "ConsoleLogs", "ProofChecking",
         "LayoutSolving", "LayoutMotion", "LayoutDiagnosis", "LayoutChecking", "LayoutReporting", "LayoutDrawing",
-        "Graphviz",
+        "Graphviz", "WireFormat",
       ],
       swiftSettings: strict),
 
@@ -139,7 +144,7 @@ let package = Package(
       name: "layoutdoctor-bench",
       dependencies: [
         "BenchScenes", "ConstraintSolver", "LayoutModel", "SceneLoading", "SceneImport", "LayoutSolving",
-        "LayoutChecking", "LayoutDiagnosis", "LayoutReporting", "LayoutDoctorCommand",
+        "LayoutChecking", "LayoutDiagnosis", "LayoutReporting", "LayoutDoctorCommand", "WireFormat",
       ],
       swiftSettings: strict),
 
@@ -225,7 +230,7 @@ let package = Package(
       dependencies: [
         "LayoutReporting", "LayoutChecking", "LayoutDiagnosis", "LayoutMotion", "LayoutSolving", "LayoutModel",
         "ConstraintSolver",
-        "SceneLoading", "TestSupport",
+        "SceneLoading", "WireFormat", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "GraphvizTests", dependencies: ["Graphviz", "TestSupport"], swiftSettings: strict),

@@ -1,6 +1,7 @@
 import LayoutModel
 import LayoutReporting
 import SceneLoading
+import WireFormat
 
 extension JSONValue: CustomStringConvertible {
   /// The value as JSON text, indented by two spaces.

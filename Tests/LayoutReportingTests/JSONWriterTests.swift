@@ -2,6 +2,7 @@ import ConstraintSolver
 import LayoutReporting
 import TestSupport
 import Testing
+import WireFormat
 
 struct JSONWriterTests {
   private func text(_ body: (inout JSONWriter) -> Void) -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LayoutReporting
+@testable import WireFormat
 
 struct WireTableTests {
   private struct Box: WireValue {

@@ -3,6 +3,7 @@ import LayoutChecking
 import LayoutDrawing
 import LayoutModel
 import LayoutReporting
+import WireFormat
 
 /// Writes the results of a check: of one run, or of all shards of one.
 struct CheckOutput {

@@ -1,5 +1,6 @@
 import LayoutDiagnosis
 import LayoutReporting
+import WireFormat
 
 /// The rule catalogue as `explain` prints it.
 enum RuleTexts {

@@ -1,5 +1,6 @@
 import ConsoleLogs
 import ConstraintSolver
+import WireFormat
 
 /// The alerts of a log as JSON, version 1.
 package struct EncodedLog {
@@ -27,7 +28,7 @@ package struct EncodedLog {
 }
 
 extension EncodedLog: WireValue {
-  static let wire = WireTable<EncodedLog>(
+  package static let wire = WireTable<EncodedLog>(
     nil, "The alerts of Auto Layout in a console log, each problem once."
   ) {
     Field.formatVersion
@@ -180,7 +181,7 @@ private struct AlertConstraint: WireValue {
 }
 
 extension KnownConstraint: WireValue {
-  static let wire = WireTable<KnownConstraint> {
+  package static let wire = WireTable<KnownConstraint> {
     Field("id", .text, \.id)
     Field("meaning", .text, \.meaning)
     Field("advice", .text, \.advice)

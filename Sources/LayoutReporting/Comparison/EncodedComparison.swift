@@ -3,6 +3,7 @@ import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 /// Version 1 of the output of `diff --format json`.
 package struct EncodedComparison {
@@ -26,7 +27,7 @@ package struct EncodedComparison {
 }
 
 extension EncodedComparison: WireValue {
-  static let wire = WireTable<EncodedComparison>(nil, "What changed between two versions of scenes.") {
+  package static let wire = WireTable<EncodedComparison>(nil, "What changed between two versions of scenes.") {
     Field.formatVersion
     Field("version", .text, \.version).doc("version of the program")
     Field("scenes", .list(.object), \.comparison.scenes).doc("those in which something changed")
@@ -35,7 +36,7 @@ extension EncodedComparison: WireValue {
 }
 
 extension RunComparison: WireValue {
-  static let wire = WireTable<RunComparison>(inline: true) {
+  package static let wire = WireTable<RunComparison>(inline: true) {
     Field("moved", .count, \.movedCount).doc("views that moved in some configuration")
     Field("new", .count, \.newCount).doc("findings that came or became worse")
     Field("gone", .count, \.goneCount).doc("findings that went")
@@ -47,7 +48,7 @@ extension RunComparison: WireValue {
 }
 
 extension SceneComparison: WireValue {
-  static let wire = WireTable<SceneComparison>("scene") {
+  package static let wire = WireTable<SceneComparison>("scene") {
     Field("old", .version, \.old)
     Field("new", .version, \.new)
     Field("addedConfigurations", .texts, \.addedConfigurations)
@@ -82,7 +83,7 @@ extension WireForm where Value == SceneReport? {
 }
 
 extension SceneComparison.Drawing: WireValue {
-  static let wire = WireTable<SceneComparison.Drawing>(inline: true) {
+  package static let wire = WireTable<SceneComparison.Drawing>(inline: true) {
     Field("configuration", .text, \.configuration)
     Field("file", .text, \.file)
   }
@@ -98,7 +99,7 @@ extension SceneComparison.RenamedFinding: WireValue {
 }
 
 extension ConfigurationComparison: WireValue {
-  static let wire = WireTable<ConfigurationComparison>("configuration") {
+  package static let wire = WireTable<ConfigurationComparison>("configuration") {
     Field("id", .text, \.id)
     Field("moved", .list(.object)) { configuration in
       configuration.layout.moves.map { ComparedMove(move: $0, configuration: configuration) }

@@ -2,6 +2,7 @@ import ConstraintSolver
 import LayoutChecking
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 /// Version 1 of the output of `why --format json`: why attributes of one scene have their values.
 package struct EncodedAttributes {
@@ -21,7 +22,7 @@ package struct EncodedAttributes {
 }
 
 extension EncodedAttributes: WireValue {
-  static let wire = WireTable<EncodedAttributes>(nil, "Why attributes of a view have their values.") {
+  package static let wire = WireTable<EncodedAttributes>(nil, "Why attributes of a view have their values.") {
     Field(of: SceneOutput.head, \.output)
     Field("attributes", .list(.object), \.attributes)
     Field(of: SceneOutput.tail("; of `explained configurations`, so many are in no answer"), \.output)
@@ -29,7 +30,7 @@ extension EncodedAttributes: WireValue {
 }
 
 extension ExplainedAttribute: WireValue {
-  static let wire = WireTable<ExplainedAttribute>("attribute") {
+  package static let wire = WireTable<ExplainedAttribute>("attribute") {
     Field("attribute", .text, \.query.name).doc("as asked for; x, y, width and height if a whole view was")
     Field("view", .view, \.query.attribute.anchor.view)
     Field("in", .view, \.query.attribute.container).doc("the view from whose left and top edges positions are measured")
@@ -38,7 +39,7 @@ extension ExplainedAttribute: WireValue {
 }
 
 extension ExplainedAttribute.Answer: WireValue {
-  static let wire = WireTable<ExplainedAttribute.Answer>("answer") {
+  package static let wire = WireTable<ExplainedAttribute.Answer>("answer") {
     Field("configurations", .list(.configuration, inline: true, #""minItems": 1"#), \.configurations)
       .doc("all that have this answer")
     Field("installed", .flag, \.explanation.isInstalled)
@@ -83,7 +84,7 @@ extension WireForm where Value == AttributeBound? {
 }
 
 extension AttributeBound: WireValue {
-  static let wire = WireTable<AttributeBound> {
+  package static let wire = WireTable<AttributeBound> {
     Field("constraints", .list(.reference, inline: true)) { $0.constraints.unique() }
     Field("pulls", .list(.reference, inline: true)) { $0.pulls.compactMap(\.constraint).unique() }
       .doc("the constraints that do not hold, and draw the attribute towards `sum` without getting it there")
@@ -95,7 +96,7 @@ extension AttributeBound: WireValue {
 }
 
 extension AttributeChange: WireValue {
-  static let wire = WireTable<AttributeChange>("change", inline: true) {
+  package static let wire = WireTable<AttributeChange>("change", inline: true) {
     Field("constraint", .constraint, \.constraint)
     Field("constant", ifPresent: .object) {
       if case .constant(let old, let new) = $0.kind { ChangeStep(from: old, to: new) } else { nil }

@@ -2,6 +2,7 @@ import ConstraintSolver
 import LayoutChecking
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 /// The layout of one configuration, at rest or in flight.
 struct EncodedConfiguration {
@@ -84,7 +85,7 @@ extension EncodedConfiguration: WireValue {
 }
 
 extension Violation: WireValue {
-  static let wire = WireTable<Violation>(inline: true) {
+  package static let wire = WireTable<Violation>(inline: true) {
     Field("constraint", .reference, \.constraint)
     Field("priority", .fullPriority, \.priority)
     Field("error", .decimal(#""minimum": 0"#), \.error)
@@ -92,7 +93,7 @@ extension Violation: WireValue {
 }
 
 extension PriorityLevel: WireValue {
-  static let wire = WireTable<PriorityLevel>(inline: true) {
+  package static let wire = WireTable<PriorityLevel>(inline: true) {
     Field("priority", .fullPriority, \.priority)
     Field("error", .decimal(#""minimum": 0"#), \.error)
   }

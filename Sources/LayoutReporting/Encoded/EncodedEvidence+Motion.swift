@@ -3,11 +3,12 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
+import WireFormat
 
 // The evidence about transitions.
 
 extension MidwayConflict: WireValue {
-  static let wire = WireTable<MidwayConflict>("conflictEvidence") {
+  package static let wire = WireTable<MidwayConflict>("conflictEvidence") {
     Field(of: Conflict.wire, \.conflict)
     Field("state", .text, \.configuration.stateName).doc("of a conflict on the way, the states that it begins in")
     Field("changes", .object, naming: { EncodedChanges(beside: $0.configuration, in: $1) })
@@ -46,7 +47,7 @@ extension WireForm where Value == MidwayConflict.Call {
 }
 
 extension RefusedMutation: WireValue {
-  static let wire = WireTable<RefusedMutation>("mutationEvidence") {
+  package static let wire = WireTable<RefusedMutation>("mutationEvidence") {
     Field("property", .oneOf("multiplier", "priority")) { $0.kind == .multiplier ? "multiplier" : "priority" }
     Field("from", ifPresent: .fraction) { mutation in
       if case .priority(let old, _) = mutation.kind { Rational(old.value) } else { nil }
@@ -62,7 +63,7 @@ extension RefusedMutation: WireValue {
 }
 
 extension Jump: WireValue {
-  static let wire = WireTable<Jump>("changeEvidence") {
+  package static let wire = WireTable<Jump>("changeEvidence") {
     Field("changed", .names(.constraint), \.constraints)
     Field("updatesConstraints", .flag, \.updatesConstraints)
     Field("laysOutElsewhere", .flag, \.laysOutElsewhere)
@@ -74,27 +75,27 @@ extension Jump: WireValue {
 }
 
 extension CarriedChange: WireValue {
-  static let wire = WireTable<CarriedChange>("changeEvidence") {
+  package static let wire = WireTable<CarriedChange>("changeEvidence") {
     Field("changed", .names(.constraint), \.constraints)
   }
 }
 
 extension SelectorEvidence: WireValue {
-  static let wire = WireTable<SelectorEvidence>("selectorEvidence") {
+  package static let wire = WireTable<SelectorEvidence>("selectorEvidence") {
     Field("matched", .names(.constraint), \.matched)
     Field("wrong", .names(.constraint), \.wrong)
   }
 }
 
 extension LostFrame: WireValue {
-  static let wire = WireTable<LostFrame>("frameEvidence") {
+  package static let wire = WireTable<LostFrame>("frameEvidence") {
     Field("assigned", .frame, \.assigned)
     Field("laidOut", .frame, \.laidOut)
   }
 }
 
 extension Drift: WireValue {
-  static let wire = WireTable<Drift>("driftEvidence") {
+  package static let wire = WireTable<Drift>("driftEvidence") {
     Field("differences", .list(.object, #""minItems": 1"#), \.differences)
   }
 
@@ -132,7 +133,7 @@ struct StateEvidence: WireValue {
 }
 
 extension LimitBreach: WireValue {
-  static let wire = WireTable<LimitBreach>("overshootEvidence") {
+  package static let wire = WireTable<LimitBreach>("overshootEvidence") {
     Field("limit", .text, naming: { $0.limit.name(in: $1) }).doc("a constraint, superview.EDGE, width or height")
     Field("excess", .excess, \.excess).doc("points beyond, at the worst moment")
     Field("at", .moment, \.moment).doc("that moment, in seconds from the trigger")
@@ -152,7 +153,7 @@ extension LimitBreach.Limit {
 }
 
 extension EdgeGap: WireValue {
-  static let wire = WireTable<EdgeGap>("gapEvidence") {
+  package static let wire = WireTable<EdgeGap>("gapEvidence") {
     Field("edge", .text) { "superview.\($0.edge)" }.doc("superview.EDGE")
     Field("gap", .excess, \.width).doc("points, where it is widest")
     Field("at", .moment, \.moment).doc("that moment, in seconds from the trigger")
@@ -166,13 +167,6 @@ extension WireForm where Value == Double {
     WireForm<Rational>.decimal(#""exclusiveMinimum": 0"#).map { Rational($0) }
   }
   fileprivate static var moment: WireForm { WireForm<Rational>.seconds.map { Rational($0) } }
-}
-
-extension WireForm where Value == ClosedRange<Double> {
-  static var interval: WireForm {
-    WireForm<[Rational]>.pair(.seconds).map { [Rational($0.lowerBound), Rational($0.upperBound)] }
-      .defined(as: "interval", "seconds from the transition's trigger")
-  }
 }
 
 extension WireForm where Value == [ClosedRange<Double>] {

@@ -3,6 +3,7 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
+import WireFormat
 
 /// The evidence of a finding in one case. Each kind has a table of its own.
 struct EncodedEvidence {
@@ -65,7 +66,7 @@ extension EncodedEvidence: WireValue {
 // Conflicts, ambiguities and redundancies.
 
 extension Conflict: WireValue {
-  static let wire = WireTable<Conflict>("conflictEvidence") {
+  package static let wire = WireTable<Conflict>("conflictEvidence") {
     Field("multipliers", .multipliers, \.multipliers)
     Field("contradiction", .text(#""pattern": "^0 >= [0-9]+(/[0-9]+)?$""#)) { "0 >= \($0.contradiction)" }
     Field("witnesses", .list(.object)) { conflict in
@@ -114,7 +115,7 @@ private struct AmbiguityEvidence: WireValue {
 }
 
 extension AmbiguousAttribute: WireValue {
-  static let wire = WireTable<AmbiguousAttribute>(inline: true) {
+  package static let wire = WireTable<AmbiguousAttribute>(inline: true) {
     Field("view", .view, \.attribute.view)
     Field("attribute", .oneOf("x", "y", "width", "height"), \.attribute.attribute.name)
     Field("min", .optional(.fraction), \.minimum)
@@ -123,7 +124,7 @@ extension AmbiguousAttribute: WireValue {
 }
 
 extension Completion: WireValue {
-  static let wire = WireTable<Completion>(
+  package static let wire = WireTable<Completion>(
     inline: true,
     keywords: [
       #""oneOf": [{"required": ["pin"]}, {"required": ["constraint", "priority"]}, "#
@@ -149,14 +150,14 @@ extension Completion: WireValue {
 }
 
 extension Completion.PinnedAttribute: WireValue {
-  static let wire = WireTable<Completion.PinnedAttribute>(inline: true) {
+  package static let wire = WireTable<Completion.PinnedAttribute>(inline: true) {
     Field("attribute", .text, naming: { $0.attribute.text(in: $1) })
     Field("value", .fraction, \.value)
   }
 }
 
 extension UnreachableConstraint: WireValue {
-  static let wire = WireTable<UnreachableConstraint>("unreachableEvidence") {
+  package static let wire = WireTable<UnreachableConstraint>("unreachableEvidence") {
     Field("blockedBy", .names(.reference), \.blockers)
     Field("shortfall", .fraction, \.shortfall)
     Field("raiseTo", .optional(.fraction), \.raisedPriority)
@@ -169,7 +170,7 @@ extension UnreachableConstraint: WireValue {
 }
 
 extension Redundancy: WireValue {
-  static let wire = WireTable<Redundancy>(
+  package static let wire = WireTable<Redundancy>(
     "redundancyEvidence",
     "rows whose weighted sum of E - b is the constraint's less a number: one that is not negative in atLeast, not positive in "
       + "atMost, where the signs are the opposite ones"
@@ -183,7 +184,7 @@ extension Redundancy: WireValue {
 }
 
 extension RangeEvidence: WireValue {
-  static let wire = WireTable<RangeEvidence>(
+  package static let wire = WireTable<RangeEvidence>(
     "rangeEvidence",
     "the proof of a conflict, with the subject at the value of `at`; with the subject at the end that works, the weighted sum "
       + "reads 0 >= 0, and so the same multipliers prove it of all values beyond. With `lines` they prove it at `at`, and beyond "
@@ -216,7 +217,7 @@ extension RangeEvidence: WireValue {
 // What a screen shows.
 
 extension Coverage: WireValue {
-  static let wire = WireTable<Coverage>("coverageEvidence") {
+  package static let wire = WireTable<Coverage>("coverageEvidence") {
     Field("by", .names(.view), \.by)
     Field("covered", .decimal(#""minimum": 0"#, #""maximum": 1"#), \.covered)
     Field("interval", .optional(.interval), \.interval).doc("null at rest")
@@ -226,38 +227,34 @@ extension Coverage: WireValue {
 }
 
 extension ContentShortage: WireValue {
-  static let wire = WireTable<ContentShortage>("contentEvidence") {
+  package static let wire = WireTable<ContentShortage>("contentEvidence") {
     Field("axes", .list(.object), \.axes)
   }
 }
 
 extension ContentShortage.Shortage: WireValue {
-  static let wire = WireTable<ContentShortage.Shortage>(inline: true) {
+  package static let wire = WireTable<ContentShortage.Shortage>(inline: true) {
     Field("attribute", .size, \.axis)
     Field("needed", .fraction, \.needed)
     Field("available", .fraction, \.available)
   }
 }
 
-extension WireForm where Value == Axis {
-  static var size: WireForm { WireForm<String>.oneOf("width", "height").map(\.sizeName) }
-}
-
 extension ChangingText: WireValue {
-  static let wire = WireTable<ChangingText>("textEvidence") {
+  package static let wire = WireTable<ChangingText>("textEvidence") {
     Field("solvedLines", .positive, \.solvedCount).doc("with which the layout was solved")
     Field("resultingLines", .positive, \.resultingCount).doc("in the width of that layout")
   }
 }
 
 extension OffscreenFrame: WireValue {
-  static let wire = WireTable<OffscreenFrame>("offscreenEvidence") {
+  package static let wire = WireTable<OffscreenFrame>("offscreenEvidence") {
     Field("frames", .list(.frame), \.frames).doc("in root coordinates, one for each configuration of the finding")
   }
 }
 
 extension ContentReach: WireValue {
-  static let wire = WireTable<ContentReach>("reachEvidence") {
+  package static let wire = WireTable<ContentReach>("reachEvidence") {
     Field("limit", .view, \.reach.limit).doc("the view whose edges they are; the root for the screen and its safe area")
     Field("edges", .list(.object, #""minItems": 1"#), \.reach.edges).doc("how far the view reaches beyond each")
     Field("contents", .names(.view), \.contents).doc("the texts, images and controls that reach there with it")
@@ -265,7 +262,7 @@ extension ContentReach: WireValue {
 }
 
 extension EdgeDistance: WireValue {
-  static let wire = WireTable<EdgeDistance>(inline: true) {
+  package static let wire = WireTable<EdgeDistance>(inline: true) {
     Field("edge", .oneOf("left", "top", "right", "bottom"), \.edge.rawValue)
     Field("points", .fraction, \.points)
   }
@@ -281,28 +278,28 @@ private struct OverlapEvidence: WireValue {
 }
 
 extension ContentOverlap: WireValue {
-  static let wire = WireTable<ContentOverlap> {
+  package static let wire = WireTable<ContentOverlap> {
     Field("views", .names(.view), \.views)
     Field("area", .frame, \.frame).doc("what both show, in root coordinates")
   }
 }
 
 extension TouchTarget: WireValue {
-  static let wire = WireTable<TouchTarget>("touchTargetEvidence") {
+  package static let wire = WireTable<TouchTarget>("touchTargetEvidence") {
     Field("sides", .list(.object, #""minItems": 1"#), \.sides).doc("of the area that reacts to touches")
     Field("least", .fraction, \.least)
   }
 }
 
 extension TouchTarget.Side: WireValue {
-  static let wire = WireTable<TouchTarget.Side>(inline: true) {
+  package static let wire = WireTable<TouchTarget.Side>(inline: true) {
     Field("attribute", .size, \.axis)
     Field("size", .fraction, \.length)
   }
 }
 
 extension MisplacedFrame: WireValue {
-  static let wire = WireTable<MisplacedFrame>("misplacedEvidence") {
+  package static let wire = WireTable<MisplacedFrame>("misplacedEvidence") {
     Field("saved", .frame, \.saved)
     Field("placed", .frame, \.placed)
   }

@@ -3,6 +3,7 @@ import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 /// A finding with its words and its evidence.
 struct EncodedFinding {
@@ -85,7 +86,7 @@ extension WireForm where Value == Severity {
 
 /// The evidence of a finding, with all its cases if it differs between configurations.
 extension Finding: WireValue {
-  static let wire = WireTable<Finding>(alternatives: EncodedEvidence.kinds) {
+  package static let wire = WireTable<Finding>(alternatives: EncodedEvidence.kinds) {
     Field(of: EncodedEvidence.wire) {
       EncodedEvidence(evidence: $0.evidence, completions: $0.completions, sum: $0.sum)
     }
@@ -105,7 +106,7 @@ extension Finding: WireValue {
 }
 
 extension Finding.Case: WireValue {
-  static let wire = WireTable<Finding.Case> {
+  package static let wire = WireTable<Finding.Case> {
     Field("configurations", .names(.configuration), \.configurations)
     Field(of: EncodedEvidence.wire) {
       EncodedEvidence(evidence: $0.evidence, completions: $0.completions, sum: $0.sum)
@@ -114,7 +115,7 @@ extension Finding.Case: WireValue {
 }
 
 extension RoomSum: WireValue {
-  static let wire = WireTable<RoomSum>(
+  package static let wire = WireTable<RoomSum>(
     "roomSum", "where lengths in a row have too little room: the whole need, with every fixed length in the chain"
   ) {
     Field("axis", .oneOf("horizontal", "vertical")) { $0.axis == .horizontal ? "horizontal" : "vertical" }
@@ -125,7 +126,7 @@ extension RoomSum: WireValue {
 }
 
 extension RoomSum.Term: WireValue {
-  static let wire = WireTable<RoomSum.Term>(inline: true, keywords: ProofRow.isEither) {
+  package static let wire = WireTable<RoomSum.Term>(inline: true, keywords: ProofRow.isEither) {
     Field("value", .fraction, \.value)
     Field(of: ProofRow.wire, \.row)
     Field("words", .text, \.words)

@@ -1,5 +1,6 @@
 import LayoutModel
 import SceneLoading
+import WireFormat
 
 /// A range of a file in lines and columns; columns count Unicode scalars from 1, and the end is exclusive.
 struct ReportedLocation: Sendable {

@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 /// The evidence for a configuration's layout and its optimality, in exact numbers.
 struct EncodedOptimality {
@@ -62,21 +63,8 @@ extension EncodedOptimality: WireValue {
   }
 }
 
-extension LeastError: WireValue {
-  static let wire = WireTable<LeastError>(
-    "leastError",
-    "a sum of errors, and multipliers that bound it from below: the weighted sum of E vanishes; rows of the priority weigh at "
-      + "most 1, required ones as much as their relation allows; the weighted sum of b, less the weight of the heaviest row of "
-      + "each higher priority times that priority's error, is the error"
-  ) {
-    Field("priority", .fraction, \.priority)
-    Field("error", .fraction, \.error)
-    Field("multipliers", .weights, \.multipliers).doc("empty where the error is 0, or where a limit cut the work short")
-  }
-}
-
 extension AttributeEnd: WireValue {
-  static let wire = WireTable<AttributeEnd>(
+  package static let wire = WireTable<AttributeEnd>(
     "attributeEnd",
     "frames and contentSizes are those that differ from the configuration's in a best layout that has the value; the weighted "
       + "sum of E is the attribute where it is a least value, its negative where it is a greatest one. Without an end, they "
@@ -96,52 +84,6 @@ extension AttributeEnd: WireValue {
   private var layout: EncodedLayout {
     switch reach {
     case .value(_, _, let layout), .endless(let layout): EncodedLayout(changesOf: layout)
-    }
-  }
-}
-
-extension WireForm where Value == [ProofTerm] {
-  private static var meaningOfE: String {
-    "E is the first anchor less the multiplier times the second, or the negative of that for leading and trailing from right to left"
-  }
-
-  /// The rows of a proof that is not empty.
-  static var multipliers: WireForm {
-    .list(.object, #""minItems": 1"#).defined(
-      as: "multipliers",
-      "rows of a proof: E - b compared with 0, weighted so that the E cancel; \(meaningOfE)")
-  }
-  static var weights: WireForm {
-    .list(.object).defined(
-      as: "weights", "rows of a proof: E - b compared with 0, with the weight of each; \(meaningOfE)")
-  }
-}
-
-extension ProofTerm: WireValue {
-  static let wire = WireTable<ProofTerm>(inline: true, keywords: ProofRow.isEither) {
-    Field(of: ProofRow.wire, \.row)
-    Field("multiplier", .multiplier, \.multiplier)
-  }
-}
-
-extension ProofRow: WireValue {
-  /// The keyword of objects with a row.
-  static let isEither = [#""oneOf": [{"required": ["constraint"]}, {"required": ["background"]}]"#]
-
-  static let wire = WireTable<ProofRow> {
-    Field("constraint", ifPresent: .text, naming: { $0.isOfConstraint ? $0.name(in: $1) : nil })
-    Field("background", ifPresent: .text, naming: { $0.isOfConstraint ? nil : $0.name(in: $1) })
-      .doc("VIEW.width and the like: not negative, or the root's given frame")
-  }
-
-  private var isOfConstraint: Bool { if case .constraint = self { true } else { false } }
-
-  private func name(in scene: Scene) -> String {
-    switch self {
-    case .constraint(let reference, let attribute):
-      scene.name(of: reference) + (attribute.map { ".\($0.name)" } ?? "")
-    case .background(let attribute): attribute.text(in: scene)
-    case .contentSize(let view, let axis): "\(scene.name(of: view)).content.\(axis.sizeName)"
     }
   }
 }

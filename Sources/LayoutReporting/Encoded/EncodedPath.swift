@@ -1,6 +1,7 @@
 import LayoutChecking
 import LayoutModel
 import LayoutMotion
+import WireFormat
 
 /// A path of transitions by their ids. A transition that interrupts the one before it follows it like any other.
 struct EncodedPath {

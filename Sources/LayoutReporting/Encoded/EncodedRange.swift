@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 /// The part of a declared range in which one configuration's required constraints are satisfiable, with a layout at
 /// each end.
@@ -51,28 +52,6 @@ extension SatisfiableRange {
       Field("checked", .fraction, \.value).doc("the value in the configuration")
       Field("holds", .optional(.fractions)) { $0.bounds.map { [$0.lower, $0.upper] } }.doc(holds)
     }
-  }
-}
-
-extension WireForm where Value == [Rational] {
-  static var fractions: WireForm { pair(.fraction).defined(as: "fractions") }
-}
-
-extension WireForm where Value == RangeSubject {
-  static var subject: WireForm {
-    let text = WireForm<String>.text.defined(as: "subject", "width, height, textScale or a parameter")
-    return WireForm(text.schema) { subject, json in
-      if let names = json.names { json.string(names.scene.name(of: subject)) }
-    }
-  }
-}
-
-extension Scene {
-  /// The number of lines of each text.
-  ///
-  /// - Parameter counts: by `ViewID`; empty if each is 1.
-  func lines(_ counts: [Int]) -> [(String, Int)] {
-    textViews.map { (name(of: $0), counts.isEmpty ? 1 : counts[$0.index]) }
   }
 }
 

@@ -2,6 +2,7 @@ import ConstraintSolver
 import LayoutChecking
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 /// Version 1 of the output of `ranges --format json`: the ranges of every configuration of one scene.
 package struct EncodedRanges {
@@ -22,7 +23,7 @@ package struct EncodedRanges {
 }
 
 extension EncodedRanges: WireValue {
-  static let wire = WireTable<EncodedRanges>(nil, "Where the required constraints of one scene hold.") {
+  package static let wire = WireTable<EncodedRanges>(nil, "Where the required constraints of one scene hold.") {
     Field(of: SceneOutput.head, \.output)
     Field("configurations", .list(.object), \.configurations)
     Field(of: SceneOutput.tail(), \.output)
@@ -30,7 +31,7 @@ extension EncodedRanges: WireValue {
 }
 
 extension ConfigurationRanges: WireValue {
-  static let wire = WireTable<ConfigurationRanges>("configuration") {
+  package static let wire = WireTable<ConfigurationRanges>("configuration") {
     Field("id", .text, \.configuration.id)
     Field("state", .text, \.configuration.stateName)
     Field("environment", .optional(.text), \.configuration.environmentName)
@@ -79,7 +80,7 @@ private struct FoundRange: WireValue {
 }
 
 extension RangeConflict: WireValue {
-  static let wire = WireTable<RangeConflict>(
+  package static let wire = WireTable<RangeConflict>(
     "conflict", "what begins to conflict beyond the bound", inline: true
   ) {
     Field("bound", .fraction, \.bound)

@@ -1,9 +1,10 @@
 import ConstraintSolver
 import LayoutDiagnosis
 import LayoutModel
+import WireFormat
 
 extension Repair: WireValue {
-  static let wire = WireTable<Repair>("repair") {
+  package static let wire = WireTable<Repair>("repair") {
     Field("id", .positive, \.number)
       .doc("its number in the scene, for fix --repair; where it is listed again, the same")
     Field("kind", .oneOf("lower", "constant", "deactivate", "remove"), \.kind.rawValue)
@@ -21,21 +22,21 @@ extension Repair: WireValue {
 }
 
 extension Repair.Move: WireValue {
-  static let wire = WireTable<Repair.Move>(inline: true) {
+  package static let wire = WireTable<Repair.Move>(inline: true) {
     Field("view", .view, \.view)
     Field("distance", .fraction, \.distance)
   }
 }
 
 extension Repair.Break: WireValue {
-  static let wire = WireTable<Repair.Break> {
+  package static let wire = WireTable<Repair.Break> {
     Field("rule", .text, \.rule.rawValue)
     Field("configurations", .names(.configuration), \.configurations)
   }
 }
 
 extension ConstraintChange: WireValue {
-  static let wire = WireTable<ConstraintChange>(inline: true) {
+  package static let wire = WireTable<ConstraintChange>(inline: true) {
     Field("constraint", .constraint, \.constraint)
     Field("environment", ifPresent: .text, naming: { $0.environmentName(in: $1) }).doc("the environment that sets it")
     Field(

@@ -2,6 +2,7 @@ import ConstraintSolver
 import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
+import WireFormat
 
 /// Version 1 of the JSON report: one object per run.
 ///
@@ -80,7 +81,7 @@ package struct EncodedReport {
 }
 
 extension EncodedReport: WireValue {
-  static let wire = WireTable<EncodedReport>(nil, "One object for one run.") {
+  package static let wire = WireTable<EncodedReport>(nil, "One object for one run.") {
     Field.formatVersion
     Field("version", .text, \.version).doc("version of the program")
     Field("scenes", .scenes, \.scenes)
@@ -136,7 +137,7 @@ extension WireForm where Value == RunTimes {
 }
 
 extension Summary: WireValue {
-  static let wire = WireTable<Summary>(inline: true) {
+  package static let wire = WireTable<Summary>(inline: true) {
     Field("errors", .count, \.errors).doc("findings that are errors, and expectations that nothing matches")
     Field("warnings", .count, \.warnings)
     Field("notes", .count, \.notes).doc("findings that are notes, and allowances that silence nothing")

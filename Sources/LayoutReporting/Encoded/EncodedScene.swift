@@ -4,6 +4,7 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
+import WireFormat
 
 /// One file of the run; a rejected one has errors instead of configurations and findings.
 ///
@@ -123,7 +124,7 @@ extension SceneReport {
 }
 
 extension ExceededLimit: WireValue {
-  static let wire = WireTable<ExceededLimit>(inline: true) {
+  package static let wire = WireTable<ExceededLimit>(inline: true) {
     Field("what", .text, \.what)
     Field("limit", .count, \.limit)
     Field("left", .count, \.left)

@@ -1,3 +1,5 @@
+import WireFormat
+
 /// The part of a shard's report that describes the run, so that the reports of all shards can be merged.
 package struct EncodedShard: Hashable, Sendable {
   /// From 1 to `count`.
@@ -34,7 +36,7 @@ package struct EncodedShard: Hashable, Sendable {
 }
 
 extension EncodedShard: WireValue {
-  static let wire = WireTable<EncodedShard>(
+  package static let wire = WireTable<EncodedShard>(
     "shard", "only with --shard: which part of a run the report is about, for 'layoutdoctor merge'"
   ) {
     Field("index", .positive, \.index)

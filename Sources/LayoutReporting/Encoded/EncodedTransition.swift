@@ -2,10 +2,11 @@ import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
+import WireFormat
 
 /// The movements of one transition, from the first configuration in which it can be triggered.
 extension TransitionRun: WireValue {
-  static let wire = WireTable<TransitionRun>(
+  package static let wire = WireTable<TransitionRun>(
     "transition", "from the first configuration in which it can be triggered, once for each environment"
   ) {
     Field("id", .text, naming: { $1[$0.transition].name })
@@ -33,7 +34,7 @@ extension TransitionRun: WireValue {
 }
 
 extension TimelineEntry: WireValue {
-  static let wire = WireTable<TimelineEntry>(inline: true) {
+  package static let wire = WireTable<TimelineEntry>(inline: true) {
     Field("step", .oneOf("animate", "keyframes", "frame", "sequence", "parallel", "wait", "repeat"), \.kind.name)
     Field("depth", .count, \.depth)
     Field("start", .seconds, \.start)

@@ -1,4 +1,5 @@
 import LayoutModel
+import WireFormat
 
 /// A Code Quality report of GitLab: a JSON array with an object for each problem.
 ///

@@ -1,6 +1,7 @@
 import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
+import WireFormat
 
 /// A JSON object on each line: one for each problem and each limit, and at the end one with the counts of the run.
 ///

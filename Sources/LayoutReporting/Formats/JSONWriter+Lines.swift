@@ -1,3 +1,5 @@
+import WireFormat
+
 extension JSONWriter {
   /// Writes each value on a line of its own.
   ///

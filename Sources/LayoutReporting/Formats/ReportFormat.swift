@@ -1,5 +1,6 @@
 import LayoutChecking
 import LayoutModel
+import WireFormat
 
 /// The formats of a report about a check.
 package enum ReportFormat: String, CaseIterable, Sendable {

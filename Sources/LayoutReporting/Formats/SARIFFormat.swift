@@ -2,6 +2,7 @@ import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 /// SARIF 2.1.0, the format of code scanning: one run with all rules, and a result for each problem.
 ///

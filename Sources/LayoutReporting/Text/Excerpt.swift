@@ -1,4 +1,5 @@
 import LayoutModel
+import WireFormat
 
 /// The part of one source line around a range, in terminal cells, with the part to underline.
 struct Excerpt {

@@ -1,4 +1,5 @@
 import LayoutModel
+import WireFormat
 
 /// Messages about one file in the style of a compiler, each with excerpts of the relevant lines.
 struct MessagePrinter: ~Copyable {

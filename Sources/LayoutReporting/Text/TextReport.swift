@@ -4,6 +4,7 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
+import WireFormat
 
 /// A run for people: each finding with the relevant lines, then one line of counts.
 package struct TextReport {

@@ -1,5 +1,6 @@
 import ConstraintSolver
 import LayoutReporting
+import WireFormat
 
 /// All samples as JSON, for processing by other programs.
 struct ResultJSON {

@@ -3,13 +3,13 @@ import LayoutModel
 import LayoutSolving
 
 /// The frames of views, `[x, y, width, height]` in their superviews, in tree order.
-struct EncodedFrames {
+package struct EncodedFrames {
   fileprivate let frames: [Frame]
   /// The view of each frame; `nil` if there is a frame for every view.
   fileprivate let views: [Int]?
 
   /// The frames of all views in the view tree for which `isListed` is true.
-  init(_ frames: [Frame], of configuration: Configuration, where isListed: (Frame) -> Bool = { _ in true }) {
+  package init(_ frames: [Frame], of configuration: Configuration, where isListed: (Frame) -> Bool = { _ in true }) {
     let properties = configuration.properties
     let listed = frames.indices.filter { properties[$0].isInstalled && isListed(frames[$0]) }
     let listsAll = listed.count == frames.count
@@ -25,13 +25,13 @@ struct EncodedFrames {
 }
 
 extension WireForm where Value == EncodedFrames {
-  static var frames: WireForm {
+  package static var frames: WireForm {
     frames(.frame).defined(
       as: "frames",
       "the frame of every view in its superview's coordinates, the root included; a view that is not installed in the "
         + "configuration has none")
   }
-  static var decimalFrames: WireForm {
+  package static var decimalFrames: WireForm {
     frames(.decimalFrame).defined(as: "decimalFrames", "as frames, in decimals exact to 1e-6")
   }
 
@@ -51,19 +51,19 @@ extension WireForm where Value == EncodedFrames {
 }
 
 /// A layout that proves something.
-struct EncodedLayout {
-  let frames: EncodedFrames
+package struct EncodedLayout {
+  package let frames: EncodedFrames
   /// `nil` if none is written.
-  let contentSizes: [(view: Int, size: AxisPair<Rational>)]?
+  package let contentSizes: [(view: Int, size: AxisPair<Rational>)]?
 
   /// The frames and the content sizes that differ from the witness's base.
-  init(changesOf witness: WitnessLayout) {
+  package init(changesOf witness: WitnessLayout) {
     frames = EncodedFrames(witness, listsAll: false)
     contentSizes = witness.contentSizes.map { ($0.view, $0.size) }
   }
 
   /// The frames of a witness, in large scenes those that differ from its base, and the content sizes that it names.
-  init(_ witness: WitnessLayout) {
+  package init(_ witness: WitnessLayout) {
     frames = EncodedFrames(witness, listsAll: witness.count < LayoutSolving.Limits.wholeWitnessViews)
     contentSizes = witness.contentSizes.isEmpty ? nil : witness.contentSizes.map { ($0.view, $0.size) }
   }
@@ -71,7 +71,7 @@ struct EncodedLayout {
   /// All frames of a witness, and all content sizes.
   ///
   /// - Parameter sizes: the sizes of views that the witness does not name, indexed by `ViewID`.
-  init(whole witness: WitnessLayout, contentSizes sizes: [AxisPair<Rational>?]) {
+  package init(whole witness: WitnessLayout, contentSizes sizes: [AxisPair<Rational>?]) {
     frames = EncodedFrames(witness, listsAll: true)
     var sizes = sizes
     for changed in witness.contentSizes { sizes[changed.view] = changed.size }
@@ -81,14 +81,14 @@ struct EncodedLayout {
 }
 
 extension EncodedLayout: WireValue {
-  static let wire = WireTable<EncodedLayout> {
+  package static let wire = WireTable<EncodedLayout> {
     Field("frames", .frames, \.frames)
     Field("contentSizes", ifPresent: .contentSizes, \.contentSizes)
   }
 }
 
 extension WireForm where Value == [(view: Int, size: AxisPair<Rational>)] {
-  static var contentSizes: WireForm {
+  package static var contentSizes: WireForm {
     let size = WireForm<[Rational]>.pair(.fraction)
     return WireForm(WireSchema(types: ["object"], elements: [size.schema])) { sizes, json in
       json.object { json in

@@ -3,12 +3,12 @@ import LayoutModel
 import LayoutSolving
 
 extension ViewAttribute {
-  func text(in scene: Scene) -> String { "\(scene[view].name).\(attribute.name)" }
+  package func text(in scene: Scene) -> String { "\(scene[view].name).\(attribute.name)" }
 }
 
 extension AffineRelation {
   /// The relation as reports write it: `title.width = 252 - icon.width`, `b.x = 2 * a.x + 1/3 * c.x`.
-  func text(in scene: Scene) -> String {
+  package func text(in scene: Scene) -> String {
     var text = constant.isZero && !terms.isEmpty ? "" : constant.description
     for term in terms where !term.coefficient.isZero {
       let size = term.coefficient.magnitude

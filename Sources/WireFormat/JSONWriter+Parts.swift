@@ -3,23 +3,27 @@ import Synchronization
 
 extension JSONWriter {
   /// An output that receives parts of the text in order.
-  struct Stream: Sendable {
+  package struct Stream: Sendable {
     let workers: any Workers
     let output: @Sendable ([UInt8]) -> Void
+
+    package init(workers: any Workers, output: @escaping @Sendable ([UInt8]) -> Void) {
+      (self.workers, self.output) = (workers, output)
+    }
   }
 
   /// Larger than most parts: unused capacity costs nothing, but growing costs a copy.
   private static let partCapacity = 1 << 19
 
   /// Outputs everything written since the last flush.
-  mutating func flush() {
+  package mutating func flush() {
     guard let stream else { return }
     stream.output(buffer)
     buffer.removeAll(keepingCapacity: true)
   }
 
   /// Writes an element that is JSON already, with lines for this depth.
-  mutating func element(_ text: [UInt8]) {
+  package mutating func element(_ text: [UInt8]) {
     element()
     flush()
     if let stream { stream.output(text) } else { buffer += text }
@@ -33,7 +37,7 @@ extension JSONWriter {
   /// - Parameters:
   ///   - leastCount: the number from which several workers write them.
   ///   - write: writes the elements of a range of all `count`.
-  mutating func elements(
+  package mutating func elements(
     _ count: Int, sharedFrom leastCount: Int = 1, write: @Sendable (Range<Int>, inout JSONWriter) -> Void
   ) {
     guard let stream, count >= leastCount else { return write(0..<count, &self) }
@@ -53,7 +57,7 @@ extension JSONWriter {
   /// Writes with a writer whose text goes to an output.
   ///
   /// - Throws: the first error of the output, which gets nothing after it.
-  static func write<Failure: Error>(
+  package static func write<Failure: Error>(
     by workers: any Workers, to output: @escaping @Sendable ([UInt8]) throws(Failure) -> Void,
     _ body: (inout JSONWriter) -> Void
   ) throws(Failure) {
@@ -69,7 +73,7 @@ extension JSONWriter {
 /// Writes to an output, which gets nothing after its first error.
 ///
 /// - Throws: that error.
-func untilFailure<Failure: Error>(
+package func untilFailure<Failure: Error>(
   of output: @escaping @Sendable ([UInt8]) throws(Failure) -> Void,
   write: (@escaping @Sendable ([UInt8]) -> Void) -> Void
 ) throws(Failure) {
@@ -97,7 +101,7 @@ extension Workers {
   private var partLength: Int { 64 }
 
   /// Writes the text of many elements in order, each part as soon as possible.
-  func forEachPart(
+  package func forEachPart(
     of count: Int, make: @Sendable (Range<Int>) -> [UInt8], output: @Sendable ([UInt8]) -> Void
   ) {
     let queue = PartQueue()

@@ -11,7 +11,7 @@ package struct JSONWriter: ~Copyable {
   /// Where the text goes as it becomes long; `nil` if all of it is kept.
   let stream: Stream?
   /// The names of the scene whose values are written.
-  var names: WireNames?
+  package var names: WireNames?
 
   package init() { self.init(to: nil) }
 
@@ -26,7 +26,7 @@ package struct JSONWriter: ~Copyable {
   /// Creates a writer of further elements of another writer's array or object.
   ///
   /// - Parameter capacity: the number of bytes to reserve.
-  init(depth: Int, isAtStart: Bool, capacity: Int, to stream: Stream? = nil) {
+  package init(depth: Int, isAtStart: Bool, capacity: Int, to stream: Stream? = nil) {
     buffer.reserveCapacity(capacity)
     self.stream = stream
     self.depth = depth
@@ -47,19 +47,19 @@ package struct JSONWriter: ~Copyable {
     end(.array)
   }
 
-  enum Container {
+  package enum Container {
     case object, array
   }
 
   /// Begins a container; everything up to the matching `end` is inside.
-  mutating func begin(_ container: Container, inline: Bool = false) {
+  package mutating func begin(_ container: Container, inline: Bool = false) {
     buffer.append(container == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
     depth += 1
     if inline || inlineDepth > 0 { inlineDepth += 1 }
     isAtStart = true
   }
 
-  mutating func end(_ container: Container) {
+  package mutating func end(_ container: Container) {
     depth -= 1
     if inlineDepth > 0 {
       inlineDepth -= 1

@@ -1,18 +1,26 @@
 /// The JSON Schema (2020-12) of the values that a form writes.
-struct WireSchema: Sendable {
+package struct WireSchema: Sendable {
   /// The name of the definition to which other schemas refer; `nil` if the schema is written where it is used.
   var name: String?
   var types: [String] = []
   /// Further keywords, each a member of a JSON object.
   var keywords: [String] = []
-  var doc: String?
+  package var doc: String?
   /// The schema of an array's elements, or of the members of an object whose keys are names; at most one.
   var elements: [WireSchema] = []
   var properties: [Property] = []
   /// Schemas of which at least one holds.
   var alternatives: [WireSchema] = []
 
-  struct Property: Sendable {
+  package init(
+    name: String? = nil, types: [String] = [], keywords: [String] = [], doc: String? = nil,
+    elements: [WireSchema] = [], properties: [Property] = [], alternatives: [WireSchema] = []
+  ) {
+    (self.name, self.types, self.keywords, self.doc) = (name, types, keywords, doc)
+    (self.elements, self.properties, self.alternatives) = (elements, properties, alternatives)
+  }
+
+  package struct Property: Sendable {
     let key: String
     let schema: WireSchema
     /// In place of the schema's own words.
@@ -35,7 +43,7 @@ struct WireSchema: Sendable {
   }
 
   /// The schema as a document.
-  func document(_ kind: String) -> String {
+  package func document(_ kind: String) -> String {
     var definitions: [String: WireSchema] = [:]
     addDefinitions(to: &definitions)
     var root = self

@@ -3,18 +3,18 @@ import LayoutModel
 import LayoutSolving
 
 /// The values that affect layout and differ from those of the configuration's states.
-struct EncodedChanges {
+package struct EncodedChanges {
   fileprivate let constraints: [ChangedConstraint]
   fileprivate let views: [ChangedView]
 
   /// `nil` if all values are those of the state.
-  init?(of configuration: Configuration, in scene: Scene) {
+  package init?(of configuration: Configuration, in scene: Scene) {
     if configuration.number == 0 { return nil }
     self.init(beside: configuration, in: scene)
   }
 
   /// - Parameter configuration: a configuration whose values may differ from those of its states.
-  init(beside configuration: Configuration, in scene: Scene) {
+  package init(beside configuration: Configuration, in scene: Scene) {
     let content = configuration.content
     let named = Configuration.Content(
       scene: scene, states: configuration.states, environment: configuration.environment)
@@ -32,7 +32,7 @@ struct EncodedChanges {
 }
 
 extension EncodedChanges: WireValue {
-  static let wire = WireTable<EncodedChanges>(
+  package static let wire = WireTable<EncodedChanges>(
     "changes", "values in place of those of the state, as far as the layout depends on them"
   ) {
     Field("constraints", .list(.object), \.constraints)
@@ -53,7 +53,7 @@ private struct ChangedConstraint: WireValue {
 }
 
 extension ConstantExpression: WireValue {
-  static let wire = WireTable<ConstantExpression>(
+  package static let wire = WireTable<ConstantExpression>(
     nil, "the sum of the numbers and of the parameters, each times its factor"
   ) {
     Field("numbers", .list(.fullDecimal, inline: true)) { $0.numbers.map { Rational($0) } }
@@ -62,7 +62,7 @@ extension ConstantExpression: WireValue {
 }
 
 extension ConstantExpression.Term: WireValue {
-  static let wire = WireTable<ConstantExpression.Term> {
+  package static let wire = WireTable<ConstantExpression.Term> {
     Field("parameter", .text, naming: { $1.parameters[$0.parameter.index].name })
     Field("factor", .fullDecimal) { Rational($0.coefficient) }
   }

@@ -8,7 +8,7 @@ extension JSONWriter {
   private static let reliableDigits = 15
 
   /// Whether `decimal` writes a number exactly.
-  static func isExact(decimal value: Rational) -> Bool {
+  package static func isExact(decimal value: Rational) -> Bool {
     guard let denominator = value.wordParts?.denominator else { return (value * Rational(Int(unit))).isInteger }
     return denominator == 1 || Int64(unit) % denominator == 0
   }
@@ -25,7 +25,7 @@ extension JSONWriter {
   }
 
   /// Writes a number as a fraction in a string, `"-3/2"`.
-  mutating func fraction(_ value: Rational) {
+  package mutating func fraction(_ value: Rational) {
     guard let (numerator, denominator) = value.wordParts else { return string(value.description) }
     buffer.append(UInt8(ascii: "\""))
     buffer.append(number: Int(numerator))

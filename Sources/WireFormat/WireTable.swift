@@ -1,23 +1,23 @@
 import LayoutModel
 
 /// A type whose values are written as JSON objects.
-protocol WireValue {
+package protocol WireValue {
   static var wire: WireTable<Self> { get }
 }
 
 extension WireValue {
   /// Writes the members of an object that has others, too.
-  func writeMembers(to json: inout JSONWriter) { for field in Self.wire.fields { field.write(self, &json) } }
+  package func writeMembers(to json: inout JSONWriter) { for field in Self.wire.fields { field.write(self, &json) } }
 }
 
 extension WireForm where Value: WireValue {
-  static var object: WireForm { Value.wire.form }
+  package static var object: WireForm { Value.wire.form }
 }
 
 /// The fields of an object, in the order in which they are written.
-struct WireTable<Value>: Sendable {
-  let fields: [Field<Value>]
-  let form: WireForm<Value>
+package struct WireTable<Value>: Sendable {
+  package let fields: [Field<Value>]
+  package let form: WireForm<Value>
 
   /// - Parameters:
   ///   - name: the definition to which other schemas refer; `nil` if the schema is written where it is used. Several tables can
@@ -25,7 +25,7 @@ struct WireTable<Value>: Sendable {
   ///   - inline: whether the object is written on one line.
   ///   - keywords: further keywords of the schema, each a member of a JSON object.
   ///   - alternatives: schemas of which the object matches at least one, for members that are not among the fields.
-  init(
+  package init(
     _ name: String? = nil, _ doc: String? = nil, inline: Bool = false, keywords: [String] = [],
     alternatives: [WireSchema] = [], @FieldList<Value> fields: () -> [Field<Value>]
   ) {
@@ -43,23 +43,23 @@ struct WireTable<Value>: Sendable {
 }
 
 /// Collects the fields of a table.
-@resultBuilder enum FieldList<Value> {
-  static func buildExpression(_ field: Field<Value>) -> Field<Value> { field }
-  static func buildBlock(_ fields: Field<Value>...) -> [Field<Value>] { fields }
+@resultBuilder package enum FieldList<Value> {
+  package static func buildExpression(_ field: Field<Value>) -> Field<Value> { field }
+  package static func buildBlock(_ fields: Field<Value>...) -> [Field<Value>] { fields }
 }
 
 /// One field of an object, or the fields of a part of it: key, type, value and documentation.
-struct Field<Value>: Sendable {
-  private(set) var properties: [WireSchema.Property]
-  let write: @Sendable (Value, inout JSONWriter) -> Void
+package struct Field<Value>: Sendable {
+  package private(set) var properties: [WireSchema.Property]
+  package let write: @Sendable (Value, inout JSONWriter) -> Void
 
-  init(_ properties: [WireSchema.Property], write: @escaping @Sendable (Value, inout JSONWriter) -> Void) {
+  package init(_ properties: [WireSchema.Property], write: @escaping @Sendable (Value, inout JSONWriter) -> Void) {
     self.properties = properties
     self.write = write
   }
 
   /// A field that every object has.
-  init<Part>(_ key: StaticString, _ form: WireForm<Part>, _ part: @escaping @Sendable (Value) -> Part) {
+  package init<Part>(_ key: StaticString, _ form: WireForm<Part>, _ part: @escaping @Sendable (Value) -> Part) {
     self.init([WireSchema.Property(key, form.schema, isRequired: true)]) { value, json in
       json.key(key)
       form.write(part(value), &json)
@@ -67,7 +67,9 @@ struct Field<Value>: Sendable {
   }
 
   /// A field that is left out if there is no value.
-  init<Part>(_ key: StaticString, ifPresent form: WireForm<Part>, _ part: @escaping @Sendable (Value) -> Part?) {
+  package init<Part>(
+    _ key: StaticString, ifPresent form: WireForm<Part>, _ part: @escaping @Sendable (Value) -> Part?
+  ) {
     self.init([WireSchema.Property(key, form.schema, isRequired: false)]) { value, json in
       guard let part = part(value) else { return }
       json.key(key)
@@ -76,7 +78,9 @@ struct Field<Value>: Sendable {
   }
 
   /// A field with a value that depends on the scene.
-  init<Part>(_ key: StaticString, _ form: WireForm<Part>, naming part: @escaping @Sendable (Value, Scene) -> Part) {
+  package init<Part>(
+    _ key: StaticString, _ form: WireForm<Part>, naming part: @escaping @Sendable (Value, Scene) -> Part
+  ) {
     self.init([WireSchema.Property(key, form.schema, isRequired: true)]) { value, json in
       guard let names = json.names else { return }
       json.key(key)
@@ -85,7 +89,7 @@ struct Field<Value>: Sendable {
   }
 
   /// A field with a value that depends on the scene, left out if there is none.
-  init<Part>(
+  package init<Part>(
     _ key: StaticString, ifPresent form: WireForm<Part>, naming part: @escaping @Sendable (Value, Scene) -> Part?
   ) {
     self.init([WireSchema.Property(key, form.schema, isRequired: false)]) { value, json in
@@ -96,7 +100,7 @@ struct Field<Value>: Sendable {
   }
 
   /// The fields of a part of the value.
-  init<Part>(of table: WireTable<Part>, _ part: @escaping @Sendable (Value) -> Part) {
+  package init<Part>(of table: WireTable<Part>, _ part: @escaping @Sendable (Value) -> Part) {
     self.init(table.fields.flatMap(\.properties)) { value, json in
       let part = part(value)
       for field in table.fields { field.write(part, &json) }
@@ -104,7 +108,7 @@ struct Field<Value>: Sendable {
   }
 
   /// The field with words about it.
-  func doc(_ doc: String) -> Field {
+  package func doc(_ doc: String) -> Field {
     var field = self
     for index in properties.indices { field.properties[index].doc = doc }
     return field
@@ -112,7 +116,7 @@ struct Field<Value>: Sendable {
 
   /// A field that came later within the version of the format: it is always written, but the schema does not require it, since
   /// older reports lack it.
-  var addedLater: Field {
+  package var addedLater: Field {
     var field = self
     for index in properties.indices { field.properties[index].isRequired = false }
     return field

@@ -68,7 +68,8 @@ let package = Package(
 
     // Evidence -> findings. No input or output.
     .target(
-      name: "LayoutDiagnosis", dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutMotion"],
+      name: "LayoutDiagnosis",
+      dependencies: ["LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutMotion", "WireFormat"],
       swiftSettings: strict),
 
     // A loaded scene -> checked results: selects configurations, and checks several at a time within limits. No files, no

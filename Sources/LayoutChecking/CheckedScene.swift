@@ -41,7 +41,7 @@ package struct CheckedScene: Sendable {
   package func picturedLayout(_ index: Int) -> SolvedConfiguration {
     for finding in findings where finding.configurations.contains(index) {
       let own = finding.cases.first { $0.configurations.contains(index) }
-      if case .range(let range) = own?.evidence ?? finding.evidence {
+      if let range = (own?.evidence ?? finding.evidence) as? RangeEvidence {
         return SceneSolver(scene: scene).solve(range.conflict.configuration)
       }
     }

@@ -128,7 +128,7 @@ package struct Diagnosis: Sendable {
   private mutating func numberOccurrences(in scene: Scene) {
     var counts: [UInt64: Int] = [:]
     for index in findings.indices {
-      let key = FindingFingerprint(findings[index]).hash(in: scene).value
+      let key = findings[index].fingerprintHash(in: scene).value
       findings[index].occurrence = counts[key, default: 0]
       counts[key] = findings[index].occurrence + 1
     }
@@ -151,31 +151,19 @@ package struct Diagnosis: Sendable {
     var followers: [Int: [Finding]] = [:]
     for index in findings.indices {
       guard let place = firstCause(of: index, causes, places) else { continue }
-      let isExpected = findings[place].isExpected && findings[place].standsForOthers
+      let isExpected = findings[place].isExpected && findings[place].evidence.standsForOthers
       if isExpected && !findings[index].isExpected { continue }
       findings[index].cause = findings[place].fingerprint(in: scene)
       findings[place].consequenceCount += 1
       if severities[findings[index].rule] != nil {
         findings[place].severity = max(findings[place].severity, findings[index].severity)
       }
-      switch findings[place].evidence {
-      case .coverage, .content, .touchTarget, .offscreen, .reach, .drift, .selector, .unreachableState, .limitBreach,
-        .edgeGap:
-        followers[place, default: []].append(findings[index])
-      default: break
-      }
+      followers[place, default: []].append(findings[index])
     }
     for (place, followers) in followers {
-      switch findings[place].evidence {
-      case .coverage: findings[place].nameViewsBehindTheSameCover(followers, in: scene)
-      case .content: findings[place].nameViewsLimitedAlike(followers, in: scene)
-      case .touchTarget: findings[place].nameSmallSiblings(followers, in: scene)
-      case .offscreen, .reach: findings[place].namePushedViews(followers, in: scene)
-      default:
-        let severity = findings[place].severity
-        findings[place].tell(followers: followers, in: scene)
-        if severities[findings[place].rule] != nil { findings[place].severity = severity }
-      }
+      let (evidence, severity) = (findings[place].evidence, findings[place].severity)
+      evidence.add(followers, to: &findings[place], in: scene)
+      if severities[findings[place].rule] != nil { findings[place].severity = severity }
     }
   }
 

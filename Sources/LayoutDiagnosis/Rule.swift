@@ -1,8 +1,12 @@
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 
 /// One kind of problem that a scene can have. Its id completes "allow …" and never changes.
 package protocol Rule: Sendable {
+  /// The evidence of its findings.
+  associatedtype Evidence: FindingEvidence
+
   var id: RuleID { get }
   var severity: Severity { get }
   /// Whether the rule runs only if a severity is set for it, or if the scene expects findings of it.
@@ -66,6 +70,39 @@ extension Rule {
 
   /// The severity without settings, as tables show it: `off` or a severity.
   package var defaultSetting: String { isOffByDefault ? "off" : severity.rawValue }
+
+  /// A finding of the rule.
+  ///
+  /// - Parameter severity: in place of that of the rule.
+  func finding(
+    severity: Severity? = nil, message: String, configurations: [Int], views: [ViewID],
+    constraints: [ConstraintReference] = [], location: SourceRange, label: String = "",
+    related: [RelatedNote] = [], reason: String? = nil, suggestions: [String] = [], evidence: Evidence,
+    transition: TransitionID? = nil, isRecovered: Bool = false
+  ) -> Finding {
+    Finding(
+      rule: id, severity: severity ?? self.severity, message: message, configurations: configurations, views: views,
+      constraints: constraints, location: location, label: label, related: related, reason: reason,
+      suggestions: suggestions, evidence: evidence, transition: transition, isRecovered: isRecovered)
+  }
+
+  /// Makes the words of a finding from its evidence each time they are read, because the words of thousands of findings would
+  /// fill more memory than the scene.
+  typealias Words = @Sendable (Finding, Evidence) -> FindingWords
+
+  /// A finding of the rule whose words are made on each access.
+  func finding(
+    words: @escaping Words, configurations: [Int], views: [ViewID], constraints: [ConstraintReference] = [],
+    location: SourceRange, evidence: Evidence, isRecovered: Bool = false
+  ) -> Finding {
+    var finding = finding(
+      message: "", configurations: configurations, views: views, constraints: constraints, location: location,
+      evidence: evidence, isRecovered: isRecovered)
+    finding.amendWords { text, finding in
+      if let evidence = finding.evidence as? Evidence { text = words(finding, evidence) }
+    }
+    return finding
+  }
 
   /// All findings, joined where they are one mistake.
   package func findings(in analysis: Analysis) -> [Finding] {

@@ -1,4 +1,5 @@
 import LayoutModel
+import WireFormat
 
 /// All rules, in the order of their ids.
 package enum RuleCatalog {
@@ -42,6 +43,17 @@ package enum RuleCatalog {
   package static func reportingGuards(_ rules: [any Rule]) -> [any Rule] {
     rules.map { $0.id == .redundantConstraint ? RedundantConstraint(reportsGuards: true) : $0 }
   }
+
+  /// The schemas of all kinds of evidence.
+  package static let evidenceSchemas: [WireSchema] = {
+    var known: Set<ObjectIdentifier> = []
+    return rules.compactMap { rule in
+      func schema<OneRule: Rule>(_: OneRule) -> WireSchema? {
+        known.insert(ObjectIdentifier(OneRule.Evidence.self)).inserted ? OneRule.Evidence.wire.form.schema : nil
+      }
+      return schema(rule)
+    }
+  }()
 
   /// `nil` if there is no such rule.
   package static subscript(id: RuleID) -> (any Rule)? { rules.first { $0.id == id } }

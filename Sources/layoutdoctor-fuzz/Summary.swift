@@ -29,7 +29,7 @@ struct Summary {
     let inputs = rows("kind ").reduce(0) { $0 + $1.count }
     text += "\(inputs) inputs run to their end in \(duration.components.seconds) s\n"
     for (title, prefix) in [
-      ("made as", "kind "), ("got as far as", "stage "), ("limits reached", "limit "), ("evidence", "evidence "),
+      ("made as", "kind "), ("got as far as", "stage "), ("limits reached", "limit "),
       ("load errors", "error "),
     ] {
       text += table(title, rows(prefix))

@@ -7,6 +7,8 @@ import Testing
 
 /// Returns the findings that it is created with.
 private struct StubRule: Rule {
+  typealias Evidence = Coverage
+
   let id: RuleID
   var severity = Severity.warning
   let summary = "", explanation = "", example = ""
@@ -23,7 +25,7 @@ extension Finding {
     self.init(
       rule: rule, severity: .warning, message: "", configurations: configurations, views: [ViewID(view)],
       constraints: constraints, location: SourceRange(place, place + 1),
-      evidence: .coverage(Coverage(by: [], covered: covered)))
+      evidence: Coverage(by: [], covered: covered))
   }
 }
 
@@ -89,14 +91,14 @@ struct DiagnosisTests {
   @Test func `frames listed for each configuration stay with theirs`() {
     func outside(_ configuration: Int, x: Rational) -> Finding {
       var finding = Finding(in: [configuration])
-      finding.evidence = .offscreen(OffscreenFrame(frames: [Frame(x: x, y: 0, width: 1, height: 1)]))
+      finding.evidence = OffscreenFrame(frames: [Frame(x: x, y: 0, width: 1, height: 1)])
       return finding
     }
     var scene = builder().scene
     scene.machines[0].states[1].allowed = [allow()]
     let found = diagnose(scene, [outside(2, x: 902), outside(1, x: 901), outside(0, x: 900)]).findings
     #expect(found.map(\.configurations) == [[0, 2]])
-    guard case .offscreen(let evidence)? = found.first?.evidence else {
+    guard let evidence = found.first?.evidence as? OffscreenFrame else {
       Issue.record("the evidence has changed its kind")
       return
     }

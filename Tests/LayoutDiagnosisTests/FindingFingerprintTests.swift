@@ -9,7 +9,7 @@ struct FindingFingerprintTests {
     Finding(
       rule: .occludedView, severity: .warning, message: "", configurations: [0], views: views.map { ViewID($0) },
       constraints: constraints, location: SourceRange(place, place),
-      evidence: .coverage(Coverage(by: [], covered: 1)))
+      evidence: Coverage(by: [], covered: 1))
   }
 
   @Test func `a fingerprint is sixteen digits and stays when lines move`() {

@@ -98,3 +98,16 @@ extension Conflict {
     self.init(members: members, multipliers: proof, contradiction: contradiction, witnesses: witnesses)
   }
 }
+
+extension Finding {
+  /// The tested completions of an ambiguity.
+  var completions: [Completion] { (evidence as? AmbiguityEvidence)?.completions ?? [] }
+
+  /// What a conflict of lengths needs and has.
+  var sum: RoomSum? { (evidence as? ConflictEvidence)?.sum }
+}
+
+extension Finding.Case {
+  /// What a conflict of lengths needs and has.
+  var sum: RoomSum? { (evidence as? ConflictEvidence)?.sum }
+}

@@ -1,10 +1,11 @@
 import ConstraintSolver
 import LayoutChecking
-import LayoutDiagnosis
 import LayoutModel
 import LayoutReporting
 import LayoutSolving
 import SceneLoading
+
+@testable import LayoutDiagnosis
 
 /// Reports on small scenes, with findings written by hand.
 struct SampleReport {
@@ -35,7 +36,7 @@ struct SampleReport {
     Finding(
       rule: .occludedView, severity: severity, message: "something is true", configurations: configurations,
       views: [.root], location: range(of: part), label: label, related: related,
-      evidence: .coverage(Coverage(by: [], covered: Rational(1, over: 2))), isExpected: isExpected)
+      evidence: Coverage(by: [], covered: Rational(1, over: 2)), isExpected: isExpected)
   }
 
   func report(_ findings: [Finding], unmet: [Expectation] = [], unused: [AllowedRule] = []) -> RunReport {

@@ -4,13 +4,13 @@ extension Analysis {
   /// Groups equal evidence of several configurations, in the order in which it first appears.
   ///
   /// - Complexity: linear in the evidence.
-  func groups<Item>(
-    _ items: (SolvedConfiguration) -> [Item], as evidence: (Item) -> Evidence
-  ) -> [(item: Item, configurations: [Int])] {
-    var groups = OrderedGroups<GroupKey, (item: Item, configuration: Int)>()
+  func groups<Evidence: FindingEvidence>(
+    _ evidence: (SolvedConfiguration) -> [Evidence]
+  ) -> [(item: Evidence, configurations: [Int])] {
+    var groups = OrderedGroups<GroupKey, (item: Evidence, configuration: Int)>()
     for (index, solved) in configurations.enumerated() {
-      for item in items(solved) {
-        let key = EvidenceKey(evidence(item), in: self, index)
+      for item in evidence(solved) {
+        let key = item.key(in: self, index)
         groups.add((item, index), to: GroupKey(evidence: key, isRecovered: solved.isRecovered))
       }
     }
@@ -19,6 +19,6 @@ extension Analysis {
 }
 
 private struct GroupKey: Hashable {
-  let evidence: EvidenceKey
+  let evidence: AnyHashable
   let isRecovered: Bool
 }

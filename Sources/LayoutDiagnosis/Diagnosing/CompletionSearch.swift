@@ -38,8 +38,8 @@ struct CompletionSearch {
   ///   - groups: ambiguities with the indices of the configurations in which each was found.
   ///   - make: makes the finding of an ambiguity.
   mutating func findings(
-    of groups: [(item: Ambiguity, configurations: [Int])],
-    make: @Sendable (Ambiguity, _ configurations: [Int], [Completion]) -> Finding
+    of groups: [(item: AmbiguityEvidence, configurations: [Int])],
+    make: @Sendable (AmbiguityEvidence, _ configurations: [Int]) -> Finding
   ) -> [Finding] {
     var findings: [Finding] = []
     findings.reserveCapacity(groups.count)
@@ -50,19 +50,18 @@ struct CompletionSearch {
       hasEvicted = false
       let first = findings.count
       while first + admitted.count < groups.count && admitted.count < Self.batchSize && !hasEvicted {
-        let (ambiguity, configurations) = groups[first + admitted.count]
-        admitted.append(admittedTrials(for: ambiguity, in: configurations))
+        let (evidence, configurations) = groups[first + admitted.count]
+        admitted.append(admittedTrials(for: evidence.ambiguity, in: configurations))
       }
       findings += analysis.workers.map(admitted.count) { [analysis, solver, admitted] place in
-        let (ambiguity, configurations) = groups[first + place]
+        var (evidence, configurations) = groups[first + place]
         let trials = admitted[place]
-        let completions =
-          trials.isEmpty
-          ? []
-          : solver.completions(
-            of: ambiguity, in: analysis.configurations[configurations[0]], by: trials,
+        if !trials.isEmpty {
+          evidence.completions = solver.completions(
+            of: evidence.ambiguity, in: analysis.configurations[configurations[0]], by: trials,
             priorityLimit: Limits.judgedPriorities)
-        return make(ambiguity, configurations, completions)
+        }
+        return make(evidence, configurations)
       }
     }
     return findings

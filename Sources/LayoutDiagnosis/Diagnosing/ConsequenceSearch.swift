@@ -67,7 +67,7 @@ struct ConsequenceSearch {
     let constraints: [ConstraintReference]
 
     init(_ finding: Finding) {
-      if case .ambiguity(let ambiguity) = finding.evidence {
+      if let ambiguity = finding.ambiguity {
         self.init(ambiguity)
       } else {
         self.init(rule: finding.rule, views: finding.views, constraints: finding.constraints)
@@ -183,8 +183,8 @@ struct ConsequenceSearch {
   /// Whether a finding occurs only because other states show what it is about: on an empty screen, and wholly above the screen.
   private func dependsOnOthers(_ finding: Finding) -> Bool {
     switch finding.evidence {
-    case .offscreen: return finding.views.count > 1
-    case .reach(let reach):
+    case is OffscreenFrame: return finding.views.count > 1
+    case let reach as ContentReach:
       guard finding.rule == .cutContent, reach.reach.edges.contains(where: { $0.edge == .top }),
         let configuration = finding.configurations.first
       else { return false }
@@ -198,31 +198,35 @@ struct ConsequenceSearch {
     let written = conflict.constraints.filter(\.isWritten)
     if written.isEmpty {
       guard let places = places(connectedWith: conflict, in: configuration) else { return true }
-      return analysis.scene.placingAxes(of: finding).contains(where: places.contains)
+      return placingAxes(of: finding).contains(where: places.contains)
     }
     for case .written(let id) in written.prefix(Limits.consequenceMembers) {
       guard let outcome = outcome(of: .without(id, configuration: configuration)) else { return true }
       if finding.transition != nil {
         // Flights are not tried. One from a place that does not depend on the conflict is the same whatever gives way.
-        if analysis.scene.placingAxes(of: finding).contains(where: outcome.moved.contains) { return true }
+        if placingAxes(of: finding).contains(where: outcome.moved.contains) { return true }
       } else if !outcome.problems.contains(problem) {
         // A covered view is not uncovered by losing its area or leaving the root.
-        guard case .coverage = finding.evidence, finding.views.contains(where: outcome.isGone) else { return true }
+        guard finding.evidence is Coverage, finding.views.contains(where: outcome.isGone) else { return true }
       }
     }
     return false
   }
 
+  private func placingAxes(of finding: Finding) -> [ViewAxis] {
+    finding.evidence.placingAxes(of: finding, in: analysis.scene) ?? []
+  }
+
   /// The places that may depend on which member of a conflict gives way; `nil` if a limit left them out.
   private mutating func places(connectedWith conflict: Finding, in configuration: Int) -> Set<ViewAxis>? {
-    guard case .conflict(let evidence) = conflict.evidence else { return nil }
-    let key = ConflictPlace(members: evidence.members, configuration: configuration)
+    guard let evidence = conflict.evidence as? ConflictEvidence else { return nil }
+    let key = ConflictPlace(members: evidence.conflict.members, configuration: configuration)
     if let known = connected[key] { return known }
     var result: Set<ViewAxis>?
     if mayTry(layouts: 1) {
       let solver = solver
       result = solver.places(
-        connectedWith: evidence, in: analysis.configurations[configuration].configuration)
+        connectedWith: evidence.conflict, in: analysis.configurations[configuration].configuration)
     }
     connected[key] = .some(result)
     return result
@@ -234,7 +238,7 @@ struct ConsequenceSearch {
     if finding.transition != nil || movement.avoids(finding, in: configuration, of: analysis) { return true }
     let problem = Problem(finding)
     var views = finding.views
-    if case .offscreen = finding.evidence { views = [] }
+    if finding.evidence is OffscreenFrame { views = [] }
     for isFirst in [true, false] {
       for share in [Rational.zero, Self.shareBeforeWitness] {
         let witnesses = Alternative.witnesses(isFirst: isFirst, share: share, configuration: configuration)

@@ -15,7 +15,7 @@ enum CoveredViews {
   ) -> [Int: Int] {
     var groups = FindingGroups<Cover>()
     for (index, finding) in findings.enumerated() where !isExcluded(index) {
-      guard case .coverage(let coverage) = finding.evidence, !coverage.by.isEmpty, let view = finding.views.first else {
+      guard let coverage = finding.evidence as? Coverage, !coverage.by.isEmpty, let view = finding.views.first else {
         continue
       }
       let cover = Cover(
@@ -41,14 +41,14 @@ extension Finding {
   ///
   /// - Parameter followers: findings that follow from this one.
   mutating func nameViewsBehindTheSameCover(_ followers: [Finding], in scene: Scene) {
-    guard let first = views.first, case .coverage(let own) = evidence else { return }
+    guard let first = views.first, let own = evidence as? Coverage else { return }
     let covers = scene.outermostCovers(own.by, of: first)
     var (whole, partial, hidden): (Set<ViewID>, Set<ViewID>, Set<ViewID>) = ([], [], [])
     // Whether all that is hidden is wholly so.
     var isWhollyHidden = true
     var isSameCover = true
     for follower in followers {
-      guard let view = follower.views.first, !views.contains(view), case .coverage(let coverage) = follower.evidence
+      guard let view = follower.views.first, !views.contains(view), let coverage = follower.evidence as? Coverage
       else {
         continue
       }

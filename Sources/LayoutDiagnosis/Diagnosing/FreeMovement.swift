@@ -58,22 +58,22 @@ struct FreeMovement {
     guard let view = finding.views.first else { return false }
     let frames = analysis.configurations[configuration].frames
     switch finding.evidence {
-    case .content(let content): return content.axes.allSatisfy { holds($0, of: view) }
-    case .offscreen(let offscreen):
+    case let content as ContentShortage: return content.axes.allSatisfy { holds($0, of: view) }
+    case let offscreen as OffscreenFrame:
       guard let place = finding.configurations.firstIndex(of: configuration),
         offscreen.frames.indices.contains(place)
       else { return false }
       return canGrow(gaps(of: view, at: offscreen.frames[place], outside: frames[ViewID.root.index]))
-    case .reach(let reach):
+    case let reach as ContentReach:
       return canGrow(reach.reach.edges.map { gap(at: $0.edge, of: reach.reach.cause, inside: reach.reach.limit) })
-    case .coverage(let coverage):
+    case let coverage as Coverage:
       guard coverage.by.allSatisfy({ !scene.isAncestor($0, of: view) && canLeave(view, $0, in: frames) }) else {
         return false
       }
       let limits = finding.rule == .obstructedControl ? gaps(of: view, outsideAncestorsIn: frames) : []
       return limits.isEmpty ? !coverage.by.isEmpty : canGrow(limits)
-    case .overlap(let overlaps):
-      return overlaps.allSatisfy {
+    case let evidence as OverlappingContent.Evidence:
+      return evidence.overlaps.allSatisfy {
         canLeave($0.front, $0.back, in: frames) || canLeave($0.back, $0.front, in: frames)
       }
     default: return false

@@ -54,9 +54,11 @@ struct LeastSizes {
   /// - Parameter isExcluded: whether the finding at an index is already known to be a consequence.
   static func causes(of findings: [Finding], in analysis: Analysis, except isExcluded: (Int) -> Bool) -> [Int: Int] {
     let missing = findings.indices.filter { index in
-      guard case .contentSize(let axes) = findings[index].evidence, !isExcluded(index) else { return false }
+      guard let evidence = findings[index].evidence as? MissingContentSize.Evidence, !isExcluded(index) else {
+        return false
+      }
       // Where the size is not determined, what follows is found by trying other layouts.
-      return !axes.contains { axis in
+      return !evidence.axes.contains { axis in
         findings[index].configurations.contains {
           analysis.configurations[$0].undeterminedContents.contains(
             ContentAxis(scrollView: findings[index].views[0], axis: axis))
@@ -70,17 +72,18 @@ struct LeastSizes {
       guard let view = finding.views.first else { continue }
       let cut: [Axis]
       switch finding.evidence {
-      case .content(let content): cut = content.axes.map(\.axis)
-      case .reach(let reach): cut = reach.reach.edges.map(\.edge.axis)
+      case let content as ContentShortage: cut = content.axes.map(\.axis)
+      case let reach as ContentReach: cut = reach.reach.edges.map(\.edge.axis)
       default: continue
       }
       causes[index] = missing.first { cause in
-        guard case .contentSize(let axes) = findings[cause].evidence, cut.allSatisfy(axes.contains),
+        guard let evidence = findings[cause].evidence as? MissingContentSize.Evidence,
+          cut.allSatisfy(evidence.axes.contains),
           Set(findings[cause].configurations).isSuperset(of: finding.configurations),
           analysis.scene.isAncestor(findings[cause].views[0], of: view)
         else { return false }
         // What is too small for another reason is a mistake of its own.
-        let small = if case .reach(let reach) = finding.evidence { reach.reach.limit } else { view }
+        let small = (finding.evidence as? ContentReach)?.reach.limit ?? view
         if small == findings[cause].views[0] { return true }
         return cut.allSatisfy { sizes.fits(small, along: $0, in: finding.configurations) }
       }

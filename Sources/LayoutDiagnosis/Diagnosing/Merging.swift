@@ -1,6 +1,4 @@
-import ConstraintSolver
 import LayoutModel
-import LayoutMotion
 
 /// Merges findings that are one problem seen in several configurations.
 ///
@@ -28,17 +26,14 @@ struct Merging {
 
   private struct CaseKey: Hashable {
     let position: Int
-    let evidence: EvidenceKey?
-    /// What else has to fit can differ between configurations with the same proof.
-    let sum: RoomSum?
+    let evidence: AnyHashable?
     let isRecovered: Bool
 
-    init(_ finding: Finding, at position: Int, _ evidence: EvidenceKey?) {
+    init(_ finding: Finding, at position: Int, _ evidence: AnyHashable?) {
       self.position = position
       self.evidence = evidence
-      sum = finding.sum
       // The evidence of views off screen lists a frame for each configuration, and is never split into cases.
-      if case .offscreen = finding.evidence { isRecovered = false } else { isRecovered = finding.isRecovered }
+      isRecovered = finding.isRecovered && !(finding.evidence is OffscreenFrame)
     }
   }
 
@@ -67,7 +62,7 @@ struct Merging {
   /// - Returns: whether the finding is not merged with an earlier one.
   private mutating func add(_ finding: Finding, cause: FindingIdentity?) -> Bool {
     let identity = FindingIdentity(finding)
-    let evidence = finding.configurations.first.map { EvidenceKey(finding.evidence, in: analysis, $0) }
+    let evidence = finding.configurations.first.map { finding.evidence.key(in: analysis, $0) }
     let problems = [nil, cause].unique().map {
       Problem(identity: identity, location: finding.location, cause: $0)
     }
@@ -110,8 +105,7 @@ struct Merging {
 
 extension Finding {
   private var asCase: Case {
-    Case(
-      configurations: configurations, evidence: evidence, sum: sum, completions: completions, isRecovered: isRecovered)
+    Case(configurations: configurations, evidence: evidence, isRecovered: isRecovered)
   }
 
   /// Adds the configurations of a finding with the same evidence.
@@ -122,9 +116,9 @@ extension Finding {
     isRecovered = isRecovered && other.isRecovered
     if !cases.isEmpty {
       cases[place].configurations += other.configurations
-    } else if case .offscreen(var evidence) = self.evidence, case .offscreen(let more) = other.evidence {
+    } else if var evidence = evidence as? OffscreenFrame, let more = other.evidence as? OffscreenFrame {
       evidence.frames += more.frames
-      self.evidence = .offscreen(evidence)
+      self.evidence = evidence
     }
   }
 
@@ -162,8 +156,8 @@ extension Finding {
 
   /// Keeps the configurations at these indices of the list, in their order.
   mutating func keepConfigurations(at indices: [Int]) {
-    if case .offscreen(let evidence) = self.evidence, evidence.frames.count == configurations.count {
-      self.evidence = .offscreen(OffscreenFrame(frames: indices.map { evidence.frames[$0] }))
+    if let evidence = evidence as? OffscreenFrame, evidence.frames.count == configurations.count {
+      self.evidence = OffscreenFrame(frames: indices.map { evidence.frames[$0] })
     }
     configurations = indices.map { configurations[$0] }
   }

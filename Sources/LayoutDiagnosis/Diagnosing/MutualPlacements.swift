@@ -26,7 +26,7 @@ struct MutualPlacements {
     if pairs.isEmpty { return [:] }
     var causes: [Int: Int] = [:]
     for (index, finding) in findings.enumerated() where finding.rule == .ambiguousLayout && !isExcluded(index) {
-      guard case .ambiguity(let ambiguity) = finding.evidence else { continue }
+      guard let ambiguity = finding.ambiguity else { continue }
       let conflicts = finding.configurations.map { configuration in
         pairs[configuration]?.first { isFree($0, in: ambiguity) }?.finding
       }

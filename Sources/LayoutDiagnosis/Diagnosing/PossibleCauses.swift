@@ -62,10 +62,8 @@ struct PossibleCauses {
   /// - Returns: nothing if there are neither in one of the finding's configurations.
   /// - Complexity: linear in the finding's configurations.
   func trials(of finding: Finding) -> [Trial] {
-    guard Self.mayBeConsequence(finding) else { return [] }
-    let axes: [ViewAxis] =
-      Self.ambiguityRules.contains(finding.rule)
-      ? [] : scene.placingAxes(of: finding).unique().filter(moving.contains)
+    guard let placing = finding.evidence.placingAxes(of: finding, in: scene) else { return [] }
+    let axes = Self.ambiguityRules.contains(finding.rule) ? [] : placing.unique().filter(moving.contains)
     var trials: [Trial] = []
     var known: Set<[[Int]]> = []
     for configuration in finding.configurations {
@@ -77,32 +75,20 @@ struct PossibleCauses {
     }
     return trials
   }
-
-  /// Whether a finding is about a layout, and not about the constraints or the code of a transition.
-  private static func mayBeConsequence(_ finding: Finding) -> Bool {
-    switch finding.evidence {
-    case .ambiguity, .unreachable, .coverage, .content, .changingText, .offscreen, .reach, .overlap, .touchTarget,
-      .contentSize, .limitBreach, .edgeGap:
-      true
-    default: false
-    }
-  }
 }
 
 extension Analysis {
   /// The ambiguities that a finding reports, with their configurations: its own, or those of the views inside a scroll view
   /// that it stands in place of.
   fileprivate func ambiguities(of finding: Finding) -> [(ambiguity: Ambiguity, configurations: [Int])] {
-    switch finding.evidence {
-    case .ambiguity(let ambiguity): return [(ambiguity, finding.configurations)]
-    case .contentSize(let axes):
-      guard let view = finding.views.first, scene[view].kind == .scrollView else { return [] }
-      let contents = axes.map { ContentAxis(scrollView: view, axis: $0) }
-      return finding.configurations.flatMap { configuration in
-        configurations[configuration].ambiguities.filter { $0.follows(fromOneOf: contents, in: scene) }
-          .map { (ambiguity: $0, configurations: [configuration]) }
-      }
-    default: return []
+    if let ambiguity = finding.ambiguity { return [(ambiguity, finding.configurations)] }
+    guard let evidence = finding.evidence as? MissingContentSize.Evidence, let view = finding.views.first,
+      scene[view].kind == .scrollView
+    else { return [] }
+    let contents = evidence.axes.map { ContentAxis(scrollView: view, axis: $0) }
+    return finding.configurations.flatMap { configuration in
+      configurations[configuration].ambiguities.filter { $0.follows(fromOneOf: contents, in: scene) }
+        .map { (ambiguity: $0, configurations: [configuration]) }
     }
   }
 }

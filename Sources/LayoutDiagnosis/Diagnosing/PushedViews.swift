@@ -44,8 +44,8 @@ struct PushedViews {
     /// `nil` for a finding about no edge, and for one about several lost views.
     init?(_ finding: Finding) {
       switch finding.evidence {
-      case .offscreen where finding.views.count == 1: self = .lost
-      case .reach: self = finding.rule == .outsideSafeArea ? .insideInset : .cut
+      case is OffscreenFrame where finding.views.count == 1: self = .lost
+      case is ContentReach: self = finding.rule == .outsideSafeArea ? .insideInset : .cut
       default: return nil
       }
     }
@@ -122,8 +122,8 @@ struct PushedViews {
   /// - Parameter position: that of the configuration in the finding's list.
   private static func sides(of finding: Finding, at position: Int, _ solved: SolvedConfiguration) -> [Side] {
     switch finding.evidence {
-    case .reach(let reach): return reach.reach.edges.map { Side(edge: $0.edge, limit: reach.reach.limit) }
-    case .offscreen(let offscreen):
+    case let reach as ContentReach: return reach.reach.edges.map { Side(edge: $0.edge, limit: reach.reach.limit) }
+    case let offscreen as OffscreenFrame:
       guard offscreen.frames.indices.contains(position), let root = solved.frames.first else { return [] }
       let frame = offscreen.frames[position]
       // Nothing can be seen of a view without an area, wherever it is.
@@ -342,11 +342,8 @@ extension Finding {
   /// - Parameter followers: findings that follow from this one.
   mutating func namePushedViews(_ followers: [Finding], in scene: Scene) {
     var others: [ViewID] = []
-    for follower in followers {
-      switch follower.evidence {
-      case .reach, .offscreen: others += follower.views.filter { !views.contains($0) }
-      default: break
-      }
+    for follower in followers where follower.evidence is ContentReach || follower.evidence is OffscreenFrame {
+      others += follower.views.filter { !views.contains($0) }
     }
     guard !others.isEmpty else { return }
     let names = scene.countedNames(others.unique().sorted())

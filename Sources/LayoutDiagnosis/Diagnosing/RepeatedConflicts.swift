@@ -32,7 +32,7 @@ struct RepeatedConflicts {
     let conflicts = groups.entries.map { identity, findings in
       ConflictOfFindings(
         identity: identity, members: Set(findings[0].constraints),
-        lengths: Set(findings[0].sum?.terms.map(\.row) ?? []),
+        lengths: Set((findings[0].evidence as? ConflictEvidence)?.sum?.terms.map(\.row) ?? []),
         configurations: Set(findings.flatMap(\.configurations)))
     }
     let sorted = conflicts.enumerated().sorted {

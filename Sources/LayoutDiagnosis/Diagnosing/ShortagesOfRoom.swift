@@ -49,7 +49,7 @@ struct ShortagesOfRoom {
     var shortages: [Shortage] = []
     var places: [ViewID: Int] = [:]
     for (index, finding) in findings.enumerated() where !isExcluded(index) {
-      guard case .content(let content) = finding.evidence, let view = finding.views.first else { continue }
+      guard let content = finding.evidence as? ContentShortage, let view = finding.views.first else { continue }
       let place = places[view] ?? shortages.count
       if place == shortages.count {
         places[view] = place
@@ -98,7 +98,7 @@ struct ShortagesOfRoom {
   /// Whether a view is too small however the tie is broken.
   private func isTooSmall(_ shortage: Shortage, along axis: Axis, in ties: [Int]) -> Bool {
     ties.allSatisfy { index in
-      guard case .ambiguity(let ambiguity) = findings[index].evidence, let needed = shortage.needed[axis] else {
+      guard let ambiguity = findings[index].ambiguity, let needed = shortage.needed[axis] else {
         return false
       }
       let range = ambiguity.attributes.first {
@@ -210,7 +210,9 @@ extension Finding {
   mutating func nameViewsLimitedAlike(_ followers: [Finding], in scene: Scene) {
     var others: [ViewID] = []
     for follower in followers {
-      guard case .content = follower.evidence, let view = follower.views.first, !views.contains(view) else { continue }
+      guard follower.evidence is ContentShortage, let view = follower.views.first, !views.contains(view) else {
+        continue
+      }
       others.append(view)
     }
     guard !others.isEmpty else { return }

@@ -87,7 +87,7 @@ struct Silencing {
       isSilenced = true
     }
     for view in finding.views where use(.view(view), finding.rule) { isSilenced = true }
-    if case .reach(let reach) = finding.evidence, reach.contents.allSatisfy({ isAllowed(finding.rule, for: $0) }) {
+    if let reach = finding.evidence as? ContentReach, reach.contents.allSatisfy({ isAllowed(finding.rule, for: $0) }) {
       // It names what takes the contents there.
       for view in reach.contents where use(.view(view), finding.rule) { isSilenced = true }
     }

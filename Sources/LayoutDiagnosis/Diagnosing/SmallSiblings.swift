@@ -13,7 +13,7 @@ enum SmallSiblings {
     let scene = analysis.scene
     var groups = FindingGroups<Group>()
     for (index, finding) in findings.enumerated() where !isExcluded(index) {
-      guard case .touchTarget(let target) = finding.evidence, let view = finding.views.first,
+      guard let target = finding.evidence as? TouchTarget, let view = finding.views.first,
         let superview = scene[view].superview, superview != .root || scene[superview].stack != nil
       else { continue }
       groups.add(finding, at: index, sharing: Group(superview: superview, target: target))

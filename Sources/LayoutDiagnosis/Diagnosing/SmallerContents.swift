@@ -6,15 +6,14 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// An ambiguity that appears if inferred contents are smaller than the saved frames.
-package struct SmallerContentAmbiguity: Sendable {
-  package let ambiguity: Ambiguity
-  /// The content sizes of scroll views in the layout with smaller contents, indexed by `ViewID`.
-  package let contentSizes: [AxisPair<Rational>?]
+/// A layout in which inferred contents are smaller than in the saved frames.
+struct SmallerContentLayout {
+  /// The content sizes of scroll views, indexed by `ViewID`.
+  let contentSizes: [AxisPair<Rational>?]
   /// The proofs that no layout with smaller contents is better, as many as limits allow.
-  package let proofs: [LeastError]
+  let proofs: [LeastError]
   /// How much smaller inferred contents are, in points.
-  package let difference: Int
+  let difference: Int
 }
 
 /// The layouts of configurations with smaller inferred contents.
@@ -73,33 +72,33 @@ extension Analysis {
   /// - Parameter isReported: whether a rule reports an ambiguity of the layout.
   func ambiguitiesOfSmallerContents(
     where isReported: (Ambiguity, SolvedConfiguration) -> Bool
-  ) -> [(item: SmallerContentAmbiguity, configuration: Int)] {
+  ) -> [(item: AmbiguityEvidence, configuration: Int)] {
     guard scene.hasInferredSizes else { return [] }
     return zip(configurations.indices, smallerContents.layouts).flatMap { index, layout in
-      guard let layout else { return [(item: SmallerContentAmbiguity, configuration: Int)]() }
+      guard let layout else { return [(item: AmbiguityEvidence, configuration: Int)]() }
       let known = Set(configurations[index].ambiguities.filter { isReported($0, configurations[index]) }.map(\.view))
       return smallerContents.canvasAmbiguities.others(of: layout).filter {
         ($0.isPriorityTie || $0.isNoticeable) && isReported($0, layout) && !known.contains($0.view)
       }.map {
-        let item = SmallerContentAmbiguity(
-          ambiguity: $0, contentSizes: layout.contentSizes, proofs: layout.optimality?.levels ?? [],
+        let smaller = SmallerContentLayout(
+          contentSizes: layout.contentSizes, proofs: layout.optimality?.levels ?? [],
           difference: SmallerContents.difference)
-        return (item, index)
+        return (AmbiguityEvidence(ambiguity: $0, smaller: smaller), index)
       }
     }
   }
 
   /// A finding about an ambiguity that appears with smaller contents.
-  func finding(
-    _ smaller: SmallerContentAmbiguity, _ rule: some Rule, configuration: Int, location: SourceRange,
+  func finding<AmbiguityRule: Rule>(
+    _ smaller: AmbiguityEvidence, _ rule: AmbiguityRule, configuration: Int, location: SourceRange,
     words: FindingWords
-  ) -> Finding {
+  ) -> Finding where AmbiguityRule.Evidence == AmbiguityEvidence {
     let ambiguity = smaller.ambiguity
-    return Finding(
-      rule: rule.id, severity: rule.severity, message: "\(words.message) \(scene.condition(of: ambiguity))",
+    return rule.finding(
+      message: "\(words.message) \(scene.condition(of: ambiguity))",
       configurations: [configuration], views: ambiguity.movingViews, constraints: ambiguity.tied, location: location,
       label: words.label, related: words.related, reason: words.reason, suggestions: words.suggestions,
-      evidence: .smallerContent(smaller))
+      evidence: smaller)
   }
 }
 

@@ -170,7 +170,7 @@ struct TransitionMistakes {
       }
     }
     for index in drifts {
-      guard case .drift(let drift) = findings[index].evidence, let place = findings[index].configurations.first else {
+      guard let drift = findings[index].evidence as? Drift, let place = findings[index].configurations.first else {
         continue
       }
       let faults = faultsOfStates[analysis.configurations[place].configuration.states] ?? []
@@ -192,7 +192,7 @@ struct TransitionMistakes {
 
   /// Whether a constraint is of a view that is ambiguous along the axis of the constraint.
   private func isAbout(_ constraint: ConstraintReference, ambiguityOf finding: Finding) -> Bool {
-    guard case .ambiguity(let ambiguity) = finding.evidence else { return false }
+    guard let ambiguity = finding.ambiguity else { return false }
     guard case .written(let id) = constraint else {
       return finding.views.contains(analysis.scene.view(of: constraint))
     }
@@ -206,10 +206,10 @@ struct TransitionMistakes {
 
   private mutating func findDriftsOfSelectors() {
     for index in indices(of: .stateDrift) {
-      guard case .drift(let drift) = findings[index].evidence else { continue }
+      guard let drift = findings[index].evidence as? Drift else { continue }
       causes[index] = indices(of: .selectorMismatch).first { place in
         guard causes[place] == nil, findings[place].transition == findings[index].transition,
-          case .selector(let evidence) = findings[place].evidence, drift.views.isEmpty
+          let evidence = findings[place].evidence as? SelectorMismatch.Evidence, drift.views.isEmpty
         else { return false }
         let wrong = Set(evidence.wrong.map { ConstraintReference.written($0) })
         return drift.constraints.allSatisfy {
@@ -231,9 +231,9 @@ struct TransitionMistakes {
 
   private mutating func findCarriedChanges() {
     for index in indices(of: .unflushedLayout) where causes[index] == nil {
-      guard case .carriedChange(let carried) = findings[index].evidence else { continue }
+      guard let carried = findings[index].evidence as? CarriedChange else { continue }
       causes[index] = indices(of: .missingLayoutPass).first { place in
-        guard case .jump(let jump) = findings[place].evidence, isOfSameRun(place, index) else { return false }
+        guard let jump = findings[place].evidence as? Jump, isOfSameRun(place, index) else { return false }
         return Set(jump.views).isSuperset(of: carried.views)
           && Set(jump.constraints).isSuperset(of: carried.constraints)
       }
@@ -243,7 +243,7 @@ struct TransitionMistakes {
   private mutating func findConflictsOfOneOrder() {
     var firsts: [Order: Int] = [:]
     for index in indices(of: .transientConflict) where causes[index] == nil {
-      guard case .midwayConflict(let conflict) = findings[index].evidence, let order = conflict.safeOrder else {
+      guard let order = (findings[index].evidence as? MidwayConflict)?.safeOrder else {
         continue
       }
       let key = Order(
@@ -286,8 +286,8 @@ struct TransitionMistakes {
   private mutating func findStatesBehindOthers() {
     var unreachable: [Int: [StateID: Int]] = [:]
     for index in indices(of: .unreachableState) {
-      if case .unreachableState(let machine, let state) = findings[index].evidence {
-        unreachable[machine, default: [:]][state] = index
+      if let evidence = findings[index].evidence as? UnreachableStateEvidence {
+        unreachable[evidence.machine, default: [:]][evidence.state] = index
       }
     }
     for (number, states) in unreachable {
@@ -302,8 +302,8 @@ extension Finding {
   /// The clock that takes a view too far, and by how many points.
   fileprivate var swing: (clock: Clock, extent: Double)? {
     switch evidence {
-    case .limitBreach(let breach): (breach.clock, breach.excess)
-    case .edgeGap(let gap): gap.clock.map { ($0, gap.width) }
+    case let breach as LimitBreach: (breach.clock, breach.excess)
+    case let gap as EdgeGap: gap.clock.map { ($0, gap.width) }
     default: nil
     }
   }
@@ -311,8 +311,8 @@ extension Finding {
   /// The views whose movement the finding is about; `nil` for a finding at rest, or one about code.
   fileprivate var viewsInFlight: [ViewID]? {
     switch evidence {
-    case .coverage(let coverage): transition == nil ? nil : views + coverage.by
-    case .limitBreach, .edgeGap: views
+    case let coverage as Coverage: transition == nil ? nil : views + coverage.by
+    case is LimitBreach, is EdgeGap: views
     default: nil
     }
   }
@@ -325,17 +325,16 @@ extension Finding {
     severity = conflicts.map(\.severity).reduce(severity, max)
     let addition =
       switch evidence {
-      case .selector, .drift: consequences(followers, in: scene)
-      case .unreachableState(let machine, _):
+      case is SelectorMismatch.Evidence, is Drift: consequences(followers, in: scene)
+      case let unreachable as UnreachableStateEvidence:
         ", nor to "
-          + list(followers.compactMap { $0.state.map { scene.machines[machine].states[$0.index].name } }.map(quoted))
-          + " behind it"
+          + list(
+            followers.compactMap { ($0.evidence as? UnreachableStateEvidence)?.state }
+              .map { quoted(scene.machines[unreachable.machine].states[$0.index].name) }) + " behind it"
       default: othersTakenTooFar(followers, in: scene)
       }
     if !addition.isEmpty { amendWords { words, _ in words.message += addition } }
   }
-
-  private var state: StateID? { if case .unreachableState(_, let state) = evidence { state } else { nil } }
 
   private func othersTakenTooFar(_ followers: [Finding], in scene: Scene) -> String {
     let others = followers.compactMap(\.views.first).filter { !views.contains($0) }.unique().sorted()
@@ -347,8 +346,8 @@ extension Finding {
   private func consequences(_ followers: [Finding], in scene: Scene) -> String {
     var told = Set(constraints)
     var addition = ""
-    if case .selector(let selector) = evidence, selector.matched.isEmpty,
-      case .drift(let drift)? = followers.first(where: { $0.rule == .stateDrift })?.evidence
+    if let selector = evidence as? SelectorMismatch.Evidence, selector.matched.isEmpty,
+      let drift = followers.first(where: { $0.rule == .stateDrift })?.evidence as? Drift
     {
       told.formUnion(drift.constraints.map(\.constraint))
       let states = [("true", "active"), ("false", "inactive")].compactMap { value, word in

@@ -117,7 +117,7 @@ extension Diagnosis {
     guard scene.constraints.indices.contains(where: { scene.isUnmirrored(ConstraintID($0)) }) else { return }
     let places = findings.indices.filter { index in
       switch findings[index].evidence {
-      case .coverage, .content, .offscreen, .reach, .overlap:
+      case is Coverage, is ContentShortage, is OffscreenFrame, is ContentReach, is OverlappingContent.Evidence:
         findings[index].constraints.isEmpty && findings[index].transition == nil && !findings[index].isRecovered
           && analysis.isOnlyRightToLeft(findings[index])
       default: false

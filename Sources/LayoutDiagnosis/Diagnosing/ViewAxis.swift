@@ -1,9 +1,8 @@
 import LayoutModel
-import LayoutMotion
 import LayoutSolving
 
 /// A view along one axis.
-struct ViewAxis: Hashable {
+package struct ViewAxis: Hashable {
   let view: ViewID
   let axis: Axis
 
@@ -13,26 +12,15 @@ struct ViewAxis: Hashable {
 }
 
 extension Scene {
-  /// What a finding depends on: its own views, those of its evidence, and all their ancestors, along both axes or along that of
-  /// a limit or an edge.
-  func placingAxes(of finding: Finding) -> [ViewAxis] {
-    func placing(_ views: [ViewID], along axes: [Axis]) -> [ViewAxis] {
-      let placed = views.flatMap { view in Array(sequence(first: view) { self[$0].superview }) }
-      return placed.flatMap { view in axes.map { ViewAxis(view: view, axis: $0) } }
-    }
-    switch finding.evidence {
-    case .coverage(let coverage): return placing(finding.views + coverage.by, along: Axis.allCases)
-    case .edgeGap(let gap): return placing(finding.views, along: [gap.edge.axis])
-    case .limitBreach(let breach):
-      switch breach.limit {
-      case .superview(let edge): return placing(finding.views, along: [edge.axis])
-      case .size(let axis): return placing(finding.views, along: [axis])
-      case .inequality(let id):
-        let anchors = [self[id].first, self[id].second].compactMap(\.self)
-        return anchors.flatMap { placing([$0.view], along: [$0.attribute.axis]) }
-      }
-    default: return placing(finding.views, along: Axis.allCases)
-    }
+  /// The views of a finding, those of its evidence, and all their ancestors, along some axes.
+  func placingAxes(of finding: Finding, along axes: [Axis] = Axis.allCases) -> [ViewAxis] {
+    placingAxes(of: finding.views + finding.evidence.otherViews, along: axes)
+  }
+
+  /// Views and all their ancestors, along some axes.
+  func placingAxes(of views: [ViewID], along axes: [Axis]) -> [ViewAxis] {
+    let placed = views.flatMap { view in Array(sequence(first: view) { self[$0].superview }) }
+    return placed.flatMap { view in axes.map { ViewAxis(view: view, axis: $0) } }
   }
 }
 
@@ -54,8 +42,4 @@ extension SceneSolver {
     }
     return places
   }
-}
-
-extension LimitBreach.Edge {
-  fileprivate var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
 }

@@ -3,14 +3,14 @@ import LayoutModel
 import LayoutSolving
 
 /// Two views whose contents collide.
-package struct ContentOverlap: Hashable, Sendable {
+struct ContentOverlap: Hashable {
   /// In paint order.
-  package let back, front: ViewID
+  let back, front: ViewID
   /// The bounding box of the part of the intersection that no other view covers.
   let area: Box
 
   /// In root coordinates.
-  package var frame: Frame { Frame(area) }
+  var frame: Frame { Frame(area) }
 }
 
 extension ScreenGeometry {

@@ -17,10 +17,10 @@ extension Diagnosis {
   ) {
     let partCount = (analysis.scene.views.count + analysis.scene.constraints.count) * analysis.configurations.count
     var (trial, triedCount) = (RepairTrial?.none, 0)
-    var reported: [RepairFault: Evidence] = [:]
+    var reported: [RepairFault: any FindingEvidence] = [:]
     for index in findings.indices {
-      guard case .ambiguity(let ambiguity) = findings[index].evidence else { continue }
-      let completions = findings[index].completions
+      guard var evidence = findings[index].evidence as? AmbiguityEvidence else { continue }
+      let (ambiguity, completions) = (evidence.ambiguity, evidence.completions)
       if completions.allSatisfy(\.isPin) { continue }
       triedCount += completions.count { !$0.isPin } * partCount
       var outcomes = completions.map { _ in CompletionOutcome() }
@@ -45,7 +45,8 @@ extension Diagnosis {
       let best = priorities.filter { outcomes[$0].brought.isEmpty }
       let kept = (best.isEmpty ? priorities : best).prefix(offeredPriorities)
       let listed = order.filter { !completions[$0].isPriority || kept.contains($0) }
-      findings[index].completions = listed.map { completions[$0] }
+      evidence.completions = listed.map { completions[$0] }
+      findings[index].evidence = evidence
       // The words have a suggestion for each completion.
       let effects = listed.map { outcomes[$0] }
       findings[index].amendWords { words, _ in
@@ -79,7 +80,7 @@ extension Analysis {
   /// So is a shortage that gets worse.
   fileprivate func outcome(
     of completion: Completion, for ambiguity: Ambiguity, in places: [Int], by trial: RepairTrial,
-    except reported: [RepairFault: Evidence]
+    except reported: [RepairFault: any FindingEvidence]
   ) -> CompletionOutcome {
     var outcome = CompletionOutcome()
     let layouts: [(place: Int, solved: SolvedConfiguration)]
@@ -154,13 +155,13 @@ extension RepairTrial {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    func filter(_ isIncluded: (RepairFault, Evidence?) -> Bool) -> Problems {
+    func filter(_ isIncluded: (RepairFault, (any FindingEvidence)?) -> Bool) -> Problems {
       Problems(entries: entries.filter { isIncluded($0.fault, $0.finding?.evidence) })
     }
 
     var lostShare: Rational {
       let shortages = entries.flatMap { entry -> [ContentShortage.Shortage] in
-        if case .content(let content)? = entry.finding?.evidence { content.axes } else { [] }
+        (entry.finding?.evidence as? ContentShortage)?.axes ?? []
       }
       return shortages.map { ($0.needed - $0.available) / $0.needed }.max() ?? .zero
     }
@@ -197,10 +198,10 @@ extension RepairTrial {
   }
 }
 
-extension Evidence {
+extension FindingEvidence {
   /// Whether a content gets less along some axis.
-  fileprivate func isWorseShortage(than other: Evidence) -> Bool {
-    guard case .content(let own) = self, case .content(let known) = other else { return false }
+  fileprivate func isWorseShortage(than other: any FindingEvidence) -> Bool {
+    guard let own = self as? ContentShortage, let known = other as? ContentShortage else { return false }
     return own.axes.contains { shortage in
       known.axes.first { $0.axis == shortage.axis }.map { shortage.available < $0.available } ?? true
     }
@@ -208,13 +209,13 @@ extension Evidence {
 }
 
 extension Finding {
-  fileprivate func evidence(inConfiguration configuration: Int) -> Evidence {
+  fileprivate func evidence(inConfiguration configuration: Int) -> any FindingEvidence {
     cases.first { $0.configurations.contains(configuration) }?.evidence ?? evidence
   }
 
   /// `'price' ends 0 wide, its content needs 60`; `nil` for other findings.
   fileprivate func phraseOfShortage(in scene: Scene) -> String? {
-    guard case .content(let content) = evidence, let view = views.first, !content.axes.isEmpty else { return nil }
+    guard let content = evidence as? ContentShortage, let view = views.first, !content.axes.isEmpty else { return nil }
     let ends = content.axes.map {
       "\(rounded($0.available)) \($0.axis.extent), its content needs \(rounded($0.needed))"
     }

@@ -6,6 +6,8 @@ import LayoutSolving
 ///
 /// `offscreen-view` reports only what no state brings in, and only where the root is a screen. A repair is judged by each layout.
 struct LostView: Rule {
+  typealias Evidence = OffscreenFrame
+
   let id = RuleID.offscreenView
   let severity = Severity.warning
   let summary = "a view lies outside the root, or outside an ancestor that clips, in some layout"
@@ -16,10 +18,10 @@ struct LostView: Rule {
     var findings: [Finding] = []
     func add(_ view: ViewID, at box: Box, in configurations: [Int]) {
       findings.append(
-        Finding(
-          rule: id, severity: severity, message: "", configurations: configurations, views: [view],
+        finding(
+          message: "", configurations: configurations, views: [view],
           location: analysis.scene[view].nameLocation,
-          evidence: .offscreen(OffscreenFrame(frames: configurations.map { _ in Frame(box) }))))
+          evidence: OffscreenFrame(frames: configurations.map { _ in Frame(box) })))
     }
     let open = analysis.configurations.map { Set($0.undeterminedContents.map(\.scrollView)) }
     for examined in analysis.examined.views {

@@ -195,7 +195,7 @@ extension RepairSearch {
     in id: ConstraintID, of finding: Finding, _ part: Part
   ) -> (changed: Scene, text: String)? {
     let scene = analysis.scene
-    guard case .conflict(let conflict) = finding.evidence,
+    guard let conflict = (finding.evidence as? ConflictEvidence)?.conflict,
       !scene[id].isFromFormat, !scene[id].multiplier.isOne, scene[id].first.attribute.isSize,
       let second = scene[id].second, second.guide == .none, second.attribute == scene[id].first.attribute,
       scene.isAncestor(second.view, of: scene[id].first.view),

@@ -338,17 +338,17 @@ extension Finding {
   }
 }
 
-extension Evidence {
+extension FindingEvidence {
   /// Whether some content has a determined place along the axis of an edge beyond which it reaches, or both contents of some overlap
   /// have one; `true` for evidence of other kinds.
   fileprivate func isDetermined(in configuration: Int, except undetermined: UndeterminedViews) -> Bool {
-    switch self {
-    case .reach(let reach):
+    switch self as any FindingEvidence {
+    case let reach as ContentReach:
       reach.reach.edges.contains { distance in
         reach.contents.contains { !undetermined.contains($0, along: distance.edge.axis, in: configuration) }
       }
-    case .overlap(let overlaps):
-      overlaps.contains { overlap in
+    case let evidence as OverlappingContent.Evidence:
+      evidence.overlaps.contains { overlap in
         overlap.views.allSatisfy { !undetermined.contains($0, in: configuration) }
       }
     default: true

@@ -1,7 +1,11 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 struct AmbiguousLayout: Rule {
+  typealias Evidence = AmbiguityEvidence
+
   /// Whether to search for constraints that would determine the views: useful if findings are read, not only counted.
   var findsCompletions = true
 
@@ -39,13 +43,12 @@ struct AmbiguousLayout: Rule {
     let scene = analysis.scene
     var search = CompletionSearch(analysis, findsCompletions: findsCompletions)
     defer { limits += search.exceededLimits }
-    let groups = analysis.groups(
-      { solved in
-        let contents = solved.missingContents(in: scene)
-        return analysis.canvasAmbiguities.others(of: solved).filter {
-          !$0.isPriorityTie && !$0.isTieOfRecovery && !$0.follows(fromOneOf: contents, in: scene)
-        }
-      }, as: Evidence.ambiguity)
+    let groups = analysis.groups { solved in
+      let contents = solved.missingContents(in: scene)
+      return analysis.canvasAmbiguities.others(of: solved).filter {
+        !$0.isPriorityTie && !$0.isTieOfRecovery && !$0.follows(fromOneOf: contents, in: scene)
+      }.map { Evidence(ambiguity: $0) }
+    }
     let states = analysis.configurations.map(\.configuration.stateName)
     @Sendable func makeWords(
       _ ambiguity: Ambiguity, _ completions: [Completion], in configurations: [Int] = []
@@ -58,10 +61,7 @@ struct AmbiguousLayout: Rule {
         suggestions: completions.isEmpty
           ? [scene.suggestion(toPin: ambiguity.freeAttributes)] : completions.map { scene.suggestion($0, in: place) })
     }
-    let words: LazyWords = { finding in
-      guard case .ambiguity(let ambiguity) = finding.evidence else { return FindingWords() }
-      return makeWords(ambiguity, finding.completions, in: finding.configurations)
-    }
+    let words: Words = { makeWords($1.ambiguity, $1.completions, in: $0.configurations) }
     let smaller = analysis.ambiguitiesOfSmallerContents { ambiguity, solved in
       !ambiguity.isPriorityTie && !ambiguity.isTieOfRecovery
         && !ambiguity.follows(fromOneOf: solved.missingContents(in: scene), in: scene)
@@ -72,12 +72,133 @@ struct AmbiguousLayout: Rule {
     }
     if scene.hasInferredSizes { limits += analysis.smallerContents.exceededLimits }
     return smaller
-      + search.findings(of: groups) { ambiguity, configurations, completions in
-        Finding(
-          rule: id, severity: severity, words: words, configurations: configurations, views: ambiguity.movingViews,
-          constraints: ambiguity.tied, location: scene[ambiguity.view].nameLocation, evidence: .ambiguity(ambiguity),
-          completions: completions, isRecovered: analysis.configurations[configurations[0]].isRecovered)
+      + search.findings(of: groups) { evidence, configurations in
+        let ambiguity = evidence.ambiguity
+        return finding(
+          words: words, configurations: configurations, views: ambiguity.movingViews,
+          constraints: ambiguity.tied, location: scene[ambiguity.view].nameLocation,
+          evidence: evidence,
+          isRecovered: analysis.configurations[configurations[0]].isRecovered)
       }
+  }
+}
+
+/// An ambiguity of a layout.
+package struct AmbiguityEvidence: FindingEvidence {
+  package let ambiguity: Ambiguity
+  /// Tested completions, each of which settles it.
+  package var completions: [Completion] = []
+  /// The layout that has it because inferred contents are smaller; `nil` if it is that of the configuration.
+  var smaller: SmallerContentLayout?
+
+  package static let wire = WireTable<AmbiguityEvidence>("ambiguityEvidence") {
+    Field("inferredLess", ifPresent: .positive, \.smaller?.difference)
+      .doc("how much smaller inferred intrinsic sizes are in these layouts than written, in points")
+    Field("levels", ifPresent: .list(.object), \.smaller?.proofs)
+      .doc("the least errors of these layouts above 0, with their proofs")
+    Field("ranges", .list(.object), \.ambiguity.attributes).doc("null for unbounded")
+    Field("witnesses", .list(.object, #""minItems": 2"#, #""maxItems": 2"#)) { value in
+      let (first, second) = value.ambiguity.witnesses
+      return [first, second].map { layout in
+        value.smaller.map { EncodedLayout(whole: layout, contentSizes: $0.contentSizes) } ?? EncodedLayout(layout)
+      }
+    }
+    Field("freedom", .texts, naming: { value, scene in value.ambiguity.relations.map { $0.text(in: scene) } })
+    Field("tied", .names(.reference), \.ambiguity.tied).addedLater
+    Field("tiedPriority", .optional(.fraction), \.ambiguity.tiedPriority).addedLater
+    Field("tieOfRecovery", .flag, \.ambiguity.isTieOfRecovery).addedLater
+    Field("completions", .list(.object), \.completions)
+      .addedLater.doc(
+        "changes that were tried and settle it: lengths pinned, a priority, an inequality as an equality, or a constraint activated"
+      )
+  }
+
+  package var isAboutFirstView: Bool { true }
+
+  package var distinction: AnyHashable? { Set(ambiguity.ownAttributes.map(\.attribute.attribute.axis)) }
+
+  /// All that is reported, including the reported part of the two layouts.
+  package func key(in analysis: Analysis, _ configuration: Int) -> AnyHashable {
+    // The layout with smaller contents is that of one configuration.
+    if smaller != nil { return [configuration, ambiguity.view, ambiguity.isPriorityTie] as [AnyHashable] }
+    let layout: AnyHashable
+    if analysis.scene.views.count < LayoutSolving.Limits.wholeWitnessViews {
+      layout = analysis.layouts[configuration]
+    } else {
+      let frames = analysis.configurations[configuration].frames
+      layout = ambiguity.attributes.map { frames[$0.attribute.view.index] }
+    }
+    let (first, second) = ambiguity.witnesses
+    return [
+      ambiguity.view, ambiguity.isPriorityTie, ambiguity.isTieOfRecovery, ambiguity.tied, ambiguity.tiedPriority,
+      ambiguity.attributes, ambiguity.relations.map { $0.text(in: analysis.scene) }, first.changes, first.contentSizes,
+      second.changes, second.contentSizes, layout,
+    ] as [AnyHashable]
+  }
+
+  package func placingAxes(of finding: Finding, in scene: Scene) -> [ViewAxis]? {
+    smaller == nil ? scene.placingAxes(of: finding) : nil
+  }
+
+  package var measure: Measure? {
+    let lengths = ambiguity.ownAttributes.map { range in
+      range.minimum.flatMap { minimum in range.maximum.map { $0 - minimum } }
+    }
+    if smaller != nil || lengths.contains(nil) { return nil }
+    return Measure(lengths.compactMap(\.self).max(), "undetermined by ")
+  }
+
+  package func subject(in scene: Scene) -> String? {
+    smaller == nil ? "the \(list(ambiguity.ownAttributes.map(\.attribute.attribute.name)))" : nil
+  }
+}
+
+extension Finding {
+  /// The ambiguity of the layout that the finding is about; `nil` for others.
+  package var ambiguity: Ambiguity? {
+    (evidence as? AmbiguityEvidence).flatMap { $0.smaller == nil ? $0.ambiguity : nil }
+  }
+}
+
+extension AmbiguousAttribute: WireValue {
+  package static let wire = WireTable<AmbiguousAttribute>(inline: true) {
+    Field("view", .view, \.attribute.view)
+    Field("attribute", .oneOf("x", "y", "width", "height"), \.attribute.attribute.name)
+    Field("min", .optional(.fraction), \.minimum)
+    Field("max", .optional(.fraction), \.maximum)
+  }
+}
+
+extension Completion: WireValue {
+  package static let wire = WireTable<Completion>(
+    inline: true,
+    keywords: [
+      #""oneOf": [{"required": ["pin"]}, {"required": ["constraint", "priority"]}, "#
+        + #"{"required": ["constraint", "relation"]}, {"required": ["constraint", "active"]}]"#
+    ]
+  ) {
+    Field("pin", ifPresent: .list(.object, #""minItems": 1"#)) { if case .pin(let pins) = $0 { pins } else { nil } }
+    Field("constraint", ifPresent: .reference, \.constraint)
+    Field("priority", ifPresent: .fraction) { completion in
+      if case .priority(_, _, let priority) = completion { priority } else { nil }
+    }
+    Field("relation", ifPresent: .oneOf("==")) { if case .equality = $0 { "==" } else { nil } }
+    Field("active", ifPresent: .only(true)) { if case .activation = $0 { true } else { nil } }
+  }
+
+  private var constraint: ConstraintReference? {
+    switch self {
+    case .pin: nil
+    case .priority(let reference, _, _): reference
+    case .equality(let id), .activation(let id): .written(id)
+    }
+  }
+}
+
+extension Completion.PinnedAttribute: WireValue {
+  package static let wire = WireTable<Completion.PinnedAttribute>(inline: true) {
+    Field("attribute", .text, naming: { $0.attribute.text(in: $1) })
+    Field("value", .fraction, \.value)
   }
 }
 

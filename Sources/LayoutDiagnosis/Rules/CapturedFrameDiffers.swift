@@ -3,6 +3,8 @@ import LayoutModel
 import LayoutSolving
 
 struct CapturedFrameDiffers: Rule {
+  typealias Evidence = MisplacedFrame
+
   /// UIKit rounds frames to pixels, so frames that differ by at most this agree, in points.
   static let tolerance = Rational.one
 
@@ -69,10 +71,10 @@ struct CapturedFrameDiffers: Rule {
       } else {
         return nil
       }
-      return Finding(
-        rule: id, severity: severity, message: message, configurations: [design], views: [view],
+      return finding(
+        message: message, configurations: [design], views: [view],
         location: scene[view].nameLocation, label: words(placed), suggestions: suggestions,
-        evidence: .misplaced(MisplacedFrame(saved: captured, placed: placed)), isRecovered: false)
+        evidence: MisplacedFrame(saved: captured, placed: placed), isRecovered: false)
     }
   }
 }

@@ -1,8 +1,11 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 struct ClippedContent: Rule {
+  typealias Evidence = ContentShortage
+
   let id = RuleID.clippedContent
   let severity = Severity.warning
   let summary = "a view with content is smaller than its intrinsic size"
@@ -47,9 +50,9 @@ struct ClippedContent: Rule {
       in: analysis, squeezed: places, namesLimits: scene.namesLimits(of: squeezed.count),
       namesChanges: scene.namesChanges(of: squeezed.count))
     return squeezed.map { examined, shortages, configurations in
-      Finding(
-        rule: id, severity: severity, words: words, configurations: configurations, views: [examined.view],
-        location: scene[examined.view].nameLocation, evidence: .content(ContentShortage(axes: shortages)),
+      finding(
+        words: words, configurations: configurations, views: [examined.view],
+        location: scene[examined.view].nameLocation, evidence: ContentShortage(axes: shortages),
         isRecovered: analysis.isRecovered(examined))
     }
   }
@@ -57,12 +60,10 @@ struct ClippedContent: Rule {
   /// - Parameter squeezed: a place of each finding.
   private func words(
     in analysis: Analysis, squeezed: [ExplainedSizes.Place], namesLimits: Bool, namesChanges: Bool
-  ) -> LazyWords {
+  ) -> Words {
     let scene = analysis.scene
-    return { finding in
-      guard case .content(let content) = finding.evidence, let view = finding.views.first,
-        finding.shownConfiguration != nil
-      else { return FindingWords() }
+    return { finding, content in
+      guard let view = finding.views.first, finding.shownConfiguration != nil else { return FindingWords() }
       let phrases = ShortagePhrases(
         content.axes, of: finding, in: analysis, among: namesLimits ? squeezed : nil, namesChanges: namesChanges)
       let isInferred = scene[view].isInferred
@@ -71,6 +72,39 @@ struct ClippedContent: Rule {
         label: label(content.axes, isInferred: isInferred),
         related: phrases.notes, suggestions: phrases.suggestions)
     }
+  }
+}
+
+/// A size that is smaller than the content along one or both axes.
+struct ContentShortage: LayoutEvidence, Hashable {
+  /// For each clipped axis, the size that the content needs and the actual size, in points.
+  var axes: [Shortage]
+
+  struct Shortage: WireValue, Hashable {
+    var axis: Axis
+    var needed, available: Rational
+    /// The number of lines that a text needs; `nil` for content that does not wrap.
+    var lineCount: Int?
+    /// Whether the greatest number of lines is what the text lacks, and not the height of the view.
+    var isOfLines = false
+
+    static let wire = WireTable<Shortage>(inline: true) {
+      Field("attribute", .size, \.axis)
+      Field("needed", .fraction, \.needed)
+      Field("available", .fraction, \.available)
+    }
+  }
+
+  static let wire = WireTable<ContentShortage>("contentEvidence") {
+    Field("axes", .list(.object), \.axes)
+  }
+
+  var standsForOthers: Bool { true }
+  var measure: Measure? { Measure(axes.map { $0.needed - $0.available }.max(), "short by ") }
+
+  func subject(in scene: Scene) -> String? { "the \(list(axes.map(\.axis.sizeName)))" }
+  func add(_ followers: [Finding], to finding: inout Finding, in scene: Scene) {
+    finding.nameViewsLimitedAlike(followers, in: scene)
   }
 }
 

@@ -1,8 +1,11 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 struct CutContent: JoiningRule {
+  typealias Evidence = ContentReach
+
   let id = RuleID.cutContent
   let severity = Severity.warning
   let summary = "a text, an image or a control is partly beyond the screen's edge or a clipping ancestor"
@@ -63,9 +66,9 @@ struct CutContent: JoiningRule {
         !(isAlone && analysis.isMeant(group.evidence, in: $0, equalities))
       }
       guard let first = configurations.first else { return nil }
-      let finding = Finding(
-        rule: id, severity: severity, words: words, configurations: configurations, views: [reach.cause],
-        location: scene[reach.cause].nameLocation, evidence: .reach(group.evidence), isRecovered: group.isRecovered)
+      let finding = finding(
+        words: words, configurations: configurations, views: [reach.cause],
+        location: scene[reach.cause].nameLocation, evidence: group.evidence, isRecovered: group.isRecovered)
       return namesPlaces && end(above: reach, in: analysis.configurations[first], scene) == nil
         ? finding.namingPlace(beyond: reach.edges, of: reach.limit, in: analysis, among: groups.count) : finding
     }
@@ -77,20 +80,18 @@ struct CutContent: JoiningRule {
     var joined: [Finding] = []
     var numbers: [CutAtRoot: Int] = [:]
     for finding in findings {
-      guard case .reach(let evidence) = finding.evidence,
+      guard let evidence = finding.evidence as? ContentReach,
         let key = CutAtRoot(
           evidence.reach, in: finding.configurations, isRecovered: finding.isRecovered, of: analysis.scene)
       else {
         joined.append(finding)
         continue
       }
-      if let number = numbers[key], case .reach(let known) = joined[number].evidence {
+      if let number = numbers[key], let known = joined[number].evidence as? ContentReach {
         let isFarther = evidence.reach.edges[0].points > known.reach.edges[0].points
         if isFarther { joined[number] = finding }
-        joined[number].evidence = .reach(
-          ContentReach(
-            reach: isFarther ? evidence.reach : known.reach,
-            contents: Set(known.contents + evidence.contents).sorted()))
+        joined[number].evidence = ContentReach(
+          reach: isFarther ? evidence.reach : known.reach, contents: Set(known.contents + evidence.contents).sorted())
       } else {
         numbers[key] = joined.count
         joined.append(finding)
@@ -99,12 +100,10 @@ struct CutContent: JoiningRule {
     return joined
   }
 
-  private func words(in analysis: Analysis) -> LazyWords {
+  private func words(in analysis: Analysis) -> Words {
     let scene = analysis.scene
-    return { finding in
-      guard case .reach(let evidence) = finding.evidence, let shown = finding.shownConfiguration else {
-        return FindingWords()
-      }
+    return { finding, evidence in
+      guard let shown = finding.shownConfiguration else { return FindingWords() }
       let (reach, contents) = (evidence.reach, evidence.contents)
       let cause = scene.quotedName(of: reach.cause)
       let edges = list(reach.edges.map(\.edge.rawValue)) + (reach.edges.count == 1 ? " edge" : " edges")
@@ -128,6 +127,39 @@ struct CutContent: JoiningRule {
     guard reach.limit == .root, scene.fitsHeight, reach.edges.map(\.edge) == [.bottom] else { return nil }
     return RootEnd(
       above: reach.cause, isWhole: reach.isWhole(of: solved.frames[reach.cause.index]), in: solved.configuration, scene)
+  }
+}
+
+/// Contents that reach beyond an edge because of the same view.
+struct ContentReach: LayoutEvidence, Hashable {
+  let reach: EdgeReach
+  /// In tree order, without those inside another one.
+  let contents: [ViewID]
+
+  static let wire = WireTable<ContentReach>("reachEvidence") {
+    Field("limit", .view, \.reach.limit).doc("the view whose edges they are; the root for the screen and its safe area")
+    Field("edges", .list(.object, #""minItems": 1"#), \.reach.edges).doc("how far the view reaches beyond each")
+    Field("contents", .names(.view), \.contents).doc("the texts, images and controls that reach there with it")
+  }
+
+  var isAboutFirstView: Bool { true }
+  var standsForOthers: Bool { true }
+  var measure: Measure? { Measure(reach.edges.map(\.points).max(), "by ") }
+
+  func subject(in scene: Scene) -> String? {
+    let edges = Set(reach.edges.map(\.edge))
+    return "the \(list(ScreenEdge.allCases.filter(edges.contains).map(\.rawValue))) edge\(edges.count == 1 ? "" : "s")"
+  }
+
+  func add(_ followers: [Finding], to finding: inout Finding, in scene: Scene) {
+    finding.namePushedViews(followers, in: scene)
+  }
+}
+
+extension EdgeDistance: WireValue {
+  package static let wire = WireTable<EdgeDistance>(inline: true) {
+    Field("edge", .oneOf("left", "top", "right", "bottom"), \.edge.rawValue)
+    Field("points", .fraction, \.points)
   }
 }
 

@@ -3,6 +3,8 @@ import LayoutModel
 import LayoutSolving
 
 struct HitOrderMismatch: Rule {
+  typealias Evidence = Coverage
+
   let id = RuleID.hitOrderMismatch
   let severity = Severity.warning
   let summary = "zPosition paints one view in front while touches go to the other"
@@ -51,12 +53,12 @@ struct HitOrderMismatch: Rule {
     }
     return pairs.prefix(Limits.siblingPairs.limit).map { pair in
       let (painted, touched) = (scene.quotedName(of: pair.painted), scene.quotedName(of: pair.touched))
-      return Finding(
-        rule: id, severity: severity, message: message(painted, touched), configurations: [configuration],
+      return finding(
+        message: message(painted, touched), configurations: [configuration],
         views: [pair.painted, pair.touched], location: scene[pair.painted].nameLocation, label: "painted in front",
         related: [RelatedNote(message: note(touched), location: scene[pair.touched].nameLocation)],
         suggestions: ["\(scene.suggestionToOrder(pair.touched, before: pair.painted)), in place of the zPosition"],
-        evidence: .coverage(Coverage(by: [pair.touched], covered: pair.share)), isRecovered: solved.isRecovered)
+        evidence: Coverage(by: [pair.touched], covered: pair.share), isRecovered: solved.isRecovered)
     }
   }
 }

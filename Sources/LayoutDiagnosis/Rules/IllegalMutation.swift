@@ -1,8 +1,12 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
+import WireFormat
 
 struct IllegalMutation: Rule {
+  typealias Evidence = RefusedMutation
+
   let id = RuleID.illegalMutation
   let severity = Severity.error
   let summary =
@@ -43,8 +47,7 @@ struct IllegalMutation: Rule {
     let scene = analysis.scene
     return analysis.findings { run in
       run.trace.illegalMutations.map { mutation in
-        Finding(
-          rule: id, severity: severity,
+        finding(
           message: message(mutation, scene.quotedName(of: mutation.constraint), scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: [scene[mutation.constraint].first.view],
           constraints: [.written(mutation.constraint)], location: scene.location(of: mutation.step, in: run.transition),
@@ -55,9 +58,36 @@ struct IllegalMutation: Rule {
               location: scene[mutation.constraint].equationLocation)
           ],
           suggestions: [suggestion(mutation, scene.quotedName(of: mutation.constraint))],
-          evidence: .refusedMutation(mutation),
+          evidence: mutation,
           transition: run.transition)
       }
+    }
+  }
+}
+
+extension RefusedMutation: FindingEvidence {
+  package static let wire = WireTable<RefusedMutation>("mutationEvidence") {
+    Field("property", .oneOf("multiplier", "priority")) { $0.kind == .multiplier ? "multiplier" : "priority" }
+    Field("from", ifPresent: .fraction) { mutation in
+      if case .priority(let old, _) = mutation.kind { Rational(old.value) } else { nil }
+    }
+    Field("to", ifPresent: .fraction) { mutation in
+      switch mutation.kind {
+      case .multiplier: nil
+      case .priority(_, let new): Rational(new.value)
+      case .priorityOutOfRange(let value): Rational(value)
+      }
+    }
+  }
+
+  package var distinction: AnyHashable? { name }
+  package func nameOfDistinction(in scene: Scene) -> String? { "mutation \(name)" }
+
+  private var name: String {
+    switch kind {
+    case .multiplier: "multiplier"
+    case .priority: "priority"
+    case .priorityOutOfRange: "priority out of range"
     }
   }
 }

@@ -1,8 +1,11 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 struct MisplacedView: Rule {
+  typealias Evidence = MisplacedFrame
+
   /// Interface Builder rounds frames to pixels, so frames that differ by at most this agree, in points.
   static let tolerance = Rational.one
 
@@ -54,13 +57,23 @@ struct MisplacedView: Rule {
       let isAmbiguous = solved.ambiguities.contains { $0.attributes.contains { $0.attribute.view == view } }
       guard !isAmbiguous, !solved.isRecovered, placed.differs(from: saved, by: Self.tolerance) else { return nil }
       let name = scene.quotedName(of: view)
-      return Finding(
-        rule: id, severity: severity,
+      return finding(
         message: "\(name) was saved at \(words(saved)), but its constraints place it at \(words(placed))",
         configurations: [design], views: [view], location: scene[view].nameLocation, label: words(placed),
         suggestions: ["let Interface Builder update the frame of \(name)"],
-        evidence: .misplaced(MisplacedFrame(saved: saved, placed: placed)), isRecovered: false)
+        evidence: MisplacedFrame(saved: saved, placed: placed), isRecovered: false)
     }
+  }
+}
+
+/// A frame that differs from the one that a document saved, both in the superview.
+struct MisplacedFrame: FindingEvidence, Hashable {
+  let saved: Frame
+  let placed: Frame
+
+  static let wire = WireTable<MisplacedFrame>("misplacedEvidence") {
+    Field("saved", .frame, \.saved)
+    Field("placed", .frame, \.placed)
   }
 }
 

@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 struct MissingContentSize: Rule {
   let id = RuleID.missingContentSize
@@ -50,6 +51,15 @@ struct MissingContentSize: Rule {
     )
   ]
 
+  struct Evidence: LayoutEvidence, Hashable {
+    /// The axes along which the content size of a scroll view is not determined.
+    let axes: [Axis]
+
+    static let wire = WireTable<Evidence>("contentSizeEvidence") {
+      Field("undetermined", .list(.size, inline: true, #""minItems": 1"#), \.axes)
+    }
+  }
+
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
     struct Key: Hashable {
@@ -74,12 +84,11 @@ struct MissingContentSize: Rule {
         let name = scene.quotedName(of: key.view)
         let sizes = list(key.axes.map(\.sizeName))
         if scene[key.view].kind != .scrollView {
-          return Finding(
-            rule: id, severity: severity,
+          return finding(
             message: "nothing holds the \(sizes) of \(name), so it is 0 \(list(key.axes.map(\.extent)))",
             configurations: configurations, views: [key.view], location: scene[key.view].nameLocation,
             label: "no \(sizes)", suggestions: key.axes.map { suggestion($0, ofRootIn: scene) },
-            evidence: .contentSize(key.axes), isRecovered: key.isRecovered)
+            evidence: Evidence(axes: key.axes), isRecovered: key.isRecovered)
         }
         let isEmpty = configurations.allSatisfy {
           analysis.configurations[$0].configuration.subviews[key.view.index].isEmpty
@@ -92,8 +101,7 @@ struct MissingContentSize: Rule {
             }
           }
         }
-        return Finding(
-          rule: id, severity: severity,
+        return finding(
           message: "the content \(sizes) of \(name) \(key.axes.count == 1 ? "is" : "are") not determined: "
             + reason(ends, key.axes, in: scene),
           configurations: configurations, views: [key.view],
@@ -102,7 +110,7 @@ struct MissingContentSize: Rule {
           suggestions: key.axes.enumerated().map { place, axis in
             ends[place]?.suggestion ?? suggestion(axis, key.view, isEmpty: isEmpty, in: scene)
           },
-          evidence: .contentSize(key.axes), isRecovered: key.isRecovered)
+          evidence: Evidence(axes: key.axes), isRecovered: key.isRecovered)
       }
   }
 }
@@ -151,8 +159,7 @@ extension MissingContentSize {
         key.empty == key.view
         ? "nothing inside gives it a \(sizeName)"
         : "nothing gives \(scene.quotedName(of: key.empty)) inside a \(sizeName)"
-      return Finding(
-        rule: id, severity: severity,
+      return finding(
         message: "\(what) is only \(rounded(key.size)) \(key.axis.extent): \(cause)",
         configurations: configurations, views: [key.view], location: scene[key.view].nameLocation,
         label: isContent ? "no content \(sizeName)" : "no \(sizeName)",
@@ -161,7 +168,7 @@ extension MissingContentSize {
             ? suggestion(key.axis, key.view, isEmpty: false, in: scene)
             : "give \(key.empty == key.view ? "the views inside" : scene.quotedName(of: key.empty)) a \(sizeName)"
         ],
-        evidence: .contentSize([key.axis]))
+        evidence: Evidence(axes: [key.axis]))
     }
   }
 }

@@ -1,8 +1,11 @@
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
+import WireFormat
 
 struct MissingLayoutPass: Rule {
+  typealias Evidence = Jump
+
   let id = RuleID.missingLayoutPass
   let severity = Severity.warning
   let summary = "a change that is meant to move does not, because nothing lays out inside the animation"
@@ -48,15 +51,29 @@ struct MissingLayoutPass: Rule {
     return analysis.findings { run in
       run.faults.compactMap { fault -> Finding? in
         guard case .jump(let jump) = fault.kind else { return nil }
-        return Finding(
-          rule: id, severity: severity, message: message(jump, in: scene, scene.quotedName(of: run)),
+        return finding(
+          message: message(jump, in: scene, scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: jump.views,
           constraints: jump.constraints.map { .written($0) },
           location: scene.location(of: fault.step, in: run.transition), label: label(jump),
-          suggestions: [suggestion(jump, in: scene)], evidence: .jump(jump), transition: run.transition)
+          suggestions: [suggestion(jump, in: scene)], evidence: jump, transition: run.transition)
       }
     }
   }
+}
+
+extension Jump: FindingEvidence {
+  package static let wire = WireTable<Jump>("changeEvidence") {
+    Field("changed", .names(.constraint), \.constraints)
+    Field("updatesConstraints", .flag, \.updatesConstraints)
+    Field("laysOutElsewhere", .flag, \.laysOutElsewhere)
+    Field("isTooLate", .flag) { $0.order == .changeAfterBlock }
+      .doc("whether the changes come after the animation block")
+    Field("isLaidOutBefore", ifPresent: .flag) { $0.order == .layoutBeforeBlock ? true : nil }
+      .doc("whether a layout before the animation block has already moved the views")
+  }
+
+  package var standsForOthers: Bool { true }
 }
 
 private func message(_ jump: Jump, in scene: Scene, _ transition: String) -> String {

@@ -3,6 +3,8 @@ import LayoutModel
 import LayoutSolving
 
 struct ObstructedControl: Rule {
+  typealias Evidence = Coverage
+
   /// A control counts as obstructed if at least this share of its area cannot be hit.
   static let threshold = Rational(1, over: 10)
 
@@ -98,18 +100,17 @@ struct ObstructedControl: Rule {
       let end =
         isOutside && scene.fitsHeight
         ? RootEnd(above: view, isWhole: obstruction.share == .one, in: shown.configuration, scene) : nil
-      return Finding(
-        rule: id, severity: severity, message: message(view, obstruction, in: scene),
+      return finding(
+        message: message(view, obstruction, in: scene),
         configurations: configurations, views: [view], location: scene[view].nameLocation,
         label: "\(percentage(obstruction.share)) cannot be hit",
         related: covers + limits + disabled + (end?.notes ?? []),
         suggestions: end.map { [$0.suggestion] }
           ?? suggestions(
             view, obstruction, canBeDisabled: canBeDisabled, hidesControl: hidesControl, shown, in: scene),
-        evidence: .coverage(
-          Coverage(
-            by: obstruction.covers + obstruction.disabled.filter { $0 != view } + (end == nil ? [] : [.root]),
-            covered: obstruction.share)),
+        evidence: Coverage(
+          by: obstruction.covers + obstruction.disabled.filter { $0 != view } + (end == nil ? [] : [.root]),
+          covered: obstruction.share),
         isRecovered: analysis.isRecovered(examined))
     }
   }

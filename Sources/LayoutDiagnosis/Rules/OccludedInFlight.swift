@@ -4,6 +4,8 @@ import LayoutMotion
 import LayoutSolving
 
 struct OccludedInFlight: Rule {
+  typealias Evidence = Coverage
+
   let id = RuleID.occludedInFlight
   let severity = Severity.warning
   let summary = "visible at both ends of a transition but covered on the way; says when, to the millisecond"
@@ -51,8 +53,8 @@ struct OccludedInFlight: Rule {
 
   private func finding(_ covered: CoveredFlight, _ run: TransitionRun, in analysis: Analysis) -> Finding {
     let scene = analysis.scene
-    return Finding(
-      rule: id, severity: severity, message: message(covered, in: scene, scene.quotedName(of: run)),
+    return finding(
+      message: message(covered, in: scene, scene.quotedName(of: run)),
       configurations: analysis.indices(of: run.origin), views: [covered.view],
       location: scene[covered.view].nameLocation, label: "covered on the way",
       related: covered.covers.map {
@@ -61,9 +63,8 @@ struct OccludedInFlight: Rule {
         RelatedNote(message: note(scene.quotedName(of: run)), location: scene[run.transition].location)
       ],
       reason: covered.samplingStep.map(reason), suggestions: suggestions(covered, in: scene),
-      evidence: .coverage(
-        Coverage(
-          by: covered.covers, covered: .one, interval: covered.interval, samplingStep: covered.samplingStep)),
+      evidence: Coverage(
+        by: covered.covers, covered: .one, interval: covered.interval, samplingStep: covered.samplingStep),
       transition: run.transition)
   }
 }

@@ -1,8 +1,11 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 struct OccludedView: Rule {
+  typealias Evidence = Coverage
+
   let id = RuleID.occludedView
   let severity = Severity.warning
   let summary = "a view that should be seen is wholly covered"
@@ -44,10 +47,8 @@ struct OccludedView: Rule {
     let scene = analysis.scene
     let configurations = analysis.configurations
     let decided = analysis.decided(\.covers, exceeding: &limits)
-    let deferred: LazyWords = { finding in
-      guard case .coverage(let coverage) = finding.evidence, let view = finding.views.first,
-        let first = finding.configurations.first
-      else { return FindingWords() }
+    let deferred: Words = { finding, coverage in
+      guard let view = finding.views.first, let first = finding.configurations.first else { return FindingWords() }
       var words = words(view, coverage, configurations[first], in: scene)
       if coverage.covered != .one {
         words.suggestions.insert(
@@ -56,10 +57,10 @@ struct OccludedView: Rule {
       return words
     }
     return decided.map { examined, coverage in
-      Finding(
-        rule: id, severity: severity, words: deferred, configurations: examined.configurations,
+      finding(
+        words: deferred, configurations: examined.configurations,
         views: [examined.view], location: scene[examined.view].nameLocation,
-        evidence: .coverage(coverage), isRecovered: analysis.isRecovered(examined))
+        evidence: coverage, isRecovered: analysis.isRecovered(examined))
     }
   }
 
@@ -74,6 +75,34 @@ struct OccludedView: Rule {
       related: covers.map { RelatedNote(message: note($0, over: view, in: scene), location: scene[$0].nameLocation) },
       suggestions: scene.suggestionsToMove(view, insideSuperviewIn: solved)
         + suggestions(view, by: covers, solved.configuration, in: scene))
+  }
+}
+
+/// How much of a view is covered or cannot be hit, and by which views.
+package struct Coverage: LayoutEvidence, Hashable {
+  /// In paint order, back to front.
+  package var by: [ViewID]
+  /// The covered share of the area, 0…1.
+  package var covered: Rational
+  /// In seconds from the trigger of a transition; `nil` at rest.
+  package var interval: ClosedRange<Double>?
+  /// The time between two samples, in seconds, if the view was sampled because something rotates or scales.
+  package var samplingStep: Double?
+
+  package static let wire = WireTable<Coverage>("coverageEvidence") {
+    Field("by", .names(.view), \.by)
+    Field("covered", .decimal(#""minimum": 0"#, #""maximum": 1"#), \.covered)
+    Field("interval", .optional(.interval), \.interval).doc("null at rest")
+    Field("samplingStep", ifPresent: .decimal) { $0.samplingStep.map { Rational($0) } }
+      .doc("seconds, where moments were looked at one by one")
+  }
+
+  package var otherViews: [ViewID] { by }
+  package var standsForOthers: Bool { true }
+  package var measure: Measure? { Measure(covered * 100, "", " %") }
+
+  package func add(_ followers: [Finding], to finding: inout Finding, in scene: Scene) {
+    finding.nameViewsBehindTheSameCover(followers, in: scene)
   }
 }
 

@@ -1,8 +1,11 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 struct OffscreenView: Rule {
+  typealias Evidence = OffscreenFrame
+
   let id = RuleID.offscreenView
   let severity = Severity.warning
   let summary = "a view lies outside the screen in every state of some environment"
@@ -65,9 +68,9 @@ struct OffscreenView: Rule {
           $0.isRecovered == isRecovered && !sizes.fillsInset($0, in: analysis.configurations[$0.configuration])
         }
         if places.isEmpty { continue }
-        let finding = Finding(
-          rule: id, severity: severity, words: words, configurations: places.map(\.configuration), views: [view],
-          location: scene[view].nameLocation, evidence: .offscreen(OffscreenFrame(frames: places.map(\.frame))),
+        let finding = finding(
+          words: words, configurations: places.map(\.configuration), views: [view],
+          location: scene[view].nameLocation, evidence: OffscreenFrame(frames: places.map(\.frame)),
           isRecovered: isRecovered)
         findings.append(namesPlaces ? finding.namingPlaceOutside(in: analysis, among: places.count) : finding)
       }
@@ -100,7 +103,7 @@ struct OffscreenView: Rule {
 
   /// The configurations of a scene that is written by hand in which all that should be seen or hit is outside, while other
   /// configurations show it. What moves away with a single subview of the root does so on purpose.
-  private func emptyScreens(_ places: [Place], _ words: @escaping LazyWords, in analysis: Analysis) -> [Finding] {
+  private func emptyScreens(_ places: [Place], _ words: @escaping Words, in analysis: Analysis) -> [Finding] {
     let (scene, examined) = (analysis.scene, analysis.examined)
     guard scene.source == nil else { return [] }
     let moved = places.filter {
@@ -115,20 +118,20 @@ struct OffscreenView: Rule {
       else { return nil }
       let views = places.map(\.view)
       guard Set(views.map { scene.subviewOfRoot(containing: $0) }).count > 1 else { return nil }
-      let finding = Finding(
-        rule: id, severity: severity, words: words, configurations: [configuration], views: views,
+      let finding = finding(
+        words: words, configurations: [configuration], views: views,
         location: scene[views[0]].nameLocation,
-        evidence: .offscreen(OffscreenFrame(frames: [places[0].frame])), isRecovered: false)
+        evidence: OffscreenFrame(frames: [places[0].frame]), isRecovered: false)
       return scene.namesPlaces(of: places.count)
         ? finding.namingPlaceOutside(in: analysis, among: places.count) : finding
     }
   }
 
-  private func words(in analysis: Analysis) -> LazyWords {
+  private func words(in analysis: Analysis) -> Words {
     let scene = analysis.scene
     let environments = analysis.configurations.map(\.configuration.environmentName)
     let count = Set(environments).count
-    return { finding in
+    return { finding, evidence in
       let name = finding.views.first.map { scene.quotedName(of: $0) } ?? ""
       if finding.views.count > 1 {
         return FindingWords(
@@ -137,7 +140,6 @@ struct OffscreenView: Rule {
       }
       let names = finding.configurations.map { environments[$0] }.unique()
       let place = names.count == count ? "wherever it is shown" : "in \(list(names.map { quoted($0 ?? "") }))"
-      guard case .offscreen(let evidence) = finding.evidence else { return FindingWords() }
       var (reasons, labels, suggestions): ([String], [String], [String]) = ([], [], [])
       let axes = evidence.collapsedAxes
       if evidence.hasArea {
@@ -157,6 +159,24 @@ struct OffscreenView: Rule {
           + (axes.isEmpty ? "" : ", so that nothing of it can be seen"),
         label: list(labels, conjunction: "or"), suggestions: suggestions)
     }
+  }
+}
+
+/// The frames of a view outside the screen, in root coordinates, one for each of the finding's configurations.
+struct OffscreenFrame: LayoutEvidence {
+  var frames: [Frame]
+
+  static let wire = WireTable<OffscreenFrame>("offscreenEvidence") {
+    Field("frames", .list(.frame), \.frames).doc("in root coordinates, one for each configuration of the finding")
+  }
+
+  var standsForOthers: Bool { true }
+
+  /// The same for all frames, which are listed for each configuration.
+  func key(in analysis: Analysis, _ configuration: Int) -> AnyHashable { 0 }
+
+  func add(_ followers: [Finding], to finding: inout Finding, in scene: Scene) {
+    finding.namePushedViews(followers, in: scene)
   }
 }
 

@@ -3,6 +3,8 @@ import LayoutModel
 import LayoutSolving
 
 struct OutsideSafeArea: JoiningRule {
+  typealias Evidence = ContentReach
+
   let id = RuleID.outsideSafeArea
   let severity = Severity.warning
   let summary = "a text or a control reaches into the insets of the safe area"
@@ -44,10 +46,10 @@ struct OutsideSafeArea: JoiningRule {
       let pins = reach.edges.map { distance in
         configuration.flatMap { scene.safeAreaPin(of: reach.cause, at: distance, in: $0) }
       }
-      let finding = Finding(
-        rule: id, severity: severity, words: words(reach, pins, among: groups.count, in: analysis),
+      let finding = finding(
+        words: words(reach, pins, among: groups.count, in: analysis),
         configurations: group.configurations, views: [reach.cause], location: scene[reach.cause].nameLocation,
-        evidence: .reach(group.evidence),
+        evidence: group.evidence,
         isRecovered: group.isRecovered)
       return namesPlaces
         ? finding.namingPlace(
@@ -63,10 +65,9 @@ struct OutsideSafeArea: JoiningRule {
   ///   - count: the number of such findings.
   private func words(
     _ own: EdgeReach, _ pins: [ConstraintID?], among count: Int, in analysis: Analysis
-  ) -> LazyWords {
+  ) -> Words {
     let scene = analysis.scene
-    return { finding in
-      guard case .reach(let evidence) = finding.evidence else { return FindingWords() }
+    return { finding, evidence in
       let (reach, contents) = (evidence.reach, evidence.contents.filter { $0 != evidence.reach.cause })
       let distances = reach.edges.map { "\(rounded($0.points)) into the \($0.edge.rawValue)" }
       return FindingWords(
@@ -88,7 +89,7 @@ struct OutsideSafeArea: JoiningRule {
     var joined: [Finding] = []
     var numbers: [Key: Int] = [:]
     for finding in findings {
-      guard case .reach(let evidence) = finding.evidence,
+      guard let evidence = finding.evidence as? ContentReach,
         let superview = analysis.scene[evidence.reach.cause].superview, superview != .root
       else {
         joined.append(finding)
@@ -96,10 +97,10 @@ struct OutsideSafeArea: JoiningRule {
       }
       let key = Key(
         superview: superview, edges: evidence.reach.edges.map(\.edge), configurations: finding.configurations)
-      if let number = numbers[key], case .reach(let first) = joined[number].evidence {
+      if let number = numbers[key], let first = joined[number].evidence as? ContentReach {
         joined[number].views += finding.views
-        joined[number].evidence = .reach(
-          ContentReach(reach: first.reach, contents: first.contents + evidence.contents))
+        joined[number].evidence = ContentReach(
+          reach: first.reach, contents: first.contents + evidence.contents)
       } else {
         numbers[key] = joined.count
         joined.append(finding)

@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 struct OverlappingContent: JoiningRule {
   /// Whether to note views that stay on their side right to left beside others that change sides.
@@ -55,6 +56,17 @@ struct OverlappingContent: JoiningRule {
     (#""price.trailing":"#, #""gap": "price.leading >= title.trailing + 8",\#n    "price.trailing":"#),
   ]
 
+  struct Evidence: LayoutEvidence, Hashable {
+    let overlaps: [ContentOverlap]
+
+    static let wire = WireTable<Evidence>("overlapEvidence") {
+      Field("overlaps", .list(.object), \.overlaps)
+        .doc("the largest first; none in a note about constraints by which nothing overlaps yet")
+    }
+
+    var measure: Measure? { Measure(overlaps.first.map { $0.frame.width * $0.frame.height }) }
+  }
+
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
     var pairs = Array(repeating: [ContentOverlap](), count: analysis.configurations.count)
@@ -70,9 +82,9 @@ struct OverlappingContent: JoiningRule {
     let words = words(in: scene)
     let found = pairs.indices.flatMap { configuration in
       pairs[configuration].map { overlap in
-        let found = Finding(
-          rule: id, severity: severity, words: words, configurations: [configuration], views: overlap.views,
-          location: scene[overlap.views[0]].nameLocation, evidence: .overlap([overlap]),
+        let found = finding(
+          words: words, configurations: [configuration], views: overlap.views,
+          location: scene[overlap.views[0]].nameLocation, evidence: Evidence(overlaps: [overlap]),
           isRecovered: analysis.configurations[configuration].isRecovered)
         return namesPlaces ? found.namingGap(in: analysis, among: count) : found
       }
@@ -83,14 +95,14 @@ struct OverlappingContent: JoiningRule {
   private func note(_ found: UnmirroredView, _ configuration: Int, in scene: Scene) -> Finding {
     let (name, other) = (scene.quotedName(of: found.view), scene.quotedName(of: found.neighbour))
     let location = scene.location(of: .written(found.constraints[0]))
-    return Finding(
-      rule: id, severity: .note,
+    return finding(
+      severity: .note,
       message: "right to left, \(name) stays on its side while \(other) beside it changes sides",
       configurations: [configuration], views: [found.view, found.neighbour],
       constraints: found.constraints.map { .written($0) }, location: location,
       label: "means the same side in both directions",
       related: [RelatedNote(message: "\(other) is here", location: scene[found.neighbour].nameLocation)],
-      suggestions: [scene.phrase(mirroring: found.constraints)], evidence: .overlap([]))
+      suggestions: [scene.phrase(mirroring: found.constraints)], evidence: Evidence(overlaps: []))
   }
 
   /// Joins overlaps that are about the same view in one configuration.
@@ -100,7 +112,7 @@ struct OverlappingContent: JoiningRule {
       var found: [ContentOverlap: Finding] = [:]
       var (all, notes): ([ContentOverlap], [Finding]) = ([], [])
       for finding in groups[configurations] ?? [] {
-        guard case .overlap(let overlaps) = finding.evidence, !overlaps.isEmpty else {
+        guard let overlaps = (finding.evidence as? Evidence)?.overlaps, !overlaps.isEmpty else {
           notes.append(finding)
           continue
         }
@@ -109,15 +121,15 @@ struct OverlappingContent: JoiningRule {
       }
       return analysis.scene.collisions(of: all).compactMap { overlaps in
         var largest = found[overlaps[0]]
-        largest?.evidence = .overlap(overlaps)
+        largest?.evidence = Evidence(overlaps: overlaps)
         return largest
       } + notes
     }
   }
 
-  private func words(in scene: Scene) -> LazyWords {
-    return { finding in
-      guard case .overlap(let overlaps) = finding.evidence else { return FindingWords() }
+  private func words(in scene: Scene) -> Words {
+    return { _, evidence in
+      let overlaps = evidence.overlaps
       let views = overlaps[0].views
       let (first, second) = (scene.quotedName(of: views[0]), scene.quotedName(of: views[1]))
       let area = overlaps[0].frame
@@ -138,9 +150,14 @@ struct OverlappingContent: JoiningRule {
   }
 }
 
-extension ContentOverlap {
+extension ContentOverlap: WireValue {
+  static let wire = WireTable<ContentOverlap> {
+    Field("views", .names(.view), \.views)
+    Field("area", .frame, \.frame).doc("what both show, in root coordinates")
+  }
+
   /// In tree order.
-  package var views: [ViewID] { [back, front].sorted() }
+  var views: [ViewID] { [back, front].sorted() }
 }
 
 extension ScreenExamination {

@@ -2,8 +2,11 @@ import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
+import WireFormat
 
 struct OverriddenFrame: Rule {
+  typealias Evidence = LostFrame
+
   let id = RuleID.overriddenFrame
   let severity = Severity.warning
   let summary = "an assigned frame of a constrained view is lost at the next layout"
@@ -44,18 +47,25 @@ struct OverriddenFrame: Rule {
     return analysis.findings { run in
       run.faults.compactMap { fault -> Finding? in
         guard case .lostFrame(let lost) = fault.kind else { return nil }
-        return Finding(
-          rule: id, severity: severity, message: message(lost, in: scene, scene.quotedName(of: run)),
+        return finding(
+          message: message(lost, in: scene, scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: [lost.view],
           location: scene.location(of: fault.step, in: run.transition),
           label: "the next layout sets it to \(text(lost.laidOut))",
           related: [
             RelatedNote(message: note(scene.quotedName(of: lost.view)), location: scene[lost.view].nameLocation)
           ],
-          suggestions: ["change the constants of its constraints, or set its transform"], evidence: .lostFrame(lost),
+          suggestions: ["change the constants of its constraints, or set its transform"], evidence: lost,
           transition: run.transition)
       }
     }
+  }
+}
+
+extension LostFrame: FindingEvidence {
+  package static let wire = WireTable<LostFrame>("frameEvidence") {
+    Field("assigned", .frame, \.assigned)
+    Field("laidOut", .frame, \.laidOut)
   }
 }
 

@@ -2,8 +2,11 @@ import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
+import WireFormat
 
 struct Overshoot: Rule {
+  typealias Evidence = LimitBreach
+
   let id = RuleID.overshoot
   let severity = Severity.warning
   let summary = "in flight, a spring takes a view beyond what an inequality, its superview or a size of 0 allows"
@@ -49,15 +52,73 @@ struct Overshoot: Rule {
           related = [RelatedNote(message: limitNote, location: scene[id].equationLocation)]
         }
         related.append(RelatedNote(message: note(scene.quotedName(of: run)), location: scene[run.transition].location))
-        return Finding(
-          rule: id, severity: severity, message: message(breach, in: scene, scene.quotedName(of: run)),
+        return finding(
+          message: message(breach, in: scene, scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: [breach.view], constraints: constraints,
           location: scene[breach.view].nameLocation, label: "by \(points(breach.excess)) at \(seconds(breach.moment))",
           related: related, reason: reason(breach), suggestions: [suggestion(breach)],
-          evidence: .limitBreach(breach), transition: run.transition)
+          evidence: breach, transition: run.transition)
       }
     }
   }
+}
+
+extension LimitBreach: FindingEvidence {
+  package static let wire = WireTable<LimitBreach>("overshootEvidence") {
+    Field("limit", .text, naming: { $0.limit.name(in: $1) }).doc("a constraint, superview.EDGE, width or height")
+    Field("excess", .excess, \.excess).doc("points beyond, at the worst moment")
+    Field("at", .moment, \.moment).doc("that moment, in seconds from the trigger")
+    Field("interval", .interval, \.worst)
+    Field("intervals", .intervals, \.intervals)
+  }
+
+  package var distinction: AnyHashable? { limit }
+
+  package func nameOfDistinction(in scene: Scene) -> String? {
+    switch limit {
+    case .inequality(let id): "inequality \(scene[id].name)"
+    case .superview(let edge): "edge \(edge.rawValue)"
+    case .size(let axis): axis.sizeName
+    }
+  }
+
+  package func placingAxes(of finding: Finding, in scene: Scene) -> [ViewAxis]? {
+    switch limit {
+    case .superview(let edge): return scene.placingAxes(of: finding, along: [edge.axis])
+    case .size(let axis): return scene.placingAxes(of: finding, along: [axis])
+    case .inequality(let id):
+      let anchors = [scene[id].first, scene[id].second].compactMap(\.self)
+      return anchors.flatMap { scene.placingAxes(of: [$0.view], along: [$0.attribute.axis]) }
+    }
+  }
+
+  package var standsForOthers: Bool { true }
+  package var measure: Measure? { Measure(Rational(excess)) }
+}
+
+extension LimitBreach.Edge {
+  var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
+}
+
+extension LimitBreach.Limit {
+  fileprivate func name(in scene: Scene) -> String {
+    switch self {
+    case .inequality(let id): scene.name(of: id)
+    case .superview(let edge): "superview.\(edge)"
+    case .size(let axis): axis.sizeName
+    }
+  }
+}
+
+extension WireForm where Value == Double {
+  static var excess: WireForm {
+    WireForm<Rational>.decimal(#""exclusiveMinimum": 0"#).map { Rational($0) }
+  }
+  static var moment: WireForm { WireForm<Rational>.seconds.map { Rational($0) } }
+}
+
+extension WireForm where Value == [ClosedRange<Double>] {
+  static var intervals: WireForm { .list(.interval, inline: true, #""minItems": 1"#) }
 }
 
 private func message(_ breach: LimitBreach, in scene: Scene, _ transition: String) -> String {

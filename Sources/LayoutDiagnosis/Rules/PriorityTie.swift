@@ -3,6 +3,8 @@ import LayoutModel
 import LayoutSolving
 
 struct PriorityTie: Rule {
+  typealias Evidence = AmbiguityEvidence
+
   let id = RuleID.priorityTie
   let severity = Severity.warning
   let summary = "a view's frame is not determined because optional constraints of equal priority cannot all hold"
@@ -42,12 +44,11 @@ struct PriorityTie: Rule {
     let scene = analysis.scene
     var search = CompletionSearch(analysis)
     defer { limits += search.exceededLimits }
-    let groups = analysis.groups(
-      { solved in
-        analysis.canvasAmbiguities.others(of: solved).filter {
-          $0.isPriorityTie && !$0.isTieOfRecovery && !$0.isOfRounding(in: scene)
-        }
-      }, as: Evidence.ambiguity)
+    let groups = analysis.groups { solved in
+      analysis.canvasAmbiguities.others(of: solved).filter {
+        $0.isPriorityTie && !$0.isTieOfRecovery && !$0.isOfRounding(in: scene)
+      }.map { Evidence(ambiguity: $0) }
+    }
     @Sendable func makeWords(
       _ ambiguity: Ambiguity, _ completions: [Completion], at location: SourceRange, isAssumed: Bool = false
     ) -> FindingWords {
@@ -63,9 +64,9 @@ struct PriorityTie: Rule {
     let sumsShortages = groups.count * (scene.views.count + scene.constraints.count) <= Limits.contentTrialParts
     // Not the analysis, which holds the outcomes of all views.
     let configurations = analysis.configurations
-    let words: LazyWords = { finding in
-      guard case .ambiguity(let ambiguity) = finding.evidence else { return FindingWords() }
-      var words = makeWords(ambiguity, finding.completions, at: finding.location)
+    let words: Words = { finding, evidence in
+      let ambiguity = evidence.ambiguity
+      var words = makeWords(ambiguity, evidence.completions, at: finding.location)
       guard sumsShortages, let place = finding.shownConfiguration else { return words }
       let solved = configurations[place]
       if let shortage = TieShortage(ambiguity, in: solved, of: scene) {
@@ -88,12 +89,13 @@ struct PriorityTie: Rule {
         words: makeWords(item.ambiguity, priorities, at: location, isAssumed: true))
     }
     return smaller
-      + search.findings(of: groups) { ambiguity, configurations, completions in
-        Finding(
-          rule: id, severity: severity, words: words, configurations: configurations, views: ambiguity.movingViews,
+      + search.findings(of: groups) { evidence, configurations in
+        let ambiguity = evidence.ambiguity
+        return finding(
+          words: words, configurations: configurations, views: ambiguity.movingViews,
           constraints: ambiguity.tied,
           location: location(of: ambiguity),
-          evidence: .ambiguity(ambiguity), completions: completions,
+          evidence: evidence,
           isRecovered: analysis.configurations[configurations[0]].isRecovered)
       }
   }

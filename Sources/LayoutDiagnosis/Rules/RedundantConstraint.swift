@@ -1,8 +1,11 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 struct RedundantConstraint: Rule {
+  typealias Evidence = Redundancy
+
   /// Whether inequalities that others happen to imply are reported.
   var reportsGuards = false
 
@@ -48,19 +51,12 @@ struct RedundantConstraint: Rule {
     guard analysis.isWhole, !all.isEmpty else { return [] }
     let scene = analysis.scene
     let isImplied = analysis.constraintsAlwaysImplied(all)
-    var configurations: [EvidenceKey: [Int]] = [:]
-    func key(_ redundancy: Redundancy, _ index: Int) -> EvidenceKey {
-      EvidenceKey(.redundancy(redundancy), in: analysis, index)
-    }
+    var configurations: [AnyHashable: [Int]] = [:]
     for (index, redundancies) in all.enumerated() {
-      for redundancy in redundancies { configurations[key(redundancy, index), default: []].append(index) }
+      for redundancy in redundancies { configurations[redundancy.key(in: analysis, index), default: []].append(index) }
     }
     var isReported = Array(repeating: false, count: scene.constraints.count)
     var findings: [Finding] = []
-    let words: LazyWords = { finding in
-      guard case .redundancy(let redundancy) = finding.evidence else { return FindingWords() }
-      return self.words(redundancy, in: scene)
-    }
     for (index, redundancies) in all.enumerated() {
       for redundancy in redundancies {
         var chosen: ConstraintID?
@@ -72,7 +68,7 @@ struct RedundantConstraint: Rule {
         findings.append(
           finding(
             chosen == redundancy.constraint ? redundancy : redundancy.exchanged(for: chosen), isImplied: isImplied,
-            configurations: configurations[key(redundancy, index)]?.unique() ?? [], in: scene, words))
+            configurations: configurations[redundancy.key(in: analysis, index)]?.unique() ?? [], in: scene))
       }
     }
     return findings
@@ -94,8 +90,7 @@ struct RedundantConstraint: Rule {
 
   /// - Parameter isImplied: whether each constraint follows in every configuration.
   private func finding(
-    _ redundancy: Redundancy, isImplied: [Bool], configurations: [Int], in scene: Scene,
-    _ words: @escaping LazyWords
+    _ redundancy: Redundancy, isImplied: [Bool], configurations: [Int], in scene: Scene
   ) -> Finding {
     let constraint = redundancy.constraint
     var evidence = redundancy
@@ -104,10 +99,10 @@ struct RedundantConstraint: Rule {
         constraint: constraint, interchangeable: redundancy.interchangeable.filter { isImplied[$0.index] },
         atLeast: redundancy.atLeast, atMost: redundancy.atMost)
     }
-    return Finding(
-      rule: id, severity: severity, words: words, configurations: configurations,
+    return finding(
+      words: { words($1, in: scene) }, configurations: configurations,
       views: [scene[constraint].first.view], constraints: [.written(constraint)],
-      location: scene[constraint].equationLocation, evidence: .redundancy(evidence), isRecovered: false)
+      location: scene[constraint].equationLocation, evidence: evidence, isRecovered: false)
   }
 
   private func words(_ redundancy: Redundancy, in scene: Scene) -> FindingWords {
@@ -117,6 +112,26 @@ struct RedundantConstraint: Rule {
       message: message(redundancy, named: name, implying, in: scene), label: "adds nothing",
       related: implying.prefix(Limits.notes).map { note($0, to: redundancy, in: scene) }.unique(),
       suggestions: [scene.verb(.remove, name)])
+  }
+}
+
+extension Redundancy: FindingEvidence {
+  package static let wire = WireTable<Redundancy>(
+    "redundancyEvidence",
+    "rows whose weighted sum of E - b is the constraint's less a number: one that is not negative in atLeast, not positive in "
+      + "atMost, where the signs are the opposite ones"
+  ) {
+    Field("impliedBy", .names(.reference), \.implying)
+    Field("interchangeable", .names(.constraint), \.interchangeable)
+      .doc("those of impliedBy that follow from it and the others in turn")
+    Field("atLeast", .optional(.weights), \.atLeast).doc("null for <=, and where a limit left the proof out")
+    Field("atMost", .optional(.weights), \.atMost).doc("null for >=, and where a limit left the proof out")
+  }
+
+  package var otherConstraints: [ConstraintReference] { implying }
+
+  package func key(in analysis: Analysis, _ configuration: Int) -> AnyHashable {
+    [constraint, atLeast, atMost] as [AnyHashable]
   }
 }
 

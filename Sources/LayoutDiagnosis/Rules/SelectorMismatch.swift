@@ -1,6 +1,7 @@
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
+import WireFormat
 
 struct SelectorMismatch: Rule {
   let id = RuleID.selectorMismatch
@@ -40,6 +41,19 @@ struct SelectorMismatch: Rule {
     (#""in": "panel" }] }"#, #""in": "screen" }] },\#n      { "activate": ["panel.low"] }"#),
   ]
 
+  struct Evidence: FindingEvidence, Hashable {
+    var matched: [ConstraintID]
+    /// Those that should not match.
+    var wrong: [ConstraintID]
+
+    static let wire = WireTable<Evidence>("selectorEvidence") {
+      Field("matched", .names(.constraint), \.matched)
+      Field("wrong", .names(.constraint), \.wrong)
+    }
+
+    var standsForOthers: Bool { true }
+  }
+
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
     return analysis.findings { run in
@@ -51,8 +65,8 @@ struct SelectorMismatch: Rule {
           return nil
         }
         let views = (match.selector.view.map { [$0] } ?? []) + wrong.map { scene[$0].first.view }
-        return Finding(
-          rule: id, severity: severity, message: message(match, wrong, in: scene, scene.quotedName(of: run)),
+        return finding(
+          message: message(match, wrong, in: scene, scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: views.unique(),
           constraints: wrong.map { .written($0) }, location: scene.location(of: match.step),
           label: "matches \(match.matched.isEmpty ? "nothing" : scene.quotedNames(of: match.matched))",
@@ -60,7 +74,7 @@ struct SelectorMismatch: Rule {
             RelatedNote(message: note(scene.quotedName(of: $0)), location: scene[$0].equationLocation)
           },
           suggestions: [suggestion(match)],
-          evidence: .selector(SelectorEvidence(matched: match.matched, wrong: wrong)), transition: run.transition)
+          evidence: Evidence(matched: match.matched, wrong: wrong), transition: run.transition)
       }
     }
   }

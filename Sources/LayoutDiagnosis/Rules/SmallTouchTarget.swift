@@ -1,8 +1,11 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 struct SmallTouchTarget: Rule {
+  typealias Evidence = TouchTarget
+
   /// The size that Apple's Human Interface Guidelines ask for, in points.
   static let recommended = Rational(44)
   /// The least size that WCAG 2.2 allows (success criterion 2.5.8, target size), in points.
@@ -44,16 +47,48 @@ struct SmallTouchTarget: Rule {
       guard let target = examined.outcome.touchTarget else { return nil }
       let view = examined.view
       let name = scene.quotedName(of: view)
-      return Finding(
-        rule: id, severity: target.least == Self.minimum ? .warning : severity,
+      return finding(
+        severity: target.least == Self.minimum ? .warning : severity,
         message: "the touch area of \(name) is \(target.sizes), less than \(decimal(target.least))",
         configurations: examined.configurations, views: [view], location: scene[view].nameLocation, label: target.sizes,
         suggestions: [
           "make \(name) at least \(decimal(target.least)) \(target.extents), or enlarge its touch area "
             + (scene.isImported ? "in `point(inside:with:)`" : "by `hitInsets`")
         ],
-        evidence: .touchTarget(target), isRecovered: analysis.isRecovered(examined))
+        evidence: target, isRecovered: analysis.isRecovered(examined))
     }
+  }
+}
+
+/// A control that is small to hit.
+struct TouchTarget: LayoutEvidence, Hashable {
+  /// The sides that are too small, not empty.
+  let sides: [Side]
+  /// The length below which a side counts as too small, in points.
+  let least: Rational
+
+  /// How far the area that reacts to touches extends along one axis, in points.
+  struct Side: WireValue, Hashable {
+    let axis: Axis
+    let length: Rational
+
+    static let wire = WireTable<Side>(inline: true) {
+      Field("attribute", .size, \.axis)
+      Field("size", .fraction, \.length)
+    }
+  }
+
+  static let wire = WireTable<TouchTarget>("touchTargetEvidence") {
+    Field("sides", .list(.object, #""minItems": 1"#), \.sides).doc("of the area that reacts to touches")
+    Field("least", .fraction, \.least)
+  }
+
+  var standsForOthers: Bool { true }
+  var measure: Measure? { Measure(sides.map(\.length).min().map { -$0 }, "", isLeastWorst: true) }
+
+  func subject(in scene: Scene) -> String? { "the \(list(sides.map(\.axis.sizeName)))" }
+  func add(_ followers: [Finding], to finding: inout Finding, in scene: Scene) {
+    finding.nameSmallSiblings(followers, in: scene)
   }
 }
 

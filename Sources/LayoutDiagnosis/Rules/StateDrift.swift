@@ -2,8 +2,11 @@ import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
+import WireFormat
 
 struct StateDrift: Rule {
+  typealias Evidence = Drift
+
   let id = RuleID.stateDrift
   let severity = Severity.warning
   let summary = "a path of transitions ends in a state without its constraints being those of the state"
@@ -56,16 +59,45 @@ struct StateDrift: Rule {
       let state = scene.targetName(of: end.interruption ?? end.transition)
       let last = arrival.interruption ?? arrival.transition
       let new = drift.subtracting(drifted.drifts[arrival.origin])
-      var finding = Finding(
-        rule: id, severity: severity,
+      var finding = finding(
         message: message(scene.text(of: exploration.path(to: place)), state, drift, in: scene),
         configurations: configurations[place] ?? [], views: drift.involvedViews(in: scene),
         constraints: drift.constraints.map(\.constraint).unique(), location: scene[last].location,
         label: "leaves this behind", related: notes(drift, in: scene),
         suggestions: DriftPhrases(new, after: last, in: scene).suggestions,
-        evidence: .drift(drift), transition: last)
+        evidence: drift, transition: last)
       finding.place = place
       return finding
+    }
+  }
+}
+
+extension Drift: FindingEvidence {
+  package static let wire = WireTable<Drift>("driftEvidence") {
+    Field("differences", .list(.object, #""minItems": 1"#), \.differences)
+  }
+
+  package var standsForOthers: Bool { true }
+
+  private var differences: [Difference] {
+    constraints.map { Difference(constraint: $0.constraint, property: $0.property, value: $0.value, named: $0.named) }
+      + views.map { Difference(view: $0.view, property: $0.property, value: $0.value, named: $0.named) }
+  }
+
+  /// The difference of a constraint or of a view.
+  private struct Difference: WireValue {
+    var constraint: ConstraintReference?
+    var view: ViewID?
+    let property, value, named: String
+
+    static let wire = WireTable<Difference>(inline: true) {
+      Field("constraint", ifPresent: .reference, \.constraint)
+      Field("view", ifPresent: .view, \.view)
+      Field(
+        "property",
+        .oneOf("active", "constant", "priority", "frame", "alpha", "hidden", "zPosition", "transform"), \.property)
+      Field("value", .text, \.value)
+      Field("named", .text, \.named)
     }
   }
 }

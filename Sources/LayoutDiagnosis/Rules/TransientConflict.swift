@@ -1,8 +1,11 @@
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
+import WireFormat
 
 struct TransientConflict: Rule {
+  typealias Evidence = MidwayConflict
+
   let id = RuleID.transientConflict
   let severity = Severity.error
   let summary = "between two steps of a transition, constraints conflict that neither end holds"
@@ -56,8 +59,7 @@ struct TransientConflict: Rule {
         let others = conflict.members.filter { $0 != transient.call.change.constraint }
         let call = scene.gerund(of: transient.call.change)
         let views = conflict.members.map { scene.view(of: $0) }.unique().sorted()
-        return Finding(
-          rule: id, severity: severity,
+        return finding(
           message: message(call, scene.quotedName(of: run), conflictsWith: list(others.map(scene.quotedName(of:)))),
           configurations: analysis.indices(of: run.origin), views: views, constraints: conflict.members,
           location: scene.location(of: fault.step, in: run.transition), label: "conflicts at this moment",
@@ -68,9 +70,54 @@ struct TransientConflict: Rule {
           reason: ProofArithmetic(conflict.multipliers, in: scene, transient.configuration)
             .sentence(contradiction: conflict.contradiction),
           suggestions: transient.safeOrder.map { [suggestion(scene.imperative(of: $0))] } ?? [],
-          evidence: .midwayConflict(transient), transition: run.transition)
+          evidence: transient, transition: run.transition)
       }
     }
+  }
+}
+
+extension MidwayConflict: FindingEvidence {
+  package static let wire = WireTable<MidwayConflict>("conflictEvidence") {
+    Field(of: Conflict.wire, \.conflict)
+    Field("state", .text, \.configuration.stateName).doc("of a conflict on the way, the states that it begins in")
+    Field("changes", .object, naming: { EncodedChanges(beside: $0.configuration, in: $1) })
+      .doc("what is otherwise at that moment than the state says")
+    Field(
+      "lines", ifPresent: .named(.integer),
+      naming: { $1.textViews.isEmpty ? nil : $1.lines($0.configuration.lineCounts) }
+    )
+    .doc("only where texts wrap: the number of lines of each text, which is that of the last layout")
+    Field("call", .call, \.call)
+    Field("safeOrder", .optional(.list(.call)), \.safeOrder)
+      .doc("the calls since the last layout in an order without conflict; null where none was found")
+  }
+
+  package var standsForOthers: Bool { true }
+
+  package func key(in analysis: Analysis, _ index: Int) -> AnyHashable {
+    conflict.key(in: configuration) + [safeOrder]
+  }
+}
+
+extension WireForm where Value == MidwayConflict.Call {
+  fileprivate static var call: WireForm {
+    let keys = #"{"enum": ["activate", "deactivate", "constant", "priority", "frame"]}"#
+    let schema = WireSchema(
+      types: ["object"],
+      keywords: [#""minProperties": 1"#, #""maxProperties": 1"#, "\"propertyNames\": \(keys)"],
+      elements: [WireForm<String>.text.schema])
+    return WireForm(schema) { call, json in
+      guard let names = json.names else { return }
+      let (key, name): (StaticString, String) =
+        switch call.change {
+        case .activate(let id): ("activate", names.scene.name(of: id))
+        case .deactivate(let id): ("deactivate", names.scene.name(of: id))
+        case .constant(let id): ("constant", names.scene.name(of: id))
+        case .priority(let id): ("priority", names.scene.name(of: id))
+        case .frame(let view): ("frame", names.scene.name(of: view))
+        }
+      json.object(inline: true) { $0.member(key, name) }
+    }.defined(as: "call", "what is changed, and the constraint or view")
   }
 }
 
@@ -85,7 +132,7 @@ extension Finding {
   mutating func suggestOrders(in analysis: Analysis) {
     var groups = OrderedGroups<[MidwayConflict.Call]?, Int>()
     for item in cases {
-      guard case .midwayConflict(let conflict) = item.evidence else { return }
+      guard let conflict = item.evidence as? MidwayConflict else { return }
       for configuration in item.configurations { groups.add(configuration, to: conflict.safeOrder) }
     }
     guard groups.entries.count > 1 else { return }

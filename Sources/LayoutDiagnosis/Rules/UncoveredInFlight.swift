@@ -2,8 +2,11 @@ import ConstraintSolver
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
+import WireFormat
 
 struct UncoveredInFlight: Rule {
+  typealias Evidence = EdgeGap
+
   let id = RuleID.uncoveredInFlight
   let severity = Severity.warning
   let summary = "a view that touches an edge at both ends of a transition leaves it on the way"
@@ -47,8 +50,7 @@ struct UncoveredInFlight: Rule {
       run.gaps.map { gap in
         let transition = scene.quotedName(of: run)
         let superview = scene[gap.view].superview.map { scene.quotedName(of: $0) } ?? ""
-        return Finding(
-          rule: id, severity: severity,
+        return finding(
           message: "in \(transition), \(scene.quotedName(of: gap.view)) leaves the \(gap.edge) edge of \(superview) "
             + "by up to \(points(gap.width)) from \(seconds(gap.widest.lowerBound)) to \(seconds(gap.widest.upperBound))",
           configurations: analysis.indices(of: run.origin), views: [gap.view],
@@ -58,7 +60,7 @@ struct UncoveredInFlight: Rule {
             remedy(of: gap)
               + ", or let \(scene.quotedName(of: gap.view)) extend beyond the edge by \(points(gap.width))"
           ],
-          evidence: .edgeGap(gap), transition: run.transition)
+          evidence: gap, transition: run.transition)
       }
     }
   }
@@ -68,4 +70,24 @@ struct UncoveredInFlight: Rule {
     guard let spring = clock.curve.spring else { return "choose a curve that stays between its start and its end" }
     return spring.damping < .one ? "raise the damping ratio to 1" : "lower the initial velocity"
   }
+}
+
+extension EdgeGap: FindingEvidence {
+  package static let wire = WireTable<EdgeGap>("gapEvidence") {
+    Field("edge", .text) { "superview.\($0.edge)" }.doc("superview.EDGE")
+    Field("gap", .excess, \.width).doc("points, where it is widest")
+    Field("at", .moment, \.moment).doc("that moment, in seconds from the trigger")
+    Field("interval", .interval, \.widest)
+    Field("intervals", .intervals, \.intervals)
+  }
+
+  package var distinction: AnyHashable? { edge }
+  package func nameOfDistinction(in scene: Scene) -> String? { "edge \(edge.rawValue)" }
+
+  package func placingAxes(of finding: Finding, in scene: Scene) -> [ViewAxis]? {
+    scene.placingAxes(of: finding, along: [edge.axis])
+  }
+
+  package var standsForOthers: Bool { true }
+  package var measure: Measure? { Measure(Rational(width)) }
 }

@@ -1,8 +1,11 @@
 import LayoutModel
 import LayoutMotion
 import LayoutSolving
+import WireFormat
 
 struct UnflushedLayout: Rule {
+  typealias Evidence = CarriedChange
+
   let id = RuleID.unflushedLayout
   let severity = Severity.warning
   let summary = "an animation carries earlier pending changes along"
@@ -52,15 +55,21 @@ struct UnflushedLayout: Rule {
     return analysis.findings { run in
       run.faults.compactMap { fault -> Finding? in
         guard case .carriedChange(let carried) = fault.kind else { return nil }
-        return Finding(
-          rule: id, severity: severity, message: message(carried, in: scene, scene.quotedName(of: run)),
+        return finding(
+          message: message(carried, in: scene, scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: carried.views,
           constraints: carried.constraints.map { .written($0) },
           location: scene.location(of: fault.step, in: run.transition), label: "also lays out the earlier change",
           related: carried.changes.map { RelatedNote(message: note, location: scene.location(of: $0)) },
-          suggestions: [suggestion], evidence: .carriedChange(carried), transition: run.transition)
+          suggestions: [suggestion], evidence: carried, transition: run.transition)
       }
     }
+  }
+}
+
+extension CarriedChange: FindingEvidence {
+  package static let wire = WireTable<CarriedChange>("changeEvidence") {
+    Field("changed", .names(.constraint), \.constraints)
   }
 }
 

@@ -1,8 +1,11 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 struct UnreachablePriority: Rule {
+  typealias Evidence = UnreachableConstraint
+
   let id = RuleID.unreachablePriority
   let severity = Severity.warning
   let summary = "an optional constraint can hold in no configuration in which it is active"
@@ -49,23 +52,22 @@ struct UnreachablePriority: Rule {
     guard analysis.isWhole else { return [] }
     let scene = analysis.scene
     let (isUnreachable, leftOut) = analysis.constraintsNeverReached
-    let groups = analysis.groups(
-      { $0.unreachable.filter { isUnreachable[$0.constraint.index] } }, as: Evidence.unreachable)
+    let groups = analysis.groups { $0.unreachable.filter { isUnreachable[$0.constraint.index] } }
     let namesChanges = scene.namesChanges(of: groups.count)
     return groups.map { unreachable, configurations in
       let solved = analysis.configurations[configurations[0]]
       let constraint = scene[unreachable.constraint]
       let involved: [ConstraintReference] = [.written(unreachable.constraint)] + unreachable.blockers
       let changes = namesChanges ? scene.notesOnStates(setting: involved, in: solved.configuration) : []
-      var finding = Finding(
-        rule: id, severity: severity, message: unreachable.message(in: scene), configurations: configurations,
+      var finding = finding(
+        message: unreachable.message(in: scene), configurations: configurations,
         views: [constraint.first.view], constraints: [.written(unreachable.constraint)],
         location: constraint.equationLocation, label: "\(points(unreachable.shortfall, beside: .zero)) off",
         related: unreachable.notes(in: scene, solved.configuration) + changes,
         reason: unreachable.reason(in: scene, solved.configuration),
         suggestions: unreachable.suggestions(
           in: scene, solved.configuration, withoutLimits: leftOut[unreachable.constraint] ?? []),
-        evidence: .unreachable(unreachable), isRecovered: solved.isRecovered)
+        evidence: unreachable, isRecovered: solved.isRecovered)
       if unreachable.raisedPriority != nil {
         finding.amendWords { words, finding in
           finding.suggestRaise(of: unreachable.constraint, among: groups.count, in: analysis, to: &words.suggestions)
@@ -76,11 +78,37 @@ struct UnreachablePriority: Rule {
   }
 }
 
+extension UnreachableConstraint: LayoutEvidence {
+  package static let wire = WireTable<UnreachableConstraint>("unreachableEvidence") {
+    Field("blockedBy", .names(.reference), \.blockers)
+    Field("shortfall", .fraction, \.shortfall)
+    Field("raiseTo", .optional(.fraction), \.raisedPriority)
+      .doc(
+        "the first priority at which it holds in every best layout of these configurations; null where required constraints block it"
+      )
+    Field("multipliers", .weights, \.multipliers)
+      .doc("empty, as is blockedBy, where a limit left out the search for what blocks it")
+  }
+
+  package func key(in analysis: Analysis, _ configuration: Int) -> AnyHashable {
+    let setting = analysis.configurations[configuration].configuration.setting(of: [.written(constraint)] + blockers)
+    return [constraint, blockers, shortfall, multipliers, raisedPriority, setting] as [AnyHashable]
+  }
+
+  package var otherConstraints: [ConstraintReference] { blockers }
+
+  package var measure: Measure? { Measure(shortfall, "off by ", isOfAnySubject: true) }
+
+  package func subject(in scene: Scene) -> String? {
+    blockers.isEmpty ? nil : "because of \(list(scene.summary(of: blockers)))"
+  }
+}
+
 extension Finding {
   /// The least priority at which an unreachable constraint holds in each configuration; `nil` if there is none.
   private var raisedPriority: Rational? {
-    let priorities = (cases.isEmpty ? [evidence] : cases.map(\.evidence)).map { evidence -> Rational? in
-      if case .unreachable(let unreachable) = evidence { unreachable.raisedPriority } else { nil }
+    let priorities = (cases.isEmpty ? [evidence] : cases.map(\.evidence)).map {
+      ($0 as? UnreachableConstraint)?.raisedPriority
     }
     return priorities.contains(nil) ? nil : priorities.compactMap(\.self).max()
   }

@@ -1,7 +1,10 @@
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 struct UnreachableState: Rule {
+  typealias Evidence = UnreachableStateEvidence
+
   let id = RuleID.unreachableState
   let severity = Severity.warning
   let summary = "no transition leads to a state"
@@ -40,17 +43,35 @@ struct UnreachableState: Rule {
           analysis.configurations[$0].configuration.states[number] == state
         }
         if configurations.isEmpty && !analysis.isWhole { return nil }  // not selected
-        return Finding(
-          rule: id, severity: severity, message: message(machine.states[state.index].name),
+        return finding(
+          message: message(machine.states[state.index].name),
           configurations: configurations, views: [], location: machine.states[state.index].nameLocation,
           label: "never entered",
           related: machine.transitions.filter { $0.target == state }.map {
             RelatedNote(message: note($0, machine), location: $0.location)
           },
-          evidence: .unreachableState(machine: number, state))
+          evidence: UnreachableStateEvidence(machine: number, state: state))
       }
     }
   }
+}
+
+/// A state that no path of transitions leads to.
+package struct UnreachableStateEvidence: FindingEvidence, Hashable {
+  package let machine: Int
+  package let state: StateID
+
+  package static let wire = WireTable<UnreachableStateEvidence>("stateEvidence") {
+    Field("machine", .optional(.text), naming: { $1.machines[$0.machine].name })
+    Field("state", .text, naming: { $1.machines[$0.machine].states[$0.state.index].name })
+  }
+
+  package var distinction: AnyHashable? { self }
+  package func nameOfDistinction(in scene: Scene) -> String? {
+    "state \(scene.machines[machine].name ?? "") \(scene.machines[machine].states[state.index].name)"
+  }
+
+  package var standsForOthers: Bool { true }
 }
 
 private func message(_ name: String) -> String { "no path of transitions leads to state '\(name)'" }

@@ -1,8 +1,11 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 struct UnsatisfiableRange: Rule {
+  typealias Evidence = RangeEvidence
+
   let id = RuleID.unsatisfiableRange
   let severity = Severity.error
   let summary =
@@ -62,8 +65,8 @@ struct UnsatisfiableRange: Rule {
     _ evidence: RangeEvidence, _ screens: Screens, configuration: Int, in scene: Scene
   ) -> Finding {
     let members = evidence.conflict.conflict.members
-    return Finding(
-      rule: id, severity: severity, message: message(evidence, screens, in: scene), configurations: [configuration],
+    return finding(
+      message: message(evidence, screens, in: scene), configurations: [configuration],
       views: members.map { scene.view(of: $0) }.unique().sorted(), constraints: members,
       location: evidence.declared.location, label: label(evidence),
       related: members.map {
@@ -72,8 +75,68 @@ struct UnsatisfiableRange: Rule {
       },
       reason: reason(evidence, in: scene),
       suggestions: [scene.suggestion(toLetGiveWay: members.map(scene.quotedName(of:)))],
-      evidence: .range(evidence))
+      evidence: evidence)
   }
+}
+
+/// One end of a range at which the required constraints conflict.
+package struct RangeEvidence: FindingEvidence {
+  package var declared: DeclaredRange
+  /// The values between the declared end and this bound, which is excluded, are unsatisfiable.
+  package var bound: Rational
+  package var isBelow: Bool
+  /// The value that was checked.
+  package var value: Rational
+  package var conflict: RangeConflict
+
+  package static let wire = WireTable<RangeEvidence>(
+    "rangeEvidence",
+    "the proof of a conflict, with the subject at the value of `at`; with the subject at the end that works, the weighted sum "
+      + "reads 0 >= 0, and so the same multipliers prove it of all values beyond. With `lines` they prove it at `at`, and beyond "
+      + "as long as the texts have these lines"
+  ) {
+    Field("subject", .subject, \.declared.subject)
+    Field("declared", .fractions) { [$0.declared.lower, $0.declared.upper] }
+    Field("unsatisfiable", .fractions, \.unsatisfiable)
+      .doc("from the end of what is declared to the first value that works")
+    Field("checked", .fraction, \.value)
+    Field("at", .fraction, \.conflict.value)
+    Field("includesBound", ifPresent: .flag) { $0.conflict.failing == nil ? nil : $0.conflict.includesBound }
+      .doc("only where the height of a text that wraps is required: whether the end that works is itself excluded")
+    Field("failing", ifPresent: .list(.fractions)) { $0.conflict.failing.map { $0.map { [$0.lower, $0.upper] } } }
+      .doc("likewise: all intervals on this side that do not work, nearest first")
+    Field(
+      "lines", ifPresent: .named(.integer),
+      naming: { $0.conflict.failing == nil ? nil : $1.lines($0.conflict.configuration.lineCounts) }
+    )
+    .doc("likewise: the number of lines of each text at `at`")
+    Field(of: Conflict.wire, \.conflict.conflict)
+  }
+
+  private var unsatisfiable: [Rational] {
+    if let nearest = conflict.failing?.first { return [nearest.lower, nearest.upper] }
+    return isBelow ? [declared.lower, bound] : [bound, declared.upper]
+  }
+
+  package func key(in analysis: Analysis, _ configuration: Int) -> AnyHashable {
+    [declared, bound, isBelow, conflict.failing, value]
+      + conflict.conflict.key(in: conflict.configuration)
+  }
+
+  package var distinction: AnyHashable? { [declared.subject, isBelow] as [AnyHashable] }
+
+  package func nameOfDistinction(in scene: Scene) -> String? {
+    let subject =
+      switch declared.subject {
+      case .width: "width"
+      case .height: "height"
+      case .textScale: "textScale"
+      case .parameter(let id): "parameter \(scene.parameters[id.index].name)"
+      }
+    return "\(isBelow ? "below" : "above") \(subject)"
+  }
+
+  package var measure: Measure? { Measure(isBelow ? bound - declared.lower : declared.upper - bound) }
 }
 
 /// The screens that were checked in the same states, on both sides of the end of a range.

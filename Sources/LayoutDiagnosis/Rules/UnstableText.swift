@@ -1,7 +1,10 @@
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 struct UnstableText: Rule {
+  typealias Evidence = ChangingText
+
   let id = RuleID.unstableText
   let severity = Severity.warning
   let summary = "a text's count of lines changes with every layout pass"
@@ -39,15 +42,22 @@ struct UnstableText: Rule {
     let scene = analysis.scene
     let texts = scene.textViews
     if texts.isEmpty { return [] }
-    return analysis.groups({ $0.changingTexts(texts, in: scene) }, as: { .changingText($0) }).map {
+    return analysis.groups { $0.changingTexts(texts, in: scene) }.map {
       text, configurations in
       let name = scene.quotedName(of: text.view)
-      return Finding(
-        rule: id, severity: severity, message: message(name, text), configurations: configurations, views: [text.view],
+      return finding(
+        message: message(name, text), configurations: configurations, views: [text.view],
         location: scene[text.view].nameLocation, label: "needs \(lines(text.resultingCount))",
-        suggestions: ["fix the width of \(name), or tie both its edges"], evidence: .changingText(text),
+        suggestions: ["fix the width of \(name), or tie both its edges"], evidence: text,
         isRecovered: analysis.configurations[configurations[0]].isRecovered)
     }
+  }
+}
+
+extension ChangingText: LayoutEvidence {
+  package static let wire = WireTable<ChangingText>("textEvidence") {
+    Field("solvedLines", .positive, \.solvedCount).doc("with which the layout was solved")
+    Field("resultingLines", .positive, \.resultingCount).doc("in the width of that layout")
   }
 }
 

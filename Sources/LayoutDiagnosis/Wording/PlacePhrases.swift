@@ -266,7 +266,7 @@ extension Finding {
 
   /// Names the constraints that put the view wholly outside the screen.
   func namingPlaceOutside(in analysis: Analysis, among count: Int) -> Finding {
-    guard case .offscreen(let offscreen) = evidence, let frame = offscreen.frames.first,
+    guard let offscreen = evidence as? OffscreenFrame, let frame = offscreen.frames.first,
       let index = configurations.first
     else { return self }
     let edges = analysis.configurations[index].frames[ViewID.root.index].box.distances(of: frame.box, beyond: .zero)

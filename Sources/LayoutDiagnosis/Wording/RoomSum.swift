@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
+import WireFormat
 
 /// The lengths in a row that have too little room together.
 package struct RoomSum: Hashable, Sendable {
@@ -13,6 +14,25 @@ package struct RoomSum: Hashable, Sendable {
     package let value: Rational
     package let row: ProofRow
     package let words: String
+  }
+}
+
+extension RoomSum: WireValue {
+  package static let wire = WireTable<RoomSum>(
+    "roomSum", "where lengths in a row have too little room: the whole need, with every fixed length in the chain"
+  ) {
+    Field("axis", .oneOf("horizontal", "vertical")) { $0.axis == .horizontal ? "horizontal" : "vertical" }
+    Field("need", .fraction, \.need)
+    Field("have", .fraction, \.have)
+    Field("terms", .list(.object, #""minItems": 1"#), \.terms)
+  }
+}
+
+extension RoomSum.Term: WireValue {
+  package static let wire = WireTable<RoomSum.Term>(inline: true, keywords: ProofRow.isEither) {
+    Field("value", .fraction, \.value)
+    Field(of: ProofRow.wire, \.row)
+    Field("words", .text, \.words)
   }
 }
 

@@ -87,7 +87,6 @@ package struct SceneTrial: Sendable {
     if checked.configurations.contains(where: { !$0.isFeasible }) { reached.insert("stage recovered from a conflict") }
     for finding in checked.findings {
       reached.insert("rule \(finding.rule.rawValue)")
-      reached.insert("evidence \(Self.caseName(of: finding.evidence))")
       if !finding.repairs.isEmpty { reached.insert("stage offered repairs") }
     }
     for limit in checked.incomplete { reached.insert("limit \(limit.what)") }

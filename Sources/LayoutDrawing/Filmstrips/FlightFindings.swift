@@ -18,12 +18,12 @@ struct FlightFindings {
     for finding in findings {
       var (held, moment): ([ClosedRange<Double>], Double?) = ([], nil)
       switch finding.evidence {
-      case .coverage(let coverage):
+      case let coverage as Coverage:
         if let interval = coverage.interval {
           (held, moment) = ([interval], (interval.lowerBound + interval.upperBound) / 2)
         }
-      case .limitBreach(let breach): (held, moment) = (breach.intervals, breach.moment)
-      case .midwayConflict(let conflict):
+      case let breach as LimitBreach: (held, moment) = (breach.intervals, breach.moment)
+      case let conflict as MidwayConflict:
         if let time = Self.time(of: conflict.call, in: run) { (held, moment) = ([time...time], time) }
       default: break
       }

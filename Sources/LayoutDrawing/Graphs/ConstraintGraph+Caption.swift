@@ -107,7 +107,7 @@ extension ConstraintGraph {
       let sign = "\(DrawnConstraint.circled(number + 1)) cannot hold together: "
       problems.append((sign, list(conflict.members.map(scene.displayName(of:))), Palette.conflict))
       let finding = states[state].findings.first { finding in
-        if case .conflict(let other) = finding.evidence { other.members == conflict.members } else { false }
+        (finding.evidence as? ConflictEvidence)?.conflict.members == conflict.members
       }
       if let reason = finding?.reason { problems.append(("     ", reason, Palette.text)) }
     }

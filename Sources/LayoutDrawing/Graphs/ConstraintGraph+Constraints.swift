@@ -65,7 +65,7 @@ extension ConstraintGraph {
       if let index = positions[reference] { drawn[index].isTied = true }
     }
     for finding in state.findings {
-      guard case .redundancy(let evidence) = finding.evidence else { continue }
+      guard let evidence = finding.evidence as? Redundancy else { continue }
       if let index = positions[.written(evidence.constraint)] { drawn[index].isRedundant = true }
     }
     return drawn

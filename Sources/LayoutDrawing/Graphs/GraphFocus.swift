@@ -30,10 +30,9 @@ package enum GraphFocus: Hashable, Sendable {
       var placed: Set<ViewID> = []
       for finding in states.flatMap(\.findings) where finding.rule == rule {
         named.formUnion(finding.constraints)
-        named.formUnion(Self.constraints(of: finding.evidence))
+        named.formUnion(finding.evidence.otherConstraints)
         views.formUnion(finding.views)
-        let isAmbiguity = if case .ambiguity = finding.evidence { true } else { false }
-        if finding.constraints.isEmpty || isAmbiguity { placed.formUnion(finding.views) }
+        if finding.constraints.isEmpty || finding.ambiguity != nil { placed.formUnion(finding.views) }
       }
       for (index, ends) in ends.enumerated() where placed.contains(ends.head) || placed.contains(ends.tail) {
         constraints.insert(index)
@@ -53,17 +52,6 @@ package enum GraphFocus: Hashable, Sendable {
     }
     for index in constraints { views.formUnion([ends[index].tail, ends[index].head]) }
     return Neighborhood(views: views.sorted(), constraints: constraints)
-  }
-
-  /// The constraints that a proof or a cause names.
-  private static func constraints(of evidence: Evidence) -> [ConstraintReference] {
-    switch evidence {
-    case .conflict(let conflict): conflict.members
-    case .ambiguity(let ambiguity): ambiguity.tied
-    case .unreachable(let unreachable): [.written(unreachable.constraint)] + unreachable.blockers
-    case .redundancy(let redundancy): [.written(redundancy.constraint)] + redundancy.implying
-    default: []
-    }
   }
 
   /// The name in captions and file names.

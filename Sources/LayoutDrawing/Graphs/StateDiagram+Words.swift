@@ -6,8 +6,10 @@ import LayoutMotion
 extension StateDiagram {
   func findings(in state: StateID, of number: Int) -> [Finding] {
     findings.filter { finding in
-      if case .unreachableState(number, state) = finding.evidence { return true }
-      return finding.transition == nil && finding.rule != .unreachableState
+      if let unreachable = finding.evidence as? UnreachableStateEvidence {
+        return unreachable.machine == number && unreachable.state == state
+      }
+      return finding.transition == nil
         && finding.configurations.contains { configurations[$0].configuration.states[number] == state }
     }
   }

@@ -19,8 +19,7 @@ package struct Wireframe: Sendable {
     self.scene = scene
     self.solved = solved
     let own = findings.filter { finding in
-      if case .drift = finding.evidence { return true }
-      return finding.transition == nil
+      finding.evidence is Drift || finding.transition == nil
     }
     self.findings = own.mostSevereFirst(\.severity)
     countInFlight = findings.count - own.count
@@ -97,7 +96,7 @@ package struct Wireframe: Sendable {
   private var failingValue: String? {
     for finding in findings {
       for evidence in [finding.evidence] + finding.cases.map(\.evidence) {
-        guard case .range(let range) = evidence,
+        guard let range = evidence as? RangeEvidence,
           solved.configuration.value(of: range.declared.subject) == range.conflict.value
         else { continue }
         return "\(scene.name(of: range.declared.subject)) = \(range.conflict.value.decimalDescription(places: 3))"

@@ -86,7 +86,7 @@ package struct KnownFindings: Sendable {
           absences: listsAbsences ? checked.namedConfigurations(without: finding) : []))
       if isLeftOut {
         causes.insert(fingerprint)
-        if finding.standsForOthers { standing.insert(fingerprint) }
+        if finding.evidence.standsForOthers { standing.insert(fingerprint) }
         leaveOut(.finding(finding), fingerprint)
       }
       return !isLeftOut

@@ -45,8 +45,8 @@ struct ConflictBlame {
     let conflict: Conflict
     var range: RangeEvidence?
     switch finding.evidence {
-    case .conflict(let own): conflict = own
-    case .range(let evidence): (conflict, range) = (evidence.conflict.conflict, evidence)
+    case let evidence as ConflictEvidence: conflict = evidence.conflict
+    case let evidence as RangeEvidence: (conflict, range) = (evidence.conflict.conflict, evidence)
     default: return []
     }
     guard let place = range == nil ? place ?? finding.shownConfiguration : finding.shownConfiguration else { return [] }

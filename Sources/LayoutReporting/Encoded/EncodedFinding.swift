@@ -86,10 +86,8 @@ extension WireForm where Value == Severity {
 
 /// The evidence of a finding, with all its cases if it differs between configurations.
 extension Finding: WireValue {
-  package static let wire = WireTable<Finding>(alternatives: EncodedEvidence.kinds) {
-    Field(of: EncodedEvidence.wire) {
-      EncodedEvidence(evidence: $0.evidence, completions: $0.completions, sum: $0.sum)
-    }
+  package static let wire = WireTable<Finding>(alternatives: RuleCatalog.evidenceSchemas) {
+    Field(of: evidenceFields, \.evidence)
     Field("cases", ifPresent: .list(.object, #""minItems": 2"#)) { $0.cases.isEmpty ? nil : $0.cases }
       .doc(
         "the evidence of each group of configurations if it differs between them, the worst first, which is also the evidence of "
@@ -108,27 +106,12 @@ extension Finding: WireValue {
 extension Finding.Case: WireValue {
   package static let wire = WireTable<Finding.Case> {
     Field("configurations", .names(.configuration), \.configurations)
-    Field(of: EncodedEvidence.wire) {
-      EncodedEvidence(evidence: $0.evidence, completions: $0.completions, sum: $0.sum)
-    }
+    Field(of: evidenceFields, \.evidence)
   }
 }
 
-extension RoomSum: WireValue {
-  package static let wire = WireTable<RoomSum>(
-    "roomSum", "where lengths in a row have too little room: the whole need, with every fixed length in the chain"
-  ) {
-    Field("axis", .oneOf("horizontal", "vertical")) { $0.axis == .horizontal ? "horizontal" : "vertical" }
-    Field("need", .fraction, \.need)
-    Field("have", .fraction, \.have)
-    Field("terms", .list(.object, #""minItems": 1"#), \.terms)
-  }
-}
-
-extension RoomSum.Term: WireValue {
-  package static let wire = WireTable<RoomSum.Term>(inline: true, keywords: ProofRow.isEither) {
-    Field("value", .fraction, \.value)
-    Field(of: ProofRow.wire, \.row)
-    Field("words", .text, \.words)
-  }
+/// The fields of evidence of any kind.
+private let evidenceFields = WireTable<any FindingEvidence> {
+  Field([]) { $0.writeMembers(to: &$1) }
+  Field("sum", ifPresent: .object) { ($0 as? ConflictEvidence)?.sum }
 }

@@ -148,7 +148,7 @@ package struct ContentAxis: Hashable, Sendable {
 }
 
 /// An ambiguous attribute, with its exact range over all optimal layouts.
-package struct AmbiguousAttribute: Sendable {
+package struct AmbiguousAttribute: Hashable, Sendable {
   package let attribute: ViewAttribute
   /// `nil` if unbounded.
   package let minimum: Rational?

@@ -18,15 +18,13 @@ struct CompletionSearchTests {
     let solver = SceneSolver(scene: scene)
     let space = ConfigurationSpace(scene: scene)
     let analysis = Analysis(scene: scene, configurations: (0..<space.count).map { solver.solve(space[$0]) })
-    let groups = analysis.groups(\.ambiguities, as: Evidence.ambiguity)
+    let groups = analysis.groups { $0.ambiguities.map { AmbiguityEvidence(ambiguity: $0) } }
     func result(viewLimit: Int) -> (completionCounts: [Int], limits: [String]) {
       var search = CompletionSearch(analysis, viewLimit: viewLimit)
-      let found = search.findings(of: groups) { ambiguity, configurations, completions in
-        var finding = Finding(
+      let found = search.findings(of: groups) { evidence, configurations in
+        Finding(
           rule: .ambiguousLayout, severity: .error, message: "", configurations: configurations,
-          views: [ambiguity.view], location: SourceRange(0, 1), evidence: .ambiguity(ambiguity))
-        finding.completions = completions
-        return finding
+          views: [evidence.ambiguity.view], location: SourceRange(0, 1), evidence: evidence)
       }
       return (found.map(\.completions.count), search.exceededLimits.map(\.what))
     }

@@ -146,7 +146,7 @@ struct CoveredViewsTests {
       Finding(
         rule: .occludedInFlight, severity: .warning, message: "'\(name)' is covered by 'panel'", configurations: [0],
         views: [builder.view(name)], location: SourceRange(0, 1),
-        evidence: .coverage(Coverage(by: [builder.view("panel")], covered: .one, interval: start...(start + 0.1))),
+        evidence: Coverage(by: [builder.view("panel")], covered: .one, interval: start...(start + 0.1)),
         transition: TransitionID(machine: 0, index: transition))
     }
     let found = [

@@ -38,7 +38,7 @@ struct FreeMovementTests {
     return FreeMovement(of: ambiguity, in: scene).avoids(finding, in: 0, of: analysis)
   }
 
-  private func finding(_ rule: RuleID, _ evidence: Evidence) -> Finding {
+  private func finding(_ rule: RuleID, _ evidence: any FindingEvidence) -> Finding {
     Finding(
       rule: rule, severity: .warning, message: "", configurations: [0], views: [a], location: SourceRange(0, 1),
       evidence: evidence)
@@ -46,10 +46,10 @@ struct FreeMovementTests {
 
   /// 'a' is 48 x 48.
   private func outside(x: Rational, y: Rational) -> Finding {
-    finding(.offscreenView, .offscreen(OffscreenFrame(frames: [Frame(x: x, y: y, width: 48, height: 48)])))
+    finding(.offscreenView, OffscreenFrame(frames: [Frame(x: x, y: y, width: 48, height: 48)]))
   }
 
-  private var covered: Finding { finding(.occludedView, .coverage(Coverage(by: [b], covered: 1))) }
+  private var covered: Finding { finding(.occludedView, Coverage(by: [b], covered: 1)) }
 
   @Test func `a view that may be anywhere can be on the screen, too`() {
     #expect(avoids(outside(x: -92, y: 20), (a, .x, nil, nil, (-92, -292))))
@@ -90,17 +90,17 @@ struct FreeMovementTests {
   @Test func `a limit that may be as far away as one likes need not cut`() {
     let reach = EdgeReach(
       limit: b, cause: a, edges: [EdgeDistance(edge: .bottom, points: 20), EdgeDistance(edge: .top, points: 20)])
-    let cut = finding(.cutContent, .reach(ContentReach(reach: reach, contents: [a])))
+    let cut = finding(.cutContent, ContentReach(reach: reach, contents: [a]))
     // The limit grows at its bottom only.
     #expect(!avoids(cut, (b, .height, 0, nil, (30, 40))))
     let below = EdgeReach(limit: b, cause: a, edges: [EdgeDistance(edge: .bottom, points: 20)])
-    let cutBelow = finding(.cutContent, .reach(ContentReach(reach: below, contents: [a])))
+    let cutBelow = finding(.cutContent, ContentReach(reach: below, contents: [a]))
     #expect(avoids(cutBelow, (b, .height, 0, nil, (30, 40))))
   }
 
   @Test func `a size that may be large enough is none that cuts`() {
     let shortage = ContentShortage.Shortage(axis: .horizontal, needed: 100, available: 80)
-    let clipped = finding(.clippedContent, .content(ContentShortage(axes: [shortage])))
+    let clipped = finding(.clippedContent, ContentShortage(axes: [shortage]))
     #expect(avoids(clipped, (a, .width, 0, 100, (80, 60))))
     #expect(!avoids(clipped, (a, .width, 0, 90, (80, 60))))
   }

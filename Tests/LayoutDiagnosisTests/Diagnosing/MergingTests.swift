@@ -12,7 +12,7 @@ struct MergingTests {
     Finding(
       rule: .obstructedControl, severity: .warning, message: "covered \(covered)", configurations: configurations,
       views: [ViewID(1)], location: SourceRange(0, 1),
-      evidence: .coverage(Coverage(by: [ViewID(cover)], covered: covered)), isRecovered: isRecovered)
+      evidence: Coverage(by: [ViewID(cover)], covered: covered), isRecovered: isRecovered)
   }
 
   private func merge(_ findings: [Finding]) -> [Finding] {
@@ -42,7 +42,7 @@ struct MergingTests {
       let ids = views.map { ViewID($0) }
       return Finding(
         rule: .outsideSafeArea, severity: .warning, message: "reaches \(points)", configurations: [configuration],
-        views: ids, location: SourceRange(0, 1), evidence: .reach(ContentReach(reach: reach, contents: ids)))
+        views: ids, location: SourceRange(0, 1), evidence: ContentReach(reach: reach, contents: ids))
     }
     let merged = merge([finding(in: 0, [1], points: 15), finding(in: 1, [1, 2], points: 45)])
     #expect(merged.map(\.configurations) == [[0, 1]])
@@ -101,7 +101,7 @@ struct MergingTests {
       witnesses: (moved(by: 10), moved(by: 20)))
     return Finding(
       rule: .ambiguousLayout, severity: .error, message: "'a'", configurations: configurations,
-      views: ambiguity.movingViews, location: SourceRange(0, 1), evidence: .ambiguity(ambiguity))
+      views: ambiguity.movingViews, location: SourceRange(0, 1), evidence: AmbiguityEvidence(ambiguity: ambiguity))
   }
 
   @Test func `an ambiguity that moves other views in other configurations is one finding with all views`() throws {

@@ -19,7 +19,7 @@ import Testing
   private func axes(_ sketch: Sketch, textScale: ExactDecimal = .one) -> [String] {
     let findings = ClippedContent().findings(in: Drawing(screen(sketch), textScale: textScale).analysis)
     return findings.flatMap { finding -> [String] in
-      guard case .content(let clipped) = finding.evidence else { return [] }
+      guard let clipped = finding.evidence as? ContentShortage else { return [] }
       return clipped.axes.map { "\($0.axis.sizeName) \($0.available) < \($0.needed)" }
     }
   }

@@ -11,7 +11,7 @@ import Testing
 
   private func share(_ sketches: Sketch...) -> Rational? {
     let findings = ObstructedControl().findings(in: Drawing(screen(sketches)).analysis)
-    guard let finding = findings.first, case .coverage(let coverage) = finding.evidence else { return nil }
+    guard let finding = findings.first, let coverage = finding.evidence as? Coverage else { return nil }
     return coverage.covered
   }
 
@@ -184,7 +184,7 @@ import Testing
 
   private func coverage(_ drawing: Drawing) -> Rational? {
     let findings = ObstructedControl().findings(in: drawing.analysis)
-    guard let finding = findings.first, case .coverage(let coverage) = finding.evidence else { return nil }
+    guard let finding = findings.first, let coverage = finding.evidence as? Coverage else { return nil }
     return coverage.covered
   }
 

@@ -15,7 +15,7 @@ import Testing
   private func covers(_ sketches: Sketch...) -> [String] {
     let drawing = Drawing(screen(sketches))
     guard let finding = OccludedView().findings(in: drawing.analysis).first,
-      case .coverage(let coverage) = finding.evidence
+      let coverage = finding.evidence as? Coverage
     else { return [] }
     #expect(coverage.covered == 1)
     return drawing.names(coverage.by)

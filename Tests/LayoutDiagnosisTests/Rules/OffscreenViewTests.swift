@@ -17,7 +17,7 @@ import Testing
     let drawing = Drawing(screen(outside), screen(outside))
     let findings = rule.findings(in: drawing.analysis)
     #expect(findings.map(\.configurations) == [[0, 1]])
-    guard case .offscreen(let frames)? = findings.first?.evidence else {
+    guard let frames = findings.first?.evidence as? OffscreenFrame else {
       Issue.record("no frames")
       return
     }

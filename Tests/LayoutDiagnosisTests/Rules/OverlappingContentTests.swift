@@ -19,7 +19,7 @@ import Testing
   @Test func `two texts that share an area are found, with its size`() {
     let findings = rule.findings(in: Drawing(screen(title, price)).analysis)
     #expect(findings.map(\.message) == ["'title' and 'price' overlap by 10 × 15"])
-    guard case .overlap(let overlaps)? = findings.first?.evidence else {
+    guard let overlaps = (findings.first?.evidence as? OverlappingContent.Evidence)?.overlaps else {
       Issue.record("no overlap")
       return
     }

@@ -77,7 +77,7 @@ import Testing
       let drawing = Drawing(drawn(isOpaqueFirst), drawn(!isOpaqueFirst))
       let found = OccludedView().findings(in: drawing.analysis).filter { $0.views == [drawing.view("title")] }
       let covers = found.flatMap { finding -> [[String]] in
-        guard case .coverage(let coverage) = finding.evidence else { return [] }
+        guard let coverage = finding.evidence as? Coverage else { return [] }
         return finding.configurations.map { ["\($0)"] + drawing.names(coverage.by) }
       }
       let (opaque, clear) = isOpaqueFirst ? (0, 1) : (1, 0)

@@ -1,9 +1,10 @@
 import Graphviz
-import LayoutDiagnosis
 import LayoutDrawing
 import LayoutModel
 import TestSupport
 import Testing
+
+@testable import LayoutDiagnosis
 
 @Suite(.timeLimit(.minutes(1))) struct LargeSceneTests {
   @Test func `views nested ten thousand deep are drawn without nesting clusters as deep`() throws {
@@ -67,7 +68,7 @@ import Testing
       findings.append(
         Finding(
           rule: .offscreenView, severity: .warning, message: "away", configurations: [0], views: [ViewID(index + 1)],
-          location: .none, evidence: .unreachableState(machine: 0, StateID(0))))
+          location: .none, evidence: Coverage(by: [], covered: 1)))
     }
     let graph = ConstraintGraph(
       scene: sketch.scene, states: [GraphState(sketch.solved(), findings: findings)], focus: .rule(.offscreenView))

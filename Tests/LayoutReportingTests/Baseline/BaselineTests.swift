@@ -119,7 +119,7 @@ struct BaselineTests {
   @Test func `of what a known finding stands for, only what has a line is known`() throws {
     let sample = try SampleReport(SampleReport.plain)
     var finding = FormatSample.finding(sample, message: "small")
-    finding.evidence = .touchTarget(TouchTarget(sides: [], least: 44))
+    finding.evidence = TouchTarget(sides: [], least: 44)
     var old = finding
     old.occurrence = 1
     var new = finding
@@ -135,7 +135,7 @@ struct BaselineTests {
   @Test func `known findings are left out as often as the baseline has them, with what follows from them`() throws {
     let sample = try SampleReport(SampleReport.plain)
     var finding = FormatSample.finding(sample, message: "m")
-    finding.evidence = .overlap([])
+    finding.evidence = OverlappingContent.Evidence(overlaps: [])
     var consequence = FormatSample.finding(sample, message: "c")
     consequence.occurrence = 1
     let fingerprint = finding.fingerprint(in: sample.scene)

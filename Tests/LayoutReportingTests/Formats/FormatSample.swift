@@ -1,9 +1,9 @@
 import ConstraintSolver
 import LayoutChecking
-import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
+@testable import LayoutDiagnosis
 @testable import LayoutReporting
 
 /// A scene with one finding, the names of which mean something in every format.
@@ -18,7 +18,7 @@ enum FormatSample {
       rule: .occludedView, severity: severity, message: message, configurations: configurations, views: [.root],
       location: sample.range(of: "\"size\""),
       related: [RelatedNote(message: "the size", location: sample.range(of: "[320, 568]"))], reason: "1 > 0",
-      suggestions: ["move it"], evidence: .coverage(Coverage(by: [], covered: Rational(1, over: 2))))
+      suggestions: ["move it"], evidence: Coverage(by: [], covered: Rational(1, over: 2)))
   }
 
   static func scene(_ sample: SampleReport, _ findings: [Finding], file: String = file) -> SceneReport {

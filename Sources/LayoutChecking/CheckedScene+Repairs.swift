@@ -62,7 +62,7 @@ extension CheckedScene {
     _ bytes: [UInt8], _ repair: Repair, _ changes: [ConstraintChange]
   ) -> Bool {
     guard let scene = try? loadScene(bytes) else { return false }
-    let solver = SceneSolver(scene: scene)
+    let solver = solver.changing(scene)
     return repair.resolves.allSatisfy { place in
       let configuration = configurations[place].configuration.applying(
         changes, to: self.scene, giving: scene)

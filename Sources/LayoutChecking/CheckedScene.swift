@@ -8,6 +8,8 @@ import LayoutSolving
 package struct CheckedScene: Sendable {
   package let scene: Scene
   package let configurations: [SolvedConfiguration]
+  /// Solves what else is asked about the scene.
+  package let solver: SceneSolver
   /// For each configuration, where in its declared ranges the required constraints hold; empty if ranges were not requested.
   package let ranges: [[SatisfiableRange]]
   /// `nil` if the scene has no transitions.
@@ -42,20 +44,21 @@ package struct CheckedScene: Sendable {
     for finding in findings where finding.configurations.contains(index) {
       let own = finding.cases.first { $0.configurations.contains(index) }
       if let range = (own?.evidence ?? finding.evidence) as? RangeEvidence {
-        return SceneSolver(scene: scene).solve(range.conflict.configuration)
+        return solver.solve(range.conflict.configuration)
       }
     }
     return configurations[index]
   }
 
   package init(
-    scene: Scene, configurations: [SolvedConfiguration], ranges: [[SatisfiableRange]] = [], motion: Motion? = nil,
-    moments: [FlightMoment] = [], findings: [Finding] = [],
+    scene: Scene, configurations: [SolvedConfiguration], solver: SceneSolver? = nil,
+    ranges: [[SatisfiableRange]] = [], motion: Motion? = nil, moments: [FlightMoment] = [], findings: [Finding] = [],
     unmetExpectations: [Expectation] = [], unusedAllowances: [AllowedRule] = [],
     silencedRules: Set<RuleID> = [], incomplete: [ExceededLimit] = [], timings: Timings? = nil
   ) {
     self.scene = scene
     self.configurations = configurations
+    self.solver = solver ?? SceneSolver(scene: scene)
     self.ranges = ranges
     self.motion = motion
     self.moments = moments
@@ -74,7 +77,7 @@ extension CheckedScene {
     findings: [Finding], unmetExpectations: [Expectation], unusedAllowances: [AllowedRule]
   ) -> CheckedScene {
     CheckedScene(
-      scene: scene, configurations: configurations, ranges: ranges, motion: motion, moments: moments,
+      scene: scene, configurations: configurations, solver: solver, ranges: ranges, motion: motion, moments: moments,
       findings: findings, unmetExpectations: unmetExpectations, unusedAllowances: unusedAllowances,
       silencedRules: silencedRules, incomplete: incomplete, timings: timings)
   }

@@ -31,13 +31,13 @@ extension SceneChecker {
   package func explanations(
     of queries: [AttributeQuery], in checked: CheckedScene, progress: @escaping Progress = { _ in }
   ) -> [ExplainedAttribute] {
-    let solver = SceneSolver(scene: checked.scene)
-    return queries.map { explanation(of: $0, in: checked, solver, progress) }
+    queries.map { explanation(of: $0, in: checked, progress) }
   }
 
   private func explanation(
-    of query: AttributeQuery, in checked: CheckedScene, _ solver: SceneSolver, _ progress: Progress
+    of query: AttributeQuery, in checked: CheckedScene, _ progress: Progress
   ) -> ExplainedAttribute {
+    let solver = checked.solver
     var answers: [ExplainedAttribute.Answer] = []
     var places: [AnswerKey: Int] = [:]
     var left = 0

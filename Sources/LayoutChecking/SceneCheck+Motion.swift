@@ -17,12 +17,10 @@ extension SceneCheck {
     let exploration = Exploration(scene: scene, environments: environments, deadline: solving)
     if checker.diagnoses { solveDrifted(exploration, environments) }
     motion = Motion(
-      scene: scene, exploration: exploration, environments: environments,
-      isOnDevices: space.replacesEnvironments, isSummary: !checker.diagnoses || !checker.playsAllRuns,
-      known: solved,
-      // Transitions need no proofs, so a family that computes them would cost more than it saves.
-      family: { [checker, layouts] in checker.provesOptima ? nil : layouts.family(of: $0) }, where: includes,
-      deadline: solving, progress: { [progress] count in progress { "\(count) runs of transitions" } })
+      // Transitions need no proofs.
+      layouts.withoutProofs, exploration: exploration, environments: environments,
+      isSummary: !checker.diagnoses || !checker.playsAllRuns, known: solved, where: includes,
+      progress: { [progress] count in progress { "\(count) runs of transitions" } })
     timings.solve += ContinuousClock.now - start
   }
 
@@ -60,8 +58,8 @@ extension SceneCheck {
       let id = scene.transitions.first(where: { scene[$0].name == flight.transition })
     else { return [] }
     let runs = Motion.runs(
-      of: id, in: scene, motion.exploration, environments: checker.selection.environments(of: space),
-      isOnDevices: space.replacesEnvironments, where: includes)
+      of: id, layouts.withoutProofs, motion.exploration, environments: checker.selection.environments(of: space),
+      where: includes)
     return runs.map { FlightMoment(run: $0, time: time.seconds(of: $0.flight.duration)) }
   }
 

@@ -19,7 +19,9 @@ struct SceneCheck {
   /// Indices of the selected configurations.
   let indices: [Int]
 
-  var layouts: SceneLayouts
+  var layouts: Layouts
+  /// Solves what is tried after the configurations.
+  let solver: SceneSolver
   /// The lowered form of the only configuration, which takes more memory than the scene; `nil` if there are several.
   var lowered: LoweredConfiguration?
   /// The selected configurations, then those that transitions leave behind.
@@ -63,12 +65,15 @@ struct SceneCheck {
     solver.provenTermLimit = SceneSolver.provenTermLimit(of: scene, configurations: indices.count)
     // Several configurations are solved in parallel, so each of them uses one thread.
     if indices.count == 1 { solver.workers = workers }
-    layouts = SceneLayouts(solver)
+    layouts = Layouts(solver)
+    solver = solver.changing(scene)
+    solver.deadline = diagnosing
+    self.solver = solver
     timings = Timings(load: loadDuration, lower: clock.now - beginning)
   }
 
   mutating func solveConfigurations() {
-    var timed: [SceneLayouts.TimedLayout] = []
+    var timed: [Layouts.TimedLayout] = []
     if indices.count == 1 && !solving.hasPassed {
       progress { "0 of 1 configurations" }
       let (layout, lowered) = layouts.solve(only: space[indices[0]])
@@ -115,7 +120,8 @@ struct SceneCheck {
       isWhole && checker.severities[.redundantConstraint] != .some(nil)
       && checker.rules.contains { $0.id == .redundantConstraint }
     let analysis = Analysis(
-      scene: scene, configurations: solved, motion: motion, ranges: ranges, isWhole: isWhole, workers: workers
+      scene: scene, configurations: solved, solver: solver, motion: motion, ranges: ranges, isWhole: isWhole,
+      workers: workers
     ) { [solver = layouts.solver, solved, lowered, workers] in
       looksForRedundancies ? solver.constraintsRedundantInAll(solved, lowered, by: workers) : []
     }
@@ -132,14 +138,14 @@ struct SceneCheck {
     if checker.offersRepairs {
       progress { "trying repairs" }
       diagnosis.offerRepairs(
-        in: analysis, solver: layouts.solver, severities: checker.severities, deadline: diagnosing)
+        in: analysis, severities: checker.severities, deadline: diagnosing)
     }
     timings.diagnose = ContinuousClock.now - start
   }
 
   var result: CheckedScene {
     CheckedScene(
-      scene: scene, configurations: solved, ranges: ranges, motion: motion, moments: moments,
+      scene: scene, configurations: solved, solver: solver, ranges: ranges, motion: motion, moments: moments,
       findings: diagnosis.findings, unmetExpectations: diagnosis.unmetExpectations,
       unusedAllowances: diagnosis.unusedAllowances, silencedRules: diagnosis.silencedRules,
       incomplete: exceeded + (motion?.exceededLimits ?? [])

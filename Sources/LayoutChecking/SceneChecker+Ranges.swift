@@ -8,7 +8,7 @@ extension SceneChecker {
   /// - Parameter progress: called before each configuration.
   /// - Returns: the scene with these ranges in place of its own, and the ranges and slacks of each configuration.
   package func ranges(of checked: CheckedScene, progress: Progress) -> (CheckedScene, [ConfigurationRanges]) {
-    let solver = SceneSolver(scene: checked.scene)
+    let solver = checked.solver
     let selection = selection.preferring(in: checked.scene)
     var families = RangeFamilies(solver, environments: selection.space(of: checked.scene).environments)
     var found: [ConfigurationRanges] = []
@@ -18,7 +18,7 @@ extension SceneChecker {
     }
     let ranges = found.map(\.ranges)
     let whole = CheckedScene(
-      scene: checked.scene, configurations: checked.configurations, ranges: ranges,
+      scene: checked.scene, configurations: checked.configurations, solver: solver, ranges: ranges,
       incomplete: checked.incomplete + solver.exceededLimits(ranges))
     return (whole, found)
   }

@@ -6,6 +6,8 @@ import LayoutSolving
 /// The input of rules: the scene, every solved configuration and every run of a transition.
 package struct Analysis: Sendable {
   package let scene: Scene
+  /// Solves what rules, consequences and repairs try.
+  package let solver: SceneSolver
   package let configurations: [SolvedConfiguration]
   /// `nil` if the scene has no transitions, or motion was not requested.
   package let motion: Motion?
@@ -27,14 +29,18 @@ package struct Analysis: Sendable {
   private let foundCanvasAmbiguities: Deferred<CanvasAmbiguities>
 
   /// - Parameters:
+  ///   - solver: the solver of the scene for what is tried; `nil` for one without a deadline.
   ///   - solvesSmallerContents: whether rules look at layouts with smaller inferred contents.
   ///   - redundancies: finds, for each configuration, the constraints that follow from others.
   package init(
-    scene: Scene, configurations: [SolvedConfiguration], motion: Motion? = nil, ranges: [[SatisfiableRange]] = [],
+    scene: Scene, configurations: [SolvedConfiguration], solver: SceneSolver? = nil, motion: Motion? = nil,
+    ranges: [[SatisfiableRange]] = [],
     isWhole: Bool = true, solvesSmallerContents: Bool = true, workers: any Workers = SingleWorker(),
     redundancies: @escaping @Sendable () -> [Redundancies] = { [] }
   ) {
+    let solver = solver ?? SceneSolver(scene: scene)
     self.scene = scene
+    self.solver = solver
     self.configurations = configurations
     self.motion = motion
     self.ranges = ranges
@@ -49,8 +55,8 @@ package struct Analysis: Sendable {
         return first
       }
     }
-    foundSmallerContents = Deferred { SmallerContents(of: solvesSmallerContents ? configurations : [], in: scene) }
-    foundCanvasAmbiguities = Deferred { CanvasAmbiguities(of: configurations, in: scene) }
+    foundSmallerContents = Deferred { SmallerContents(of: solvesSmallerContents ? configurations : [], by: solver) }
+    foundCanvasAmbiguities = Deferred { CanvasAmbiguities(of: configurations, by: solver) }
     self.isWhole = isWhole
     self.workers = workers
     places = configurations.indices.sorted { configurations[$0].configuration.id < configurations[$1].configuration.id }

@@ -82,7 +82,8 @@ extension Finding: CustomStringConvertible {
     shown.isExpected = false
     shown.cause = nil
     let checked = CheckedScene(
-      scene: run.checked.scene, configurations: run.checked.configurations, motion: run.checked.motion,
+      scene: run.checked.scene, configurations: run.checked.configurations, solver: run.checked.solver,
+      motion: run.checked.motion,
       findings: [shown])
     var text = TextReport(RunReport(scenes: [run.report(of: checked)]), isQuiet: true).text
     while text.hasSuffix("\n") { text.removeLast() }

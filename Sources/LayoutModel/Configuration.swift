@@ -149,6 +149,13 @@ extension Configuration {
     }
   }
 
+  /// The configuration with some constraints inactive.
+  package func without(_ constraints: some Sequence<ConstraintID>) -> Configuration {
+    var other = self
+    for id in constraints { other.content.isActive[id.index] = false }
+    return other
+  }
+
   package func lineCount(of view: ViewID) -> Int { lineCounts.isEmpty ? 1 : lineCounts[view.index] }
 
   /// The scene's values in the given states and environment.

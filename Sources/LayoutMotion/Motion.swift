@@ -18,10 +18,10 @@ package struct Motion: Sendable {
   /// The limits that were reached.
   package private(set) var exceededLimits: [ExceededLimit] = []
 
-  private let scene: Scene
   private let solver: SceneSolver
+  private var scene: Scene { solver.scene }
   private var caches: [LayoutCache]
-  private let deadline: Deadline
+  private var deadline: Deadline { solver.deadline }
   private var isLate = false
   /// The number of runs beyond the limit.
   private var skippedCount = 0
@@ -29,30 +29,20 @@ package struct Motion: Sendable {
   private var isCountUnknown = false
 
   /// - Parameters:
-  ///   - isOnDevices: whether the environments replace those of the scene.
+  ///   - layouts: solve what is laid out on the way; no further run is played after their deadline.
   ///   - isSummary: plays each transition only from the first place in which it can start.
   ///   - known: configurations solved before; a transition that reaches one of them does not solve it again.
-  ///   - family: the family in which configurations of a layout direction can be solved, if one exists already.
   ///   - includes: whether a place's states are selected.
-  ///   - deadline: no further run is played after it.
   ///   - progress: called before each run with the number of runs done.
   package init(
-    scene: Scene, exploration: Exploration, environments: [SceneEnvironment?], isOnDevices: Bool = false,
-    isSummary: Bool = false, known: [SolvedConfiguration] = [],
-    family: (LayoutDirection) -> ConfigurationFamily? = { _ in nil },
-    where includes: ([StateID]) -> Bool = { _ in true }, deadline: Deadline = .none,
+    _ layouts: Layouts, exploration: Exploration, environments: [SceneEnvironment?], isSummary: Bool = false,
+    known: [SolvedConfiguration] = [], where includes: ([StateID]) -> Bool = { _ in true },
     progress: (Int) -> Void = { _ in }
   ) {
     self.exploration = exploration
-    self.scene = scene
-    self.deadline = deadline
-    var solver = SceneSolver(scene: scene, isOnDevices: isOnDevices)
-    solver.deadline = deadline
-    self.solver = solver
-    caches = environments.map {
-      LayoutCache(
-        solver: solver, environment: $0, known: known, family: family($0?.direction ?? scene.direction))
-    }
+    solver = layouts.solver
+    caches = environments.map { LayoutCache(layouts, environment: $0, known: known) }
+    let scene = solver.scene
     let transitions = scene.transitions
     /// The environments of the runs of each transition.
     var played = [Set<EnvironmentID?>](repeating: [], count: transitions.count)
@@ -160,10 +150,10 @@ extension Motion {
   /// The runs of one transition from every reachable place whose content is as named and in which it can start; from its
   /// source states if there is none.
   package static func runs(
-    of id: TransitionID, in scene: Scene, _ exploration: Exploration, environments: [SceneEnvironment?],
-    isOnDevices: Bool = false, where includes: ([StateID]) -> Bool = { _ in true }
+    of id: TransitionID, _ layouts: Layouts, _ exploration: Exploration, environments: [SceneEnvironment?],
+    where includes: ([StateID]) -> Bool = { _ in true }
   ) -> [TransitionRun] {
-    let solver = SceneSolver(scene: scene, isOnDevices: isOnDevices)
+    let scene = layouts.solver.scene
     let transition = scene[id]
     var places = exploration.places.filter {
       $0.isAsNamed && transition.canStart(in: $0.states[id.machine]) && includes($0.states)
@@ -173,9 +163,9 @@ extension Motion {
       places += transition.sources.map { Exploration.Place(namedWith: $0, of: id, environment, in: scene) }
         .filter { includes($0.states) }
     }
-    var caches = environments.map { LayoutCache(solver: solver, environment: $0) }
+    var caches = environments.map { LayoutCache(layouts, environment: $0) }
     return places.flatMap { place in
-      var execution = TransitionExecution(scene: scene, hierarchy: solver.hierarchy, place: place)
+      var execution = TransitionExecution(scene: scene, hierarchy: layouts.solver.hierarchy, place: place)
       execution.trigger(id)
       execution.finish()
       return caches.indices.filter { exploration.has(place, under: caches[$0].environment) }

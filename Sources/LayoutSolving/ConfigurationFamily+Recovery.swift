@@ -31,24 +31,18 @@ extension ConfigurationFamily {
 }
 
 extension SceneSolver {
-  /// Solves a configuration whose constraints conflict, starting from others with the same conflicts.
+  /// Solves a configuration whose constraints conflict in the family of those with the same conflicts.
   ///
-  /// - Parameters:
-  ///   - family: The family of an earlier configuration, `nil` if there is none; replaced by that of this one.
-  ///   - enumeration: Set to the configuration's conflicts if all its rows were searched.
-  /// - Returns: `nil` if the configuration has to be solved on its own.
+  /// - Returns: No solution if the configuration has to be solved on its own. Also its conflicts, if they were searched.
   func recovered(
-    _ lowered: LoweredConfiguration, _ family: inout ConfigurationFamily?, _ enumeration: inout ConflictEnumeration?
-  ) -> SolvedConfiguration? {
-    let configuration = lowered.configuration
-    if changing == nil { return nil }
-    if let solved = family?.solve(configuration) { return solved }
+    _ lowered: LoweredConfiguration
+  ) -> (solved: SolvedConfiguration?, family: ConfigurationFamily?, enumeration: ConflictEnumeration?) {
+    if changing == nil { return (nil, nil, nil) }
     let found = ConflictEnumeration(lowered.program, limit: maximumConflicts, deadline: deadline)
-    enumeration = found
-    guard found.isWhole else { return nil }
+    guard found.isWhole else { return (nil, nil, found) }
     let members = found.members.map { lowered.references[$0] }
-    family = ConfigurationFamily(self, beside: configuration, recovering: members)
-    return family?.solve(configuration)
+    let family = ConfigurationFamily(self, beside: lowered.configuration, recovering: members)
+    return (family?.solve(lowered.configuration), family, found)
   }
 }
 

@@ -20,18 +20,26 @@ extension PlainLayout {
 extension SceneSolver {
   /// The frames that `solve` gives a configuration, without evidence.
   ///
-  /// - Parameter recovery: The family of an earlier configuration with conflicts; `nil` if there is none. Replaced by
-  ///   that of this configuration if it has conflicts.
-  package func layout(_ configuration: Configuration, _ recovery: inout ConfigurationFamily?) -> PlainLayout {
+  /// - Parameter families: Those of earlier configurations with conflicts.
+  /// - Returns: Also the family of the configuration's conflicts, if it is none of these.
+  func plainLayout(
+    of configuration: Configuration, recovering families: [ConfigurationFamily]
+  ) -> (layout: PlainLayout, family: ConfigurationFamily?) {
     let lowered = lower(configuration)
     var solver = LexicographicSolver()
     solver.findsFreedoms = false
     let shared = shared(lowered, by: solver)
-    var enumeration: ConflictEnumeration?
-    if shared == nil, let solved = recovered(lowered, &recovery, &enumeration) { return PlainLayout(solved) }
+    if shared == nil {
+      for family in families {
+        if let solved = family.solve(configuration) { return (PlainLayout(solved), nil) }
+      }
+      let (solved, family, _) = recovered(lowered)
+      if let solved { return (PlainLayout(solved), family) }
+    }
     let solution = shared ?? solver.solve(lowered.program)
-    return PlainLayout(
+    let layout = PlainLayout(
       frames: lowered.frames(at: solution.values), contentSizes: lowered.contentSizes(at: solution.values),
       isFeasible: solution.isFeasible, isCutOff: solution.isCutOff)
+    return (layout, nil)
   }
 }

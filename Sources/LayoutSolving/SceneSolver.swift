@@ -5,7 +5,7 @@ import LayoutModel
 package struct SceneSolver: Sendable {
   package let scene: Scene
   /// The limit on conflicts reported for one configuration.
-  package let maximumConflicts: Int
+  package var maximumConflicts: Int
   /// The tree of the scene's views.
   package let hierarchy: ViewHierarchy
   /// The views whose content is a text that wraps.
@@ -50,6 +50,13 @@ package struct SceneSolver: Sendable {
       : ConstraintSelection(changingIn: scene, environments: scene.environments)
     provenTermLimit = SceneSolver.provenTermLimit(of: scene)
     changing = selection.isEmpty ? nil : ChangingConstraints(selection)
+  }
+
+  /// The solver of what is tried in a changed scene, until the same deadline. It proves no optima, since no report has its layouts.
+  package func changing(_ changed: Scene) -> SceneSolver {
+    var solver = SceneSolver(scene: changed, isOnDevices: isOnDevices)
+    (solver.workers, solver.deadline) = (workers, deadline)
+    return solver
   }
 
   /// A configuration as a linear program.
@@ -113,9 +120,8 @@ package struct SceneSolver: Sendable {
     var engine = engine
     engine.keepsEqualities = keepsEqualities
     let shared = isApart ? nil : shared(lowered, by: engine)
-    var family: ConfigurationFamily?
-    var enumeration: ConflictEnumeration?
-    if shared == nil, let recovered = recovered(lowered, &family, &enumeration) { return (recovered, family) }
+    let (recovered, family, enumeration) = shared == nil ? recovered(lowered) : (nil, nil, nil)
+    if let recovered { return (recovered, family) }
     let solution = shared ?? engine.solve(lowered.program)
     lowered.equalities = solution.equalities
     return (solved(lowered, solution, by: engine, knowing: enumeration), nil)

@@ -39,7 +39,7 @@ extension Diagnosis {
     var solved = (0..<space.count).map { solver.solve(space[$0]) }
     let exploration = Exploration(scene: scene)
     solved += solver.solveUnnamedPlaces(of: exploration, in: space.environments)
-    let motion = Motion(scene: scene, exploration: exploration, environments: space.environments)
+    let motion = Motion(Layouts(scene), exploration: exploration, environments: space.environments)
     let ranges = solved.map { configuration in
       configuration.isFeasible
         ? scene.declaredRanges(for: configuration.configuration).map {

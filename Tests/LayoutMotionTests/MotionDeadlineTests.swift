@@ -7,14 +7,20 @@ import Testing
 struct MotionDeadlineTests {
   private let start = ContinuousClock.now - .seconds(50)
 
+  private func solver(of scene: Scene, until deadline: Deadline) -> SceneSolver {
+    var solver = SceneSolver(scene: scene)
+    solver.deadline = deadline
+    return solver
+  }
+
   @Test func `no run of a transition is played after the deadline, and those left are counted`() throws {
     let scene = try MotionScene(steps: "").scene
     let exploration = Exploration(scene: scene)
-    let whole = Motion(scene: scene, exploration: exploration, environments: [nil])
+    let whole = Motion(Layouts(scene), exploration: exploration, environments: [nil])
     #expect(!whole.runs.isEmpty)
     #expect(whole.exceededLimits.isEmpty)
     let deadline = Deadline(seconds: 50, from: start)
-    let late = Motion(scene: scene, exploration: exploration, environments: [nil], deadline: deadline)
+    let late = Motion(Layouts(solver(of: scene, until: deadline)), exploration: exploration, environments: [nil])
     #expect(late.runs.isEmpty)
     #expect(
       late.exceededLimits == [ExceededLimit(what: "seconds for runs of transitions", limit: 50, left: whole.runs.count)]
@@ -28,7 +34,7 @@ struct MotionDeadlineTests {
     #expect(exploration.isLate)
     #expect(!exploration.isComplete)
     #expect(exploration.places.count == 1)
-    let motion = Motion(scene: scene, exploration: exploration, environments: [nil], deadline: deadline)
+    let motion = Motion(Layouts(solver(of: scene, until: deadline)), exploration: exploration, environments: [nil])
     #expect(
       motion.exceededLimits.contains(
         ExceededLimit(what: "seconds for reachable configurations", limit: 50, left: 1)))
@@ -40,10 +46,10 @@ struct MotionDeadlineTests {
       #"{ "id": "return", "from": "b", "to": "a", "duration": 1 }"#,
     ]).scene
     let exploration = Exploration(scene: scene)
-    let whole = Motion(scene: scene, exploration: exploration, environments: [nil])
+    let whole = Motion(Layouts(scene), exploration: exploration, environments: [nil])
     #expect(!whole.interruptedRuns.isEmpty)
-    let late = Motion(
-      scene: scene, exploration: exploration, environments: [nil], deadline: Deadline(seconds: 50, from: start))
+    let deadline = Deadline(seconds: 50, from: start)
+    let late = Motion(Layouts(solver(of: scene, until: deadline)), exploration: exploration, environments: [nil])
     #expect(late.interruptedRuns.isEmpty)
     #expect(late.exceededLimits == [ExceededLimit(what: "seconds for runs of transitions", limit: 50, left: 0)])
   }

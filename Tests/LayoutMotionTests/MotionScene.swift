@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutMotion
+import LayoutSolving
 import SceneLoading
 
 /// A panel at the top left of a 320 x 568 screen, with its transitions as JSON.
@@ -38,7 +39,7 @@ struct MotionScene {
 
   /// The run of a transition from the first place in which it can start.
   func run(_ index: Int = 0) throws -> TransitionRun {
-    Motion(scene: scene, exploration: Exploration(scene: scene), environments: [nil], isSummary: true).summary[index]
+    Motion(Layouts(scene), exploration: Exploration(scene: scene), environments: [nil], isSummary: true).summary[index]
   }
 
   func view(_ name: String) -> ViewID { ViewID(scene.views.firstIndex { $0.name == name } ?? 0) }

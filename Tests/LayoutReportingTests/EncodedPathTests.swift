@@ -30,7 +30,7 @@ struct EncodedPathTests {
           scene: scene, states: place.states, environment: scene.environments[0], content: place.content,
           number: place.number))
     }
-    let motion = Motion(scene: scene, exploration: exploration, environments: environments, isSummary: true)
+    let motion = Motion(Layouts(scene), exploration: exploration, environments: environments, isSummary: true)
     let checked = CheckedScene(scene: scene, configurations: configurations, motion: motion)
     let report = RunReport(scenes: [SceneReport(file: "f.json", source: source, content: .checked(checked))])
     let object = try JSONSerialization.jsonObject(with: Data(EncodedReport(report, version: "1").bytes))

@@ -192,8 +192,8 @@ struct ConfigurationFamilyTests {
         let lowered = solver.lower(space[index])
         let alone = solver.solve(lowered)
         if alone.isFeasible { continue }
-        var enumeration: ConflictEnumeration?
-        guard let solved = solver.recovered(lowered, &family, &enumeration) else {
+        if family?.solve(space[index]) == nil { family = solver.recovered(lowered).family }
+        guard let solved = family?.solve(space[index]) else {
           counts.apart += 1
           continue
         }

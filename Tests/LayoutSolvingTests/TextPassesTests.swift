@@ -92,7 +92,7 @@ struct TextPassesTests {
       """#
     let scene = try scene(more: more)
     let space = ConfigurationSpace(scene: scene)
-    var layouts = SceneLayouts(SceneSolver(scene: scene))
+    var layouts = Layouts(SceneSolver(scene: scene))
     let together = layouts.solve(
       Array(0..<space.count), of: space, by: SingleWorker(), deadline: .none, progress: { _ in })
     #expect(together.map(\.solved.frames) == (0..<space.count).map { solve(scene, $0).frames })

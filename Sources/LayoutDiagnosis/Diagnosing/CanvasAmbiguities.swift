@@ -13,29 +13,19 @@ extension Scene {
   }
 }
 
-extension Configuration {
-  /// The configuration without the size of the canvas; `nil` if the root does not have it.
-  fileprivate func without(_ canvasConstraints: [ConstraintID]) -> Configuration? {
-    let active = canvasConstraints.filter { isActive[$0.index] }
-    guard !active.isEmpty else { return nil }
-    var other = self
-    for id in active { other.content.isActive[id.index] = false }
-    return other
-  }
-}
-
 /// The views that are ambiguous only because a document's root of free size is larger on the canvas than its contents need.
 struct CanvasAmbiguities: Sendable {
   /// By id of the configuration.
   private var views: [String: Set<ViewID>] = [:]
 
-  init(of configurations: [SolvedConfiguration], in scene: Scene) {
-    let canvasConstraints = scene.canvasConstraints
+  init(of configurations: [SolvedConfiguration], by solver: SceneSolver) {
+    let canvasConstraints = solver.scene.canvasConstraints
     if canvasConstraints.isEmpty { return }
-    let solver = SceneSolver(scene: scene, maximumConflicts: 1)
+    var solver = solver
+    solver.maximumConflicts = 1
     for solved in configurations where !solved.ambiguities.isEmpty && solved.isFeasible {
-      guard let configuration = solved.configuration.without(canvasConstraints) else { continue }
-      let fitting = solver.solve(configuration)
+      guard canvasConstraints.contains(where: { solved.configuration.isActive[$0.index] }) else { continue }
+      let fitting = solver.solve(solved.configuration.without(canvasConstraints))
       let remaining = Set(fitting.ambiguities.map(\.view))
       // A view that collapses has no size of its own, which is a mistake in any size of the root.
       func collapses(_ view: ViewID) -> Bool {

@@ -3,7 +3,6 @@ import LayoutSolving
 /// Searches for the smallest changes that settle each ambiguity, until a limit is reached.
 struct CompletionSearch {
   private let analysis: Analysis
-  private let solver: SceneSolver
   private let findsCompletions: Bool
   /// The prepared configurations in which completions are tried, by index; as many as `Limits.completionViews` allows.
   private var trials: [Int: CompletionTrial] = [:]
@@ -28,7 +27,6 @@ struct CompletionSearch {
     self.analysis = analysis
     self.findsCompletions = findsCompletions
     self.viewLimit = viewLimit
-    solver = SceneSolver(scene: analysis.scene)
   }
 
   /// A finding for each ambiguity, with the smallest completions that settle it in every configuration in which it was
@@ -53,11 +51,11 @@ struct CompletionSearch {
         let (evidence, configurations) = groups[first + admitted.count]
         admitted.append(admittedTrials(for: evidence.ambiguity, in: configurations))
       }
-      findings += analysis.workers.map(admitted.count) { [analysis, solver, admitted] place in
+      findings += analysis.workers.map(admitted.count) { [analysis, admitted] place in
         var (evidence, configurations) = groups[first + place]
         let trials = admitted[place]
         if !trials.isEmpty {
-          evidence.completions = solver.completions(
+          evidence.completions = analysis.solver.completions(
             of: evidence.ambiguity, in: analysis.configurations[configurations[0]], by: trials,
             priorityLimit: Limits.judgedPriorities)
         }
@@ -95,7 +93,7 @@ struct CompletionSearch {
       trials.removeAll()
       hasEvicted = true
     }
-    guard let made = solver.completionTrial(analysis.configurations[index].configuration) else { return nil }
+    guard let made = analysis.solver.completionTrial(analysis.configurations[index].configuration) else { return nil }
     rowCount += made.rowCount
     trials[index] = made
     return made

@@ -12,8 +12,6 @@ import LayoutSolving
 /// does a finding that a limit left untried, since the conflict or the ambiguity is reported in any case.
 struct ConsequenceSearch {
   private let analysis: Analysis
-  /// Created on first use: most scenes have no conflict.
-  private lazy var solver = SceneSolver(scene: analysis.scene)
   private var rules: [any Rule]
   private let deadline: Deadline
   /// Views laid out and examined so far.
@@ -224,8 +222,7 @@ struct ConsequenceSearch {
     if let known = connected[key] { return known }
     var result: Set<ViewAxis>?
     if mayTry(layouts: 1) {
-      let solver = solver
-      result = solver.places(
+      result = analysis.solver.places(
         connectedWith: evidence.conflict, in: analysis.configurations[configuration].configuration)
     }
     connected[key] = .some(result)
@@ -294,8 +291,10 @@ struct ConsequenceSearch {
 
   /// - Parameter others: further layouts, whose own problems are left out.
   private func problems(in layout: SolvedConfiguration, beside others: [SolvedConfiguration]) -> Set<Problem> {
-    let alone = Analysis(scene: analysis.scene, configurations: [layout])
-    let together = others.isEmpty ? alone : Analysis(scene: analysis.scene, configurations: [layout] + others)
+    let alone = Analysis(scene: analysis.scene, configurations: [layout], solver: analysis.solver)
+    let together =
+      others.isEmpty
+      ? alone : Analysis(scene: analysis.scene, configurations: [layout] + others, solver: analysis.solver)
     var limits: [ExceededLimit] = []
     let found = rules.flatMap { rule -> [Finding] in
       Self.rulesAboutOthers.contains(rule.id)
@@ -336,9 +335,9 @@ struct ConsequenceSearch {
   private mutating func solve(_ alternative: Alternative) -> SolvedConfiguration {
     switch alternative {
     case .without(let id, let place):
-      var configuration = analysis.configurations[place].configuration
-      configuration.content.isActive[id.index] = false
-      return solver.layout(of: configuration, findsUnreachable: rules.contains { $0.id == .unreachablePriority })
+      return analysis.solver.layout(
+        of: analysis.configurations[place].configuration.without([id]),
+        findsUnreachable: rules.contains { $0.id == .unreachablePriority })
     case .witnesses(let isFirst, let share, let place):
       let solved = analysis.configurations[place]
       var (frames, contentSizes) = (solved.frames, solved.contentSizes)

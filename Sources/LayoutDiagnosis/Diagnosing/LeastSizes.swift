@@ -6,18 +6,14 @@ import LayoutSolving
 /// What is inside is then as small as it can be.
 struct LeastSizes {
   private let analysis: Analysis
-  private let solver: SceneSolver
 
-  init(in analysis: Analysis) {
-    self.analysis = analysis
-    solver = SceneSolver(scene: analysis.scene)
-  }
+  init(in analysis: Analysis) { self.analysis = analysis }
 
   /// The view inside that has content and a length of 0, where only a weakest fit gives an attribute its value.
   ///
   /// - Returns: `nil` if something else gives it.
   func emptyView(behind attribute: MeasuredAttribute, in solved: SolvedConfiguration) -> ViewID? {
-    let explanation = solver.explanation(of: attribute, in: solved)
+    let explanation = analysis.solver.explanation(of: attribute, in: solved)
     guard explanation.value != nil, let atMost = explanation.atMost, let atLeast = explanation.atLeast else {
       return nil
     }
@@ -95,7 +91,7 @@ struct LeastSizes {
   private func fits(_ view: ViewID, along axis: Axis, in configurations: [Int]) -> Bool {
     guard let first = configurations.first else { return false }
     let size = MeasuredAttribute(axis.size, of: view, in: analysis.scene)
-    let bound = solver.explanation(of: size, in: analysis.configurations[first]).atMost
+    let bound = analysis.solver.explanation(of: size, in: analysis.configurations[first]).atMost
     return bound?.constraints.contains(where: \.isWeakestFit) ?? false
   }
 }

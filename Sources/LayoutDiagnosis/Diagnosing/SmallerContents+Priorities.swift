@@ -3,7 +3,6 @@ import LayoutSolving
 extension Analysis {
   /// Priorities that settle a tie of a configuration with smaller contents, each tried with these.
   func priorities(thatSettle tie: AmbiguityEvidence, in configuration: Int) -> [Completion] {
-    let solver = SceneSolver(scene: scene)
     guard let layout = smallerContents.layouts[configuration],
       let trial = solver.completionTrial(layout.configuration)
     else { return [] }

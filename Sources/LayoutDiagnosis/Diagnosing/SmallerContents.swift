@@ -34,11 +34,11 @@ struct SmallerContents: Sendable {
 
   /// - Parameter viewLimit: on views in all layouts.
   init(
-    of configurations: [SolvedConfiguration], in scene: Scene, viewLimit: Int = Limits.smallerContentViews.limit
+    of configurations: [SolvedConfiguration], by solver: SceneSolver, viewLimit: Int = Limits.smallerContentViews.limit
   ) {
-    var solver = SceneSolver(scene: scene, maximumConflicts: 1)
-    solver.provesOptima = true
-    solver.provenEndLimit = 0
+    var solver = solver
+    (solver.maximumConflicts, solver.provesOptima, solver.provenEndLimit) = (1, true, 0)
+    let scene = solver.scene
     let isWanted = scene.hasInferredSizes
     let count =
       isWanted ? min(configurations.count, max(1, viewLimit / max(1, scene.views.count))) : 0
@@ -51,7 +51,7 @@ struct SmallerContents: Sendable {
       // A text with another number of lines is another layout, not a smaller content.
       return solved.isFeasible && solved.configuration.lineCounts == configuration.lineCounts ? solved : nil
     }
-    canvasAmbiguities = CanvasAmbiguities(of: layouts.compactMap(\.self), in: scene)
+    canvasAmbiguities = CanvasAmbiguities(of: layouts.compactMap(\.self), by: solver)
   }
 
   /// The limit, if it was reached.

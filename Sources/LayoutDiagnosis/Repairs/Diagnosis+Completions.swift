@@ -13,7 +13,7 @@ extension Diagnosis {
   ///   - severities: those that the diagnosis was made with.
   ///   - deadline: no further completion is tried after it.
   mutating func judgeCompletions(
-    in analysis: Analysis, _ solver: SceneSolver, severities: [RuleID: Severity?], deadline: Deadline
+    in analysis: Analysis, severities: [RuleID: Severity?], deadline: Deadline
   ) {
     let partCount = (analysis.scene.views.count + analysis.scene.constraints.count) * analysis.configurations.count
     var (trial, triedCount) = (RepairTrial?.none, 0)
@@ -32,7 +32,7 @@ extension Diagnosis {
             }
           }
         }
-        let made = trial ?? RepairTrial(analysis, solver, severities: severities)
+        let made = trial ?? RepairTrial(analysis, severities: severities)
         trial = made
         let places = findings[index].cases.first?.configurations ?? findings[index].configurations
         outcomes = completions.map { analysis.outcome(of: $0, for: ambiguity, in: places, by: made, except: reported) }
@@ -84,7 +84,7 @@ extension Analysis {
   ) -> CompletionOutcome {
     var outcome = CompletionOutcome()
     let layouts: [(place: Int, solved: SolvedConfiguration)]
-    var changed = scene
+    var changed = solver
     if let tried = self.layouts(after: completion, in: places) {
       (changed, layouts) = tried
     } else if ambiguity.isPriorityTie {
@@ -94,7 +94,7 @@ extension Analysis {
       return outcome
     }
     let moving = Set(ambiguity.movingViews)
-    let problems = trial.problems(in: layouts, of: changed).filter { fault, evidence in
+    let problems = trial.problems(in: layouts, by: changed).filter { fault, evidence in
       if let known = reported[fault] { return evidence.map { $0.isWorseShortage(than: known) } ?? false }
       if !trial.isKnown(fault) { return true }
       let isAmbiguity = fault.problem.kind == .finding(.priorityTie) || fault.problem.kind == .finding(.ambiguousLayout)
@@ -113,10 +113,10 @@ extension Analysis {
     return outcome
   }
 
-  /// The scene after a completion, and its layouts where no conflict was before; `nil` for a pin.
+  /// The solver of the scene after a completion, and its layouts where no conflict was before; `nil` for a pin.
   private func layouts(
     after completion: Completion, in places: [Int]
-  ) -> (changed: Scene, layouts: [(place: Int, solved: SolvedConfiguration)])? {
+  ) -> (changed: SceneSolver, layouts: [(place: Int, solved: SolvedConfiguration)])? {
     var changed = scene
     var changes: [ConstraintChange] = []
     var activated: ConstraintID?
@@ -136,14 +136,14 @@ extension Analysis {
       case .fitting, .frame, .stack: return nil
       }
     }
-    let solver = SceneSolver(scene: changed)
+    let solver = solver.changing(changed)
     var layouts: [(place: Int, solved: SolvedConfiguration)] = []
     for (place, before) in configurations.enumerated() where before.isFeasible {
       var configuration = before.configuration.applying(changes, to: scene, giving: changed) ?? before.configuration
       if let activated, places.contains(place) { configuration.content.isActive[activated.index] = true }
       layouts.append((place, solver.layout(of: configuration)))
     }
-    return (changed, layouts)
+    return (solver, layouts)
   }
 }
 
@@ -179,18 +179,18 @@ extension RepairTrial {
   }
 
   /// - Parameter layouts: each with the index of its configuration.
-  func problems(in layouts: [(place: Int, solved: SolvedConfiguration)], of changed: Scene) -> Problems {
+  func problems(in layouts: [(place: Int, solved: SolvedConfiguration)], by changed: SceneSolver) -> Problems {
     var problems = Problems()
     for (place, solved) in layouts where !solved.isFeasible {
       problems.entries.append((RepairFault(.finding(.conflictingConstraints), in: place), nil))
     }
-    for finding in findings(of: layouts.map(\.solved), in: changed) {
+    for finding in findings(of: layouts.map(\.solved), by: changed) {
       for configuration in finding.configurations {
         problems.entries.append((RepairFault(finding, in: layouts[configuration].place), finding))
       }
     }
     for (place, solved) in layouts {
-      for view in ShownFrames(solved, of: changed).collapsedContents {
+      for view in ShownFrames(solved, of: changed.scene).collapsedContents {
         problems.entries.append((RepairFault(.collapse, view, in: place), nil))
       }
     }

@@ -13,12 +13,11 @@ extension Diagnosis {
   ///   - severities: those that the diagnosis was made with.
   ///   - deadline: no further repair is tried after it.
   package mutating func offerRepairs(
-    in analysis: Analysis, solver: SceneSolver, severities: [RuleID: Severity?] = [:],
-    deadline: Deadline = .none
+    in analysis: Analysis, severities: [RuleID: Severity?] = [:], deadline: Deadline = .none
   ) {
-    judgeCompletions(in: analysis, solver, severities: severities, deadline: deadline)
+    judgeCompletions(in: analysis, severities: severities, deadline: deadline)
     guard findings.indices.contains(where: { findings[$0].rule == .conflictingConstraints }) else { return }
-    var search = RepairSearch(analysis, solver, severities: severities, deadline: deadline)
+    var search = RepairSearch(analysis, severities: severities, deadline: deadline)
     var numbers: [[ConstraintChange]: Int] = [:]
     for index in findings.indices where findings[index].rule == .conflictingConstraints {
       let (repairs, omittedCount) = search.repairs(of: findings[index])

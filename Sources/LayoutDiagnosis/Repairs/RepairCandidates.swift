@@ -6,7 +6,6 @@ import LayoutSolving
 /// share it.
 struct RepairCandidates {
   let analysis: Analysis
-  let solver: SceneSolver
   /// Indices of configurations with the same conflicts, ascending.
   let places: [Int]
   /// The constraints whose removal ends the conflicts of the first configuration's other parts.
@@ -22,9 +21,8 @@ struct RepairCandidates {
     var endsForgotten = false
   }
 
-  init(_ analysis: Analysis, _ solver: SceneSolver, places: [Int], excluding excluded: Set<ConstraintID>) {
+  init(_ analysis: Analysis, places: [Int], excluding excluded: Set<ConstraintID>) {
     self.analysis = analysis
-    self.solver = solver
     self.places = places
     self.excluded = excluded
     combinations = places.map { StatesUnderEnvironment(analysis.configurations[$0].configuration) }.unique()
@@ -81,7 +79,7 @@ struct RepairCandidates {
   private func constant(of id: ConstraintID) -> ConstraintChange.Value? {
     let solved = analysis.configurations[places[0]]
     let old = solved.configuration.constant(of: id)
-    guard let nearest = solver.lower(solved.configuration).nearestConstant(of: id, without: excluded),
+    guard let nearest = analysis.solver.lower(solved.configuration).nearestConstant(of: id, without: excluded),
       analysis.scene.isUsual(nearest, inPlaceOf: old, of: id, in: solved),
       let constant = ExactDecimal(exactly: nearest), NumberRange.length.contains(constant)
     else { return nil }

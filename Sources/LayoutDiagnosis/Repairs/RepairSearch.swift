@@ -5,7 +5,6 @@ import LayoutSolving
 /// Tries changes that may end conflicts, each change once.
 struct RepairSearch {
   private let analysis: Analysis
-  private let solver: SceneSolver
   private var trial: RepairTrial
   private var tried: [[ConstraintChange]: Repair] = [:]
   /// By part, then by configuration: a constant that suffices in one may not suffice in another.
@@ -33,11 +32,10 @@ struct RepairSearch {
     let index: Int?
   }
 
-  init(_ analysis: Analysis, _ solver: SceneSolver, severities: [RuleID: Severity?], deadline: Deadline = .none) {
+  init(_ analysis: Analysis, severities: [RuleID: Severity?], deadline: Deadline = .none) {
     self.analysis = analysis
     self.deadline = deadline
-    self.solver = solver
-    trial = RepairTrial(analysis, solver, severities: severities)
+    trial = RepairTrial(analysis, severities: severities)
     for (place, solved) in analysis.configurations.enumerated() {
       for part in solved.correctedParts { placesOfPart[part, default: []].append(place) }
     }
@@ -81,7 +79,7 @@ struct RepairSearch {
     }
     // The first place is the one whose evidence the finding reports.
     places = [part.place] + places.filter { $0 != part.place }
-    let candidates = RepairCandidates(analysis, solver, places: places, excluding: excluded)
+    let candidates = RepairCandidates(analysis, places: places, excluding: excluded)
     var found: [Repair] = []
     for (count, ids) in corrections.enumerated() {
       if deadline.hasPassed { isLate = true }
@@ -209,7 +207,9 @@ extension RepairSearch {
     let parts = solved.correctedParts
     var excluded: Set<ConstraintID> = []
     for other in parts.indices where other != part.index { excluded.formUnion(parts[other][0]) }
-    guard let constant = solver.lower(configuration).nearestConstant(of: id, without: excluded) else { return nil }
+    guard let constant = analysis.solver.lower(configuration).nearestConstant(of: id, without: excluded) else {
+      return nil
+    }
     let change = (constant - configuration.constant(of: id)) / size
     let before = Rational(exactly: scene[id].multiplier)
     guard (before + change).isPositive, let after = ExactDecimal(exactly: before + change), after.exponent >= -3 else {
@@ -239,12 +239,13 @@ extension RepairSearch {
   private mutating func problems(
     after changed: Scene, changing members: [ConstraintReference], ending finding: Finding
   ) -> [String]? {
+    let solver = analysis.solver.changing(changed)
     changePartCount += (changed.views.count + changed.constraints.count) * analysis.configurations.count
     guard !deadline.hasPassed, changePartCount <= Limits.changeTrialParts,
-      let layouts = solve(changed, with: members, ending: finding)
+      let layouts = self.layouts(by: solver, with: members, ending: finding)
     else { return nil }
     let beside = part(of: finding).map { faultsBeside($0) } ?? faultsOfOtherViews(than: finding)
-    return trial.problems(in: layouts, of: changed).filter { fault, _ in
+    return trial.problems(in: layouts, by: solver).filter { fault, _ in
       // Other conflicts remain.
       fault.problem.kind != .finding(.conflictingConstraints) && !trial.isKnown(fault, beside: beside)
     }.phrases(in: analysis.scene)
@@ -262,10 +263,9 @@ extension RepairSearch {
   /// Configurations with other conflicts only are left out.
   ///
   /// - Returns: `nil` if the conflict remains, or if there is a new one.
-  private func solve(
-    _ changed: Scene, with members: [ConstraintReference], ending finding: Finding
+  private func layouts(
+    by solver: SceneSolver, with members: [ConstraintReference], ending finding: Finding
   ) -> [(place: Int, solved: SolvedConfiguration)]? {
-    let solver = SceneSolver(scene: changed)
     var layouts: [(place: Int, solved: SolvedConfiguration)] = []
     for (place, before) in analysis.configurations.enumerated()
     where members.contains(where: { before.configuration.mayHave($0) }) {
@@ -274,17 +274,17 @@ extension RepairSearch {
       let after = solver.layout(of: before.configuration)
       if !after.isFeasible {
         guard hasConflict else { return nil }
-        var configuration = after.configuration
+        var others: [ConstraintID] = []
         // Each conflict of the finding's part is connected with these.
         var connected = finding.constraints
         for part in before.correctedParts {
           if part.isPart(of: finding) {
             connected += part.joined().map { .written($0) }
           } else {
-            for other in part[0] { configuration.content.isActive[other.index] = false }
+            others += part[0]
           }
         }
-        guard solver.lower(configuration).canHold(connectedWith: connected) else { return nil }
+        guard solver.lower(after.configuration.without(others)).canHold(connectedWith: connected) else { return nil }
       }
       layouts.append((place, after))
     }

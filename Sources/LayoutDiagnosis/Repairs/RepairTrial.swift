@@ -7,7 +7,6 @@ import LayoutSolving
 /// Configurations in which the touched part is the same share one solution.
 struct RepairTrial {
   let analysis: Analysis
-  let solver: SceneSolver
   private let severities: [RuleID: Severity?]
   /// The problems before the change.
   private let known: Set<RepairFault>
@@ -77,14 +76,10 @@ struct RepairTrial {
     let isFeasible: Bool
   }
 
-  init(_ analysis: Analysis, _ solver: SceneSolver, severities: [RuleID: Severity?]) {
+  init(_ analysis: Analysis, severities: [RuleID: Severity?]) {
     self.analysis = analysis
-    var solver = solver
-    // No layout of a trial is in a report.
-    solver.provesOptima = false
-    self.solver = solver
     self.severities = severities
-    unchanged = UnchangedConfigurations(analysis, solver)
+    unchanged = UnchangedConfigurations(analysis)
     let all = Self.findings(in: analysis, severities)
     var known = Set(all.flatMap { finding in finding.configurations.map { RepairFault(finding, in: $0) } })
     var harms = analysis.configurations.map { Harm(frames: ShownFrames($0, of: analysis.scene)) }
@@ -94,7 +89,7 @@ struct RepairTrial {
     self.known = known
     doubtful = Dictionary(
       grouping: known.filter { !analysis.configurations[$0.configuration].isFeasible }, by: \.configuration)
-    let own = Self.findings(of: analysis.configurations, in: analysis.scene, severities)
+    let own = Self.findings(of: analysis.configurations, by: analysis.solver, severities)
     for finding in own where finding.rule != .offscreenView {
       for place in finding.configurations { harms[place].faultCount += 1 }
     }
@@ -196,8 +191,7 @@ struct RepairTrial {
   mutating func faults(without ids: [ConstraintID], in places: [Int]) -> Set<RepairFault> {
     var layouts = TriedLayouts()
     for place in places {
-      var configuration = analysis.configurations[place].configuration
-      for id in ids { configuration.content.isActive[id.index] = false }
+      let configuration = analysis.configurations[place].configuration.without(ids)
       _ = solve(configuration, changing: ids, at: place, into: &layouts)
     }
     let collapses = layouts.solved.map { ShownFrames($0, of: analysis.scene).collapsedContents }
@@ -244,8 +238,8 @@ struct RepairTrial {
   }
 
   /// What the rules find in layouts of a changed scene.
-  func findings(of solved: [SolvedConfiguration], in changed: Scene) -> [Finding] {
-    Self.findings(of: solved, in: changed, severities)
+  func findings(of solved: [SolvedConfiguration], by changed: SceneSolver) -> [Finding] {
+    Self.findings(of: solved, by: changed, severities)
   }
 
   private func moves(_ outcomes: [PartOutcome]) -> [Repair.Move] {
@@ -260,10 +254,12 @@ struct RepairTrial {
 
   /// What the rules find in layouts, without what smaller contents would show.
   private static func findings(
-    of solved: [SolvedConfiguration], in scene: Scene, _ severities: [RuleID: Severity?]
+    of solved: [SolvedConfiguration], by solver: SceneSolver, _ severities: [RuleID: Severity?]
   ) -> [Finding] {
     findings(
-      in: Analysis(scene: scene, configurations: solved, isWhole: false, solvesSmallerContents: false), severities)
+      in: Analysis(
+        scene: solver.scene, configurations: solved, solver: solver, isWhole: false, solvesSmallerContents: false),
+      severities)
   }
 
   /// What the rules find, without what may follow from an ambiguity.
@@ -277,7 +273,7 @@ struct RepairTrial {
 
   /// What the rules find in layouts, once for each finding and configuration.
   private func foundFaults(in layouts: TriedLayouts) -> [RepairFault] {
-    Self.findings(of: layouts.solved, in: analysis.scene, severities).flatMap { finding in
+    Self.findings(of: layouts.solved, by: analysis.solver, severities).flatMap { finding in
       finding.configurations.flatMap { layouts.places[$0] }.map { RepairFault(finding, in: $0) }
     }
   }

@@ -43,8 +43,9 @@ struct SuggestionTrial {
   /// Whether another scene with the same views and constraints ends the finding, and nothing else is wrong that was not before.
   mutating func mends(_ changed: Scene) -> Bool {
     guard trial.work < workLimit else { return false }
-    guard let layouts = layouts(of: changed, after: [], findsUnreachable: false) else { return false }
-    return trial.problems(in: layouts, of: changed).filter { fault, _ in
+    let solver = analysis.solver.changing(changed)
+    guard let layouts = self.layouts(by: solver, after: [], findsUnreachable: false) else { return false }
+    return trial.problems(in: layouts, by: solver).filter { fault, _ in
       // No conflict is new.
       fault.problem.kind != .finding(.conflictingConstraints) && (!trial.isKnown(fault) || isOwn(fault))
     }.isEmpty
@@ -56,32 +57,33 @@ struct SuggestionTrial {
   mutating func problems(after changes: [ConstraintChange], toReach id: ConstraintID) -> [String]? {
     guard trial.work < workLimit else { return nil }
     let changed = analysis.scene.applying(changes)
-    guard let layouts = layouts(of: changed, after: changes, findsUnreachable: true) else { return nil }
+    let solver = analysis.solver.changing(changed)
+    guard let layouts = self.layouts(by: solver, after: changes, findsUnreachable: true) else { return nil }
     let holds = configurations.allSatisfy { place in
       !layouts[place].solved.violations.contains { $0.constraint == .written(id) }
     }
     guard holds else { return nil }
-    let after = Analysis(scene: changed, configurations: layouts.map(\.solved), solvesSmallerContents: false)
+    let after = Analysis(
+      scene: changed, configurations: layouts.map(\.solved), solver: solver, solvesSmallerContents: false)
     let unreachable = after.unreachableConstraints.subtracting(analysis.unreachableConstraints).sorted()
     let names = list(unreachable.map(changed.quotedName(of:)))
-    let problems = trial.problems(in: layouts, of: changed).filter { fault, _ in !trial.isKnown(fault) }
+    let problems = trial.problems(in: layouts, by: solver).filter { fault, _ in !trial.isKnown(fault) }
     return (unreachable.isEmpty ? [] : ["\(names) can never hold then"]) + problems.phrases(in: changed)
   }
 
   /// All configurations of a changed scene, solved; `nil` if one conflicts that did not before.
   private mutating func layouts(
-    of changed: Scene, after changes: [ConstraintChange], findsUnreachable: Bool
+    by solver: SceneSolver, after changes: [ConstraintChange], findsUnreachable: Bool
   ) -> [(place: Int, solved: SolvedConfiguration)]? {
-    let solver = SceneSolver(scene: changed)
     var layouts: [(place: Int, solved: SolvedConfiguration)] = []
     for (place, before) in analysis.configurations.enumerated() {
       let configuration =
-        before.configuration.applying(changes, to: analysis.scene, giving: changed) ?? before.configuration
+        before.configuration.applying(changes, to: analysis.scene, giving: solver.scene) ?? before.configuration
       let after = solver.layout(of: configuration, findsUnreachable: findsUnreachable)
       guard after.isFeasible || !before.isFeasible else { return nil }
       layouts.append((place, after))
     }
-    trial.addWork(layouts.count * (changed.views.count + changed.constraints.count))
+    trial.addWork(layouts.count * (solver.scene.views.count + solver.scene.constraints.count))
     return layouts
   }
 
@@ -102,7 +104,7 @@ final class SuggestionTrials: Sendable {
         // What is kept here must not keep this object.
         var analysis = analysis
         analysis.suggestionTrials = nil
-        start = RepairTrial(analysis, SceneSolver(scene: analysis.scene), severities: [:])
+        start = RepairTrial(analysis, severities: [:])
       }
       return start
     }

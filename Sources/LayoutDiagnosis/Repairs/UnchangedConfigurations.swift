@@ -5,7 +5,6 @@ import LayoutSolving
 /// The unchanged configurations, each with its independent parts, built on first access.
 struct UnchangedConfigurations {
   private let analysis: Analysis
-  private let solver: SceneSolver
   private var known: [Prepared?]
   /// Equal contents have equal numbers.
   private var numbers: [LoweredConfiguration.PartContent: Int] = [:]
@@ -18,16 +17,15 @@ struct UnchangedConfigurations {
     var numbers: [Connections.Part: Int] = [:]
   }
 
-  init(_ analysis: Analysis, _ solver: SceneSolver) {
+  init(_ analysis: Analysis) {
     self.analysis = analysis
-    self.solver = solver
     known = [Prepared?](repeating: nil, count: analysis.configurations.count)
   }
 
   private mutating func prepared(at place: Int) -> Prepared {
     if let own = known[place] { return own }
     let solved = analysis.configurations[place]
-    let lowered = solver.lower(solved.configuration)
+    let lowered = analysis.solver.lower(solved.configuration)
     let connections = Connections(lowered)
     let values = lowered.values(solved)
     let own = Prepared(
@@ -88,9 +86,8 @@ struct UnchangedConfigurations {
     let ended = before.correctedParts.filter { part in part.contains { $0.contains(where: ids.contains) } }
     let others = before.correctedParts.filter { part in !part.contains { $0.contains(where: ids.contains) } }
     if !after.isFeasible && !ended.isEmpty && !others.isEmpty {
-      var reduced = changed
-      for id in others.flatMap({ $0[0] }) { reduced.content.isActive[id.index] = false }
-      endsConflict = solver.lower(reduced).restricted(to: parts, own.connections, values: own.values).canHold
+      let reduced = changed.without(others.flatMap { $0[0] })
+      endsConflict = analysis.solver.lower(reduced).restricted(to: parts, own.connections, values: own.values).canHold
     }
     return PartOutcome(before: before, after: after, rowCount: rowCount, endsConflict: endsConflict)
   }
@@ -106,7 +103,8 @@ struct UnchangedConfigurations {
     of changed: Configuration, in parts: Set<Connections.Part>, _ own: Prepared,
     findingUnreachable ids: Set<ConstraintID> = []
   ) -> (layout: SolvedConfiguration, rowCount: Int) {
-    solver.inPasses(changed) { configuration in
+    let solver = analysis.solver
+    return solver.inPasses(changed) { configuration in
       let lowered = solver.lower(configuration)
         .restricted(to: parts, own.connections, values: own.values, tracking: ids)
       return (solver.solve(lowered, findsConflicts: false, findsUnreachable: !ids.isEmpty), lowered.rowCount)

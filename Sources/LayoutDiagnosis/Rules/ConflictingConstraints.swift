@@ -38,7 +38,6 @@ struct ConflictingConstraints: Rule {
   let mending = [("banner.width == 300", "banner.width <= 300")]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
-    let solver = SceneSolver(scene: analysis.scene)
     var work = 0
     let groups = analysis.groups { $0.conflicts.map { Evidence(conflict: $0) } }
     return groups.flatMap { evidence, configurations -> [Finding] in
@@ -50,7 +49,7 @@ struct ConflictingConstraints: Rule {
       // What else has to fit can differ between configurations with the same proof.
       var needs: [(whole: Conflict, configurations: [Int])] = []
       for place in configurations {
-        let whole = conflict.withWholeNeed(in: analysis.configurations[place], analysis.scene, solver)
+        let whole = conflict.withWholeNeed(in: analysis.configurations[place], by: analysis.solver)
         let known = needs.firstIndex {
           $0.whole.multipliers == whole.multipliers && $0.whole.contradiction == whole.contradiction
         }

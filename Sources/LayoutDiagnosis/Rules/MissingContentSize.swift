@@ -208,7 +208,7 @@ extension Analysis {
       }
       guard hasContent else { return false }
       let side = MeasuredAttribute(axis.size, of: .root, in: scene)
-      return SceneSolver(scene: scene).explanation(of: side, in: solved).atMost?.constraints == [.fitting(axis)]
+      return solver.explanation(of: side, in: solved).atMost?.constraints == [.fitting(axis)]
     }
   }
 }

@@ -157,7 +157,6 @@ extension Analysis {
   /// Whether an outlet holds a constraint from which the size of an ancestor follows that excludes all of a control.
   private func isLeftToCode(_ examined: ExaminedView, _ obstruction: Obstruction) -> Bool {
     let solved = configurations[examined.configurations[0]]
-    let solver = SceneSolver(scene: scene)
     return obstruction.limits.contains { limit in
       scene.axes(placing: examined.view, outside: limit, solved.frames).contains { axis in
         let size = solver.explanation(of: MeasuredAttribute(axis.size, of: limit, in: scene), in: solved)

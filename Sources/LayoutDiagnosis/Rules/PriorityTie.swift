@@ -69,7 +69,7 @@ struct PriorityTie: Rule {
       var words = makeWords(ambiguity, evidence.completions, at: finding.location)
       guard sumsShortages, let place = finding.shownConfiguration else { return words }
       let solved = configurations[place]
-      if let shortage = TieShortage(ambiguity, in: solved, of: scene) {
+      if let shortage = TieShortage(ambiguity, in: solved, by: analysis.solver) {
         words.explain(shortage, in: scene, solved.configuration)
       }
       return words

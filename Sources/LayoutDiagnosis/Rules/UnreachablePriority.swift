@@ -185,10 +185,8 @@ extension Analysis {
       let limits = entry.limits(in: scene)
       triedViews += scene.views.count
       guard !limits.isEmpty, triedViews <= Limits.viewsWithoutLimits else { return nil }
-      var configuration = solved.configuration
       leftOut += limits
-      for id in limits { configuration.content.isActive[id.index] = false }
-      solved = SceneSolver(scene: scene).solve(configuration)
+      solved = solver.solve(solved.configuration.without(limits))
       guard let other = solved.unreachable.first(where: { $0.constraint == entry.constraint }) else { return nil }
       if !other.isMeant(by: solved, in: scene) { return leftOut.sorted() }
       entry = other

@@ -17,10 +17,10 @@ struct PlacePhrases {
   ///   - solved: a configuration in which it does.
   init(
     of view: ViewID, beyond edges: [EdgeDistance], of limit: ViewID, in configurations: [SolvedConfiguration],
-    _ scene: Scene, _ trial: SuggestionTrial?
+    by solver: SceneSolver, _ trial: SuggestionTrial?
   ) {
-    let solved = configurations[0]
-    let sums = edges.map { PlaceSum(of: view, beyond: $0, of: limit, in: configurations, scene) }
+    let (scene, solved) = (solver.scene, configurations[0])
+    let sums = edges.map { PlaceSum(of: view, beyond: $0, of: limit, in: configurations, by: solver) }
     var names: Set<String> = []
     let causes = sums.flatMap(\.shares).map(\.constraint).filter { cause in
       // The finding itself is about the view.
@@ -58,7 +58,8 @@ struct PlacePhrases {
 
 /// The constraints whose numbers add up to the place of a view's edge.
 private struct PlaceSum {
-  private let scene: Scene
+  private let solver: SceneSolver
+  private var scene: Scene { solver.scene }
   private let configurations: [SolvedConfiguration]
   private var solved: SolvedConfiguration { configurations[0] }
   private let view: ViewID
@@ -80,9 +81,9 @@ private struct PlaceSum {
 
   init(
     of view: ViewID, beyond distance: EdgeDistance, of limit: ViewID, in configurations: [SolvedConfiguration],
-    _ scene: Scene
+    by solver: SceneSolver
   ) {
-    (self.scene, self.configurations, self.view, self.distance) = (scene, configurations, view, distance)
+    (self.solver, self.configurations, self.view, self.distance) = (solver, configurations, view, distance)
     let size = distance.edge.axis.size
     let solved = configurations[0]
     room = solved.frames[limit.index][size] - solved.frames[view.index][size]
@@ -120,7 +121,7 @@ private struct PlaceSum {
 
   private func terms(of anchor: Anchor, in container: ViewID, isLeast: Bool) -> [AttributeBound.Term] {
     let attribute = MeasuredAttribute(anchor, in: container, of: scene)
-    let explanation = SceneSolver(scene: scene).explanation(of: attribute, in: solved)
+    let explanation = solver.explanation(of: attribute, in: solved)
     let (least, most) = (explanation.atLeast, explanation.atMost)
     return (isLeast ? least ?? most : most ?? least)?.terms ?? []
   }
@@ -251,12 +252,11 @@ extension Finding {
     beyond edges: [EdgeDistance], of limit: ViewID, in analysis: Analysis, among count: Int, suggests: Bool = true
   ) -> Finding {
     guard let view = views.first, let index = configurations.first, !isRecovered else { return self }
-    let scene = analysis.scene
     var finding = self
     finding.amendWords { words, finding in
       let places = ([index] + finding.configurations).unique()
       let phrases = PlacePhrases(
-        of: view, beyond: edges, of: limit, in: places.map { analysis.configurations[$0] }, scene,
+        of: view, beyond: edges, of: limit, in: places.map { analysis.configurations[$0] }, by: analysis.solver,
         suggests ? SuggestionTrial(finding, among: count, in: analysis) : nil)
       words.related += phrases.notes
       if suggests { words.suggestions = phrases.suggestions + words.suggestions }

@@ -40,8 +40,8 @@ extension Conflict {
   /// The same conflict with the proof of the whole need of its chain, where it is one of lengths that have too little room.
   ///
   /// Its proof can have rows of constraints that are no members.
-  func withWholeNeed(in solved: SolvedConfiguration, _ scene: Scene, _ solver: SceneSolver) -> Conflict {
-    let configuration = solved.configuration
+  func withWholeNeed(in solved: SolvedConfiguration, by solver: SceneSolver) -> Conflict {
+    let (scene, configuration) = (solver.scene, solved.configuration)
     let own = ProofArithmetic(multipliers, in: scene, configuration).totals(contradiction: contradiction)
     guard let own, let given = own.given, scene.givesLength(given) else { return self }
     var excluded: Set<ConstraintID> = []

@@ -56,8 +56,7 @@ struct ShortageTrial {
 
   /// A constant for each axis.
   private func constants(by trial: inout SuggestionTrial) -> Tried? {
-    let solver = SceneSolver(scene: scene)
-    let lowered = solver.lower(configurations[0].configuration)
+    let lowered = analysis.solver.lower(configurations[0].configuration)
     let choices = causes.map { causes in
       causes.compactMap(\.writtenID).unique().filter { scene[$0].relation == .equal }.prefix(Limits.suggestedConstants)
         .compactMap { id in

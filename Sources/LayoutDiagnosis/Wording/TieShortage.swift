@@ -12,8 +12,9 @@ struct TieShortage {
 
   /// - Parameter solved: a configuration with the ambiguity.
   /// - Returns: `nil` for other ties, and if the proof is no sum of lengths that the scene shows.
-  init?(_ ambiguity: Ambiguity, in solved: SolvedConfiguration, of scene: Scene) {
+  init?(_ ambiguity: Ambiguity, in solved: SolvedConfiguration, by solver: SceneSolver) {
     guard let priority = ambiguity.tiedPriority, let axis = ambiguity.axisOfTiedResistances else { return nil }
+    let scene = solver.scene
     var (required, configuration) = (scene, solved.configuration)
     let missed = Set(solved.violations.map(\.constraint))
     for index in scene.constraints.indices where Rational(configuration.priorities[index].value) > priority {
@@ -25,11 +26,11 @@ struct TieShortage {
         Rational(scene.views[index].compression[axis].value) > priority && !missed.contains(reference)
       if isStronger || ambiguity.tied.contains(reference) { required.views[index].compression[axis] = .required }
     }
-    let solver = SceneSolver(scene: required)
+    let solver = solver.changing(required)
     let conflicting = solver.solve(solver.lower(configuration), findsUnreachable: false)
     let tied = Set(ambiguity.tied)
     guard let conflict = conflicting.conflicts.first(where: { !tied.isDisjoint(with: $0.members) }) else { return nil }
-    let whole = conflict.withWholeNeed(in: conflicting, required, solver)
+    let whole = conflict.withWholeNeed(in: conflicting, by: solver)
     let arithmetic = ProofArithmetic(
       whole.multipliers, in: required, configuration, layout: whole.witnesses.first)
     guard let totals = arithmetic.totals(contradiction: whole.contradiction),

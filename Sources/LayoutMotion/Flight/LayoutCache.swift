@@ -4,7 +4,7 @@ import LayoutSolving
 
 /// The layouts of configurations under one environment, each solved once.
 struct LayoutCache {
-  let solver: SceneSolver
+  private var solving: Layouts
   let environment: SceneEnvironment?
   private var layouts: [Key: PlainLayout] = [:]
   /// The number of frames in the layouts that are kept: some hundred megabytes.
@@ -23,11 +23,6 @@ struct LayoutCache {
     let content: Key
     let lineCounts: [Int]
   }
-
-  /// The family in which configurations are solved; `nil` if none was given.
-  private var family: ConfigurationFamily?
-  /// The family for configurations in which some constraints have to break.
-  private var recovery: ConfigurationFamily?
 
   /// The part of a content that determines frames.
   struct Key: Hashable {
@@ -65,16 +60,10 @@ struct LayoutCache {
     }
   }
 
-  /// - Parameters:
-  ///   - known: configurations solved before; those of other environments are ignored.
-  ///   - family: the family in which configurations with the environment's layout direction can be solved.
-  init(
-    solver: SceneSolver, environment: SceneEnvironment?, known: [SolvedConfiguration] = [],
-    family: ConfigurationFamily? = nil
-  ) {
-    self.solver = solver
+  /// - Parameter known: configurations solved before; those of other environments are ignored.
+  init(_ solving: Layouts, environment: SceneEnvironment?, known: [SolvedConfiguration] = []) {
+    self.solving = solving
     self.environment = environment
-    self.family = family
     for solved in known
     where solved.configuration.environmentName == environment?.name
       && solved.configuration.environment == environment?.id && solved.exceededLimits.isEmpty
@@ -83,6 +72,8 @@ struct LayoutCache {
       layouts[Key(solved.configuration.content)] = PlainLayout(solved)
     }
   }
+
+  var solver: SceneSolver { solving.solver }
 
   /// Moves the cache out, so that it is not copied.
   mutating func take() -> LayoutCache {
@@ -103,6 +94,8 @@ struct LayoutCache {
 
   /// The conflicts of one configuration that another one does not have.
   mutating func conflicts(of configuration: Configuration, beside other: Configuration) -> [Conflict] {
+    var solver = solver
+    solver.maximumConflicts = LayoutSolving.Limits.conflicts.limit
     let (conflicts, limit) = solver.conflicts(of: configuration, beside: other)
     conflictLimit = conflictLimit ?? limit
     return conflicts
@@ -130,7 +123,7 @@ struct LayoutCache {
     }
     var configuration = configuration(content, states: states)
     configuration.lineCounts = lineCounts
-    let isFeasible = (family?.canHold(configuration) ?? false) || solver.lower(configuration).canHold
+    let isFeasible = solving.canHold(configuration)
     feasibilities[key] = isFeasible
     return isFeasible
   }
@@ -143,20 +136,10 @@ struct LayoutCache {
       isCutOff = true
       return last.layout
     }
-    let layout = solve(configuration(content, states: states))
+    let layout = solving.plainLayout(of: configuration(content, states: states))
     if layout.isCutOff { isCutOff = true }
     if layouts.count * layout.frames.count > Self.frameLimit { layouts.removeAll() }
     layouts[key] = layout
     return layout
-  }
-
-  private mutating func solve(_ configuration: Configuration) -> PlainLayout {
-    let solver = solver
-    return solver.inPasses(configuration, solve: { solvePass($0) }, frames: \.frames)
-  }
-
-  private mutating func solvePass(_ configuration: Configuration) -> PlainLayout {
-    if let solved = family?.solve(configuration), !solved.isCutOff { return PlainLayout(solved) }
-    return solver.layout(configuration, &recovery)
   }
 }

@@ -73,8 +73,8 @@ extension SceneSolver {
       if scene[text].compression.vertical.isRequired { scene.views[text.index].compression.vertical = .high }
       if scene[text].hugging.vertical.isRequired { scene.views[text.index].hugging.vertical = .low }
     }
-    var solver = SceneSolver(scene: scene, maximumConflicts: maximumConflicts, isOnDevices: isOnDevices)
-    solver.deadline = deadline
+    var solver = changing(scene)
+    solver.maximumConflicts = maximumConflicts
     let family = RangeFamily(solver, declared.subject, beside: configuration, changing: ConstraintSelection())
     return family.own(declared, of: configuration)
       ?? SatisfiableRange(declared: declared, value: declared.lower, isCutOff: true)

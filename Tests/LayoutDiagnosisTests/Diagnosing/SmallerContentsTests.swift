@@ -152,7 +152,7 @@ struct SmallerContentsTests {
     let scene = try loadScene(Array(row(more: #", "states": { "one": {}, "two": {} }"#).utf8))
     let solver = SceneSolver(scene: scene)
     let space = ConfigurationSpace(scene: scene)
-    let contents = SmallerContents(of: (0..<space.count).map { solver.solve(space[$0]) }, in: scene, viewLimit: 3)
+    let contents = SmallerContents(of: (0..<space.count).map { solver.solve(space[$0]) }, by: solver, viewLimit: 3)
     #expect(contents.layouts.map { $0 != nil } == [true, false])
     #expect(contents.exceededLimits.map(\.left) == [3])
   }

@@ -20,7 +20,7 @@ import Testing
     let (space, solver) = (ConfigurationSpace(scene: scene), SceneSolver(scene: scene))
     let analysis = Analysis(scene: scene, configurations: (0..<space.count).map { solver.solve(space[$0]) })
     var diagnosis = Diagnosis(of: analysis)
-    diagnosis.offerRepairs(in: analysis, solver: solver)
+    diagnosis.offerRepairs(in: analysis)
     return diagnosis.findings.filter { $0.cause == nil }
   }
 

@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutMotion
+import LayoutSolving
 import SceneLoading
 import Testing
 
@@ -24,7 +25,7 @@ struct FlightSamplingTests {
   private func work(seconds: Int) throws -> Int {
     let text = Self.scene.replacing("\"duration\": 5", with: "\"duration\": \(seconds)")
     let scene = try loadScene(Array(text.utf8))
-    let motion = Motion(scene: scene, exploration: Exploration(scene: scene), environments: [nil])
+    let motion = Motion(Layouts(scene), exploration: Exploration(scene: scene), environments: [nil])
     let run = try #require(motion.runs.first)
     #expect(run.flight.duration == Rational(seconds))
     var occlusion = FlightOcclusion(scene: scene, flight: run.flight)

@@ -1,5 +1,6 @@
 import LayoutModel
 import LayoutMotion
+import LayoutSolving
 import Testing
 
 @testable import LayoutDiagnosis
@@ -12,7 +13,7 @@ struct RandomFlightTests {
   private static let precision = 1e-4
 
   private func run(_ scene: Scene) -> TransitionRun {
-    Motion(scene: scene, exploration: Exploration(scene: scene), environments: [nil]).runs[0]
+    Motion(Layouts(scene), exploration: Exploration(scene: scene), environments: [nil]).runs[0]
   }
 
   /// Maximal runs of moments that pass a test.

@@ -14,7 +14,7 @@ struct CompletionOutcomesTests {
     let space = ConfigurationSpace(scene: scene)
     let analysis = Analysis(scene: scene, configurations: (0..<space.count).map { solver.solve(space[$0]) })
     var diagnosis = Diagnosis(of: analysis)
-    diagnosis.offerRepairs(in: analysis, solver: solver)
+    diagnosis.offerRepairs(in: analysis)
     return diagnosis.findings
   }
 

@@ -22,7 +22,7 @@ struct RepairTests {
       configurations = (0..<space.count).map { solver.solve(space[$0]) }
       let analysis = Analysis(scene: scene, configurations: configurations)
       var diagnosis = Diagnosis(of: analysis)
-      diagnosis.offerRepairs(in: analysis, solver: solver)
+      diagnosis.offerRepairs(in: analysis)
       self.scene = scene
       findings = diagnosis.findings
     }

@@ -311,7 +311,7 @@ struct ConflictingConstraintsTests {
     let solver = SceneSolver(scene: scene)
     let analysis = Analysis(scene: scene, configurations: [solver.solve(ConfigurationSpace(scene: scene)[0])])
     var diagnosis = Diagnosis(of: analysis)
-    diagnosis.offerRepairs(in: analysis, solver: solver)
+    diagnosis.offerRepairs(in: analysis)
     let finding = try #require(diagnosis.findings.first)
     #expect(finding.reason == "0.25 × 200 = 50 < 200, 150 too few")
     #expect(finding.suggestions.first == "change the multiplier of 'width' from 0.25 to 1 (tried: the conflict ends)")

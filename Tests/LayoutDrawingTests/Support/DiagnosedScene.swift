@@ -24,7 +24,7 @@ struct DiagnosedScene {
     let solver = SceneSolver(scene: scene)
     configurations = (0..<space.count).map { solver.solve(space[$0]) }
     motion = Motion(
-      scene: scene, exploration: Exploration(scene: scene), environments: space.environments, isSummary: false)
+      Layouts(scene), exploration: Exploration(scene: scene), environments: space.environments, isSummary: false)
     findings = Diagnosis(of: Analysis(scene: scene, configurations: configurations, motion: motion)).findings
   }
 

@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutMotion
+import LayoutSolving
 import Testing
 
 /// The configurations that code leaves behind, call by call.
@@ -116,7 +117,7 @@ struct ExecutionTests {
     #expect(scale <= NumberRange.scale.upperBound)
     let exploration = Exploration(scene: motion.scene)
     #expect(!exploration.isComplete && !exploration.isCutOff)
-    let all = Motion(scene: motion.scene, exploration: exploration, environments: [nil])
+    let all = Motion(Layouts(motion.scene), exploration: exploration, environments: [nil])
     #expect(all.exceededLimits.map(\.what) == ["for scales that steps multiply"])
   }
 
@@ -125,7 +126,7 @@ struct ExecutionTests {
       steps: #"{ "animate": { "duration": 1, "steps": [{ "constants": { "w": 200 } }, { "layout": "screen" }] } }"#,
       constraints: [#""wide": "box.width == 1e9 * panel.width""#, #""wider": "far.width == 1e9 * box.width""#],
       subviews: #"{ "id": "panel" }, { "id": "box" }, { "id": "far" }"#)
-    let all = Motion(scene: motion.scene, exploration: Exploration(scene: motion.scene), environments: [nil])
+    let all = Motion(Layouts(motion.scene), exploration: Exploration(scene: motion.scene), environments: [nil])
     #expect(all.exceededLimits.map(\.what) == ["points for frames on the way"])
     #expect(all.runs.allSatisfy { $0.flight.hasDistantFrames && $0.breaches.isEmpty })
   }

@@ -32,7 +32,7 @@ struct ExplorationTests {
     #expect(places.map { $0.content.constants[0].number } == [100, 200, 150, 250].map { ExactDecimal($0) })
     #expect(places.map { $0.content.isActive[7] } == [false, false, true, false])
     #expect(places[3].content.properties[2].isHidden && !places[3].content.properties[2].isInstalled)
-    let motion = Motion(scene: scene, exploration: exploration, environments: scene.environments)
+    let motion = Motion(Layouts(scene), exploration: exploration, environments: scene.environments)
     #expect(motion.runs.map(\.origin.id) == ["a@narrow", "a@same", "a@wide"])
     #expect(motion.runs.map { $0.flight.startFrames[1].width } == [100, 100, 200])
     #expect(motion.runs.map { $0.flight.endContent.constants[0].number } == [150, 150, 250].map { ExactDecimal($0) })
@@ -80,7 +80,7 @@ struct ExplorationTests {
     for (index, place) in exploration.places.enumerated() {
       #expect(exploration.path(to: index).count == place.states.reduce(0) { $0 + $1.index })
     }
-    let runs = Motion(scene: scene, exploration: exploration, environments: [nil]).runs
+    let runs = Motion(Layouts(scene), exploration: exploration, environments: [nil]).runs
     #expect(runs.count == 18)
   }
 
@@ -122,7 +122,7 @@ struct ExplorationTests {
     #expect(exploration.places.count == 1 + LayoutMotion.Limits.driftedConfigurations.limit)
     #expect(exploration.exceedsDriftLimit && !exploration.isComplete)
     #expect(exploration.unexplored == 1)
-    let played = Motion(scene: motion.scene, exploration: exploration, environments: [nil], isSummary: true)
+    let played = Motion(Layouts(motion.scene), exploration: exploration, environments: [nil], isSummary: true)
     #expect(
       played.exceededLimits.contains(
         ExceededLimit(

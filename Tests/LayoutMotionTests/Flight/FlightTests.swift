@@ -1,6 +1,7 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutMotion
+import LayoutSolving
 import SceneLoading
 import Testing
 
@@ -77,7 +78,7 @@ struct FlightTests {
     var text = motion.scene
     // The wish replaces the panel's own width.
     text.constraints[2].isActive = false
-    let run = Motion(scene: text, exploration: Exploration(scene: text), environments: [nil]).runs[0]
+    let run = Motion(Layouts(text), exploration: Exploration(scene: text), environments: [nil]).runs[0]
     let widths = [1, 2, 3].map { run.flight.frames(at: Rational($0, over: 4))[1].width }
     #expect(widths == [125, 150, 150])
     #expect(run.flight.endFrames[1].width == 150)
@@ -187,7 +188,7 @@ struct FlightTests {
         #"{ "id": "back", "from": "b", "to": "a", "duration": 1, "curve": "linear" }"#,
       ])
     let run = try #require(
-      Motion(scene: motion.scene, exploration: Exploration(scene: motion.scene), environments: [nil]).interruptedRuns
+      Motion(Layouts(motion.scene), exploration: Exploration(scene: motion.scene), environments: [nil]).interruptedRuns
         .first)
     // Triggered half way: at 0.75 s, 0 - 100 * 1/4 of the first animation + 100 * 3/4 of the second.
     #expect(x(run, 3, over: 4) == 50)
@@ -201,7 +202,7 @@ struct FlightTests {
         #"{ "id": "go", "from": "a", "to": "b", "interruptible": true, "duration": 1 }"#,
         #"{ "id": "back", "from": "b", "to": "a", "duration": 1 }"#,
       ])
-    let all = Motion(scene: motion.scene, exploration: Exploration(scene: motion.scene), environments: [nil])
+    let all = Motion(Layouts(motion.scene), exploration: Exploration(scene: motion.scene), environments: [nil])
     #expect(try #require(all.interruptedRuns.first).flight.ends.map { $0.frames[1].x } == [0, 100, 0])
     #expect(try #require(all.runs.first).flight.ends.map { $0.frames[1].x } == [0, 100])
   }
@@ -240,7 +241,7 @@ struct FlightTests {
     #expect(exploration.places.count == 100)
     #expect(exploration.unexplored > 0)
     #expect(!exploration.isComplete)
-    let motion = Motion(scene: scene, exploration: exploration, environments: [nil], isSummary: true)
+    let motion = Motion(Layouts(scene), exploration: exploration, environments: [nil], isSummary: true)
     #expect(motion.exceededLimits.map(\.what) == ["reachable configurations"])
     #expect(motion.summary.count == 40)
   }

@@ -30,8 +30,7 @@ struct LayoutCacheTests {
         "states": { "narrow": {}, "wide": { "constants": { "w": 200 } } } }
       """
     let scene = try loadScene(Array(text.utf8))
-    let solver = SceneSolver(scene: scene)
-    var cache = LayoutCache(solver: solver, environment: nil)
+    var cache = LayoutCache(Layouts(scene), environment: nil)
     let heights = [0, 1].map { number in
       let states = [StateID(number)]
       let content = Configuration.Content(scene: scene, states: states, environment: nil)

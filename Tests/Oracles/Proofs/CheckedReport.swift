@@ -29,7 +29,7 @@ package struct CheckedReport: Sendable {
     solver.analysisThreshold = hasParametricAnalysis ? 0 : .max
     var solved: [SolvedConfiguration]
     if isTogether {
-      var layouts = SceneLayouts(solver)
+      var layouts = Layouts(solver)
       let timed = layouts.solve(
         (0..<space.count).reversed(), of: space, by: SingleWorker(), deadline: .none, progress: { _ in })
       solved = timed.reversed().map(\.solved)
@@ -39,7 +39,7 @@ package struct CheckedReport: Sendable {
     let exploration = Exploration(scene: scene)
     let motion =
       scene.transitions.isEmpty
-      ? nil : Motion(scene: scene, exploration: exploration, environments: space.environments)
+      ? nil : Motion(Layouts(scene), exploration: exploration, environments: space.environments)
     solved += solver.solveUnnamedPlaces(of: exploration, in: space.environments)
     let ranges = solved.map { solved in
       solved.isFeasible

@@ -147,7 +147,7 @@ private enum RandomLayouts {
   private static func layouts(
     _ solver: SceneSolver, _ space: ConfigurationSpace, order: [Int]
   ) -> [SolvedConfiguration] {
-    var layouts = SceneLayouts(solver)
+    var layouts = Layouts(solver)
     let timed = layouts.solve(order, of: space, by: SingleWorker(), deadline: .none, progress: { _ in })
     return timed.map(\.solved)
   }

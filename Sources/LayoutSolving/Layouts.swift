@@ -6,8 +6,9 @@
 import ConstraintSolver
 import LayoutModel
 
-/// Solves the configurations of a scene, and keeps what they share.
-package struct SceneLayouts: Sendable {
+/// Solves the configurations of a scene, and keeps what they share. A check makes one; whatever else it solves, it solves with its
+/// `solver`.
+package struct Layouts: Sendable {
   /// The solver of each configuration; its limit on proven ends is the remaining part of the scene's.
   package private(set) var solver: SceneSolver
   private var directions: [Direction] = []
@@ -35,9 +36,11 @@ package struct SceneLayouts: Sendable {
   private static let configurationsOfWorker = 4
 
   package init(_ solver: SceneSolver) { self.solver = solver }
+
+  package init(_ scene: Scene) { self.init(SceneSolver(scene: scene)) }
 }
 
-extension SceneLayouts {
+extension Layouts {
   /// Solves the only configuration.
   ///
   /// - Returns: Also its lowered form, for the search for redundant constraints.
@@ -99,9 +102,32 @@ extension SceneLayouts {
     solver.inPasses(configuration, solve: { fromFamily($0) ?? solver.solvePass($0) }, frames: \.frames)
   }
 
-  /// The family of a direction's configurations without conflicts; `nil` if there is none.
-  package func family(of direction: LayoutDirection) -> ConfigurationFamily? {
-    directions.first { $0.direction == direction }?.family
+  /// The frames of one more configuration, without evidence.
+  package mutating func plainLayout(of configuration: Configuration) -> PlainLayout {
+    let solver = solver
+    return solver.inPasses(configuration, solve: { plainPass($0) }, frames: \.frames)
+  }
+
+  private mutating func plainPass(_ configuration: Configuration) -> PlainLayout {
+    let entry = directions.first { $0.direction == configuration.direction }
+    if let solved = entry?.family?.solve(configuration), !solved.isCutOff { return PlainLayout(solved) }
+    let (layout, family) = solver.plainLayout(of: configuration, recovering: entry?.recovering ?? [])
+    if let family { add(family, of: configuration.direction) }
+    return layout
+  }
+
+  /// Whether the required constraints of a configuration can hold together.
+  package func canHold(_ configuration: Configuration) -> Bool {
+    let family = directions.first { $0.direction == configuration.direction }?.family
+    return family?.canHold(configuration) ?? false || solver.lower(configuration).canHold
+  }
+
+  /// The same without proofs of optima, and without what proves them.
+  package var withoutProofs: Layouts {
+    if !solver.provesOptima { return self }
+    var solver = solver
+    solver.provesOptima = false
+    return Layouts(solver)
   }
 
   private func timedLayout(_ configuration: Configuration) -> TimedLayout {
@@ -146,7 +172,13 @@ extension SceneLayouts {
       return
     }
     if layout.solved.isCutOff { directions[place].family = nil }
-    guard let family = layout.family else { return }
+    if let family = layout.family { add(family, of: layout.solved.configuration.direction) }
+  }
+
+  /// Keeps a family of configurations with conflicts, unless there is one in which the same constraints may fail.
+  private mutating func add(_ family: ConfigurationFamily, of direction: LayoutDirection) {
+    let place = directions.firstIndex { $0.direction == direction } ?? directions.count
+    if place == directions.count { directions.append(Direction(direction: direction, family: nil)) }
     let known = directions[place].recovering
     guard known.count < Limits.recoveringFamilies, !known.contains(where: { $0.recovers(as: family) }) else { return }
     directions[place].recovering.append(family)

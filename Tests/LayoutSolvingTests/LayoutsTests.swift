@@ -5,12 +5,12 @@ import Testing
 
 @testable import LayoutSolving
 
-struct SceneLayoutsTests {
+struct LayoutsTests {
   @Test func `no configuration is begun after the deadline`() {
     var sample = RandomScene(seed: 1)
     sample.vary()
     let space = ConfigurationSpace(scene: sample.scene)
-    var layouts = SceneLayouts(SceneSolver(scene: sample.scene))
+    var layouts = Layouts(SceneSolver(scene: sample.scene))
     let late = Deadline(seconds: 1, from: .now - .seconds(2))
     #expect(space.count > 1)
     #expect(
@@ -21,7 +21,7 @@ struct SceneLayoutsTests {
     var sample = RandomScene(seed: 1)
     sample.vary()
     let space = ConfigurationSpace(scene: sample.scene)
-    var layouts = SceneLayouts(SceneSolver(scene: sample.scene))
+    var layouts = Layouts(SceneSolver(scene: sample.scene))
     var counts: [Int] = []
     // The first is solved alone, and the others follow from it.
     let indices = [Int](repeating: 0, count: 10)

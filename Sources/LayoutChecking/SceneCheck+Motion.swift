@@ -17,11 +17,15 @@ extension SceneCheck {
     let exploration = Exploration(scene: scene, environments: environments, deadline: solving)
     if checker.diagnoses { solveDrifted(exploration, environments) }
     motion = Motion(
-      // Transitions need no proofs.
-      layouts.withoutProofs, exploration: exploration, environments: environments,
+      layoutsWithoutProofs, exploration: exploration, environments: environments,
       isSummary: !checker.diagnoses || !checker.playsAllRuns, known: solved, where: includes,
       progress: { [progress] count in progress { "\(count) runs of transitions" } })
     timings.solve += ContinuousClock.now - start
+  }
+
+  /// Transitions need no proofs, so layouts that prove optima would cost more than they save.
+  private var layoutsWithoutProofs: Layouts {
+    checker.provesOptima ? Layouts(layouts.solver.changing(scene)) : layouts
   }
 
   private mutating func solveDrifted(_ exploration: Exploration, _ environments: [SceneEnvironment?]) {
@@ -58,7 +62,7 @@ extension SceneCheck {
       let id = scene.transitions.first(where: { scene[$0].name == flight.transition })
     else { return [] }
     let runs = Motion.runs(
-      of: id, layouts.withoutProofs, motion.exploration, environments: checker.selection.environments(of: space),
+      of: id, layoutsWithoutProofs, motion.exploration, environments: checker.selection.environments(of: space),
       where: includes)
     return runs.map { FlightMoment(run: $0, time: time.seconds(of: $0.flight.duration)) }
   }

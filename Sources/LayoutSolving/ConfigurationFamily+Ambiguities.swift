@@ -73,8 +73,7 @@ struct UnaffectedAmbiguities: Sendable {
   ///
   /// - Parameters:
   ///   - core: The freedoms of the core.
-  ///   - isChanged: By view, whether the layout differs from the one for which the ambiguities were made; empty if
-  ///     there are no ambiguities.
+  ///   - isChanged: By view, whether the layout differs from the one for which the ambiguities were made.
   func ambiguities(
     with core: [Freedom], _ causes: AmbiguityCauses, _ frames: [Frame], _ contentSizes: [AxisPair<Rational>?],
     isChanged: [Bool]
@@ -96,7 +95,7 @@ struct UnaffectedAmbiguities: Sendable {
       recombined = causes.merged(open).sorted(by: <)
     }
     var moves = [Bool](repeating: false, count: self.causes.count)
-    for view in isChanged.indices where isChanged[view] {
+    for view in causesMoving.indices where isChanged[view] {
       for index in causesMoving[view] { moves[Int(index)] = true }
     }
     var result: [Ambiguity] = []

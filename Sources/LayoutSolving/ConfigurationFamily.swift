@@ -28,7 +28,7 @@ package struct ConfigurationFamily: Sendable {
   /// The first configuration's content under other environments; `nil` if not needed.
   let environmentBases: EnvironmentBases?
   /// The first configuration's layout; zero in the core if that has no solution.
-  private let baseLayout: BaseLayout
+  private let baseLayout: (frames: [Frame], contentSizes: [AxisPair<Rational>?])
   private let ambiguities: UnaffectedAmbiguities
   /// The shared rows that blocking sets may contain; `nil` until an unreachable constraint has been found.
   private var reached: ConnectedSharedRows?
@@ -114,7 +114,7 @@ package struct ConfigurationFamily: Sendable {
     self.fallible = fallible
     fallibleBackground = fallible == nil ? [] : base.background(of: changing.selection).filter { isShared[$0] }
     let values = sharedProgram.values(baseCore, unaffected: unaffected)
-    baseLayout = BaseLayout(frames: base.frames(at: values), contentSizes: base.contentSizes(at: values))
+    baseLayout = (base.frames(at: values), base.contentSizes(at: values))
     orders = base.orders()
     settled = unaffected.failed.compactMap { [base, orders] row, error in
       guard case .shared(let row) = row else { return nil }
@@ -321,24 +321,19 @@ package struct ConfigurationFamily: Sendable {
   func layout(
     _ core: SharedProgram.Part, _ configuration: Configuration
   ) -> (frames: [Frame], contentSizes: [AxisPair<Rational>?], isChanged: [Bool]) {
-    var frames = unsafe baseLayout.frames { unsafe sharedProgram.change($0, to: core, from: baseCore) }
-    frames[0] = configuration.rootFrame(solved: AxisPair(frames[0].width, frames[0].height))
-    var contentSizes = baseLayout.contentSizes
-    var isChanged = [Bool](repeating: false, count: ambiguities.isEmpty ? 0 : frames.count)
-    let scrollViews = solver.hierarchy.scrollViews
-    if ambiguities.isEmpty && scrollViews.isEmpty { return (frames, contentSizes, isChanged) }
-    let count = 4 * frames.count
+    var (frames, contentSizes) = baseLayout
+    var isChanged = [Bool](repeating: false, count: frames.count)
+    let (scrollViews, count) = (solver.hierarchy.scrollViews, 4 * frames.count)
     sharedProgram.changes(core, from: baseCore) { variable, value in
-      if configuration.isFixed(variable) { return }
       let view = variable < count ? variable / 4 : scrollViews[(variable - count) / 2]
-      if !isChanged.isEmpty { isChanged[view] = true }
-      if variable < count { return }
-      if (variable - count) % 2 == 0 {
-        contentSizes[view]?.horizontal = value
+      if !configuration.isFixed(variable) { isChanged[view] = true }
+      if variable < count, let attribute = FrameAttribute(rawValue: variable % 4) {
+        frames[view][attribute] = value
       } else {
-        contentSizes[view]?.vertical = value
+        contentSizes[view]?[variable % 2 == 0 ? .horizontal : .vertical] = value
       }
     }
+    frames[0] = configuration.rootFrame(solved: AxisPair(frames[0].width, frames[0].height))
     return (frames, contentSizes, isChanged)
   }
 }

@@ -122,14 +122,6 @@ extension Layouts {
     return family?.canHold(configuration) ?? false || solver.lower(configuration).canHold
   }
 
-  /// The same without proofs of optima, and without what proves them.
-  package var withoutProofs: Layouts {
-    if !solver.provesOptima { return self }
-    var solver = solver
-    solver.provesOptima = false
-    return Layouts(solver)
-  }
-
   private func timedLayout(_ configuration: Configuration) -> TimedLayout {
     solver.inPasses(configuration, solve: timedPass, frames: \.solved.frames)
   }

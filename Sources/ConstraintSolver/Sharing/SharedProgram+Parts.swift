@@ -178,28 +178,10 @@ extension SharedProgram {
   /// - Parameter other: An optimum of the core with other own rows; `nil` for the point in which all roots of the core are zero.
   /// - Complexity: Linear in the roots of the core and in the variables reported.
   package func changes(_ core: Part, from other: Part?, _ body: (Int, Rational) -> Void) {
-    forEachChange(core, from: other, body)
-  }
-
-  @inline(__always)
-  private func forEachChange(_ core: Part, from other: Part?, _ body: (Int, Rational) -> Void) {
     for (place, root) in roots.enumerated() {
       let new = core.values[place]
       if new == other?.values[place] ?? .zero { continue }
       classes.forEachMember(of: root, at: new, body)
-    }
-  }
-
-  /// Updates the values of the core's variables where they differ from those in another point.
-  ///
-  /// - Parameters:
-  ///   - values: By variable, the values in the other point. It may have fewer values than the program has variables; only these
-  ///     are updated.
-  ///   - other: An optimum of the core with other own rows; `nil` for the point in which all roots of the core are zero.
-  /// - Complexity: Linear in the roots of the core and in the variables changed.
-  package func change(_ values: UnsafeMutableBufferPointer<Rational>, to core: Part, from other: Part?) {
-    forEachChange(core, from: other) { variable, value in
-      if variable < values.count { unsafe values[variable] = value }
     }
   }
 

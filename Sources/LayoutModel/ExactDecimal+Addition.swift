@@ -55,6 +55,9 @@ extension ExactDecimal {
 }
 
 extension DecimalInsets {
+  /// The sum of both insets along an axis.
+  package func total(along axis: Axis) -> ExactDecimal { axis == .horizontal ? left + right : top + bottom }
+
   /// The sum, edge by edge.
   package static func + (a: DecimalInsets, b: DecimalInsets) -> DecimalInsets {
     DecimalInsets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)

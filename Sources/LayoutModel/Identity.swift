@@ -53,7 +53,10 @@ package enum ConstraintReference: Hashable, Sendable {
   /// `VIEW.stack.…`.
   case stack(ViewID, StackPart)
 
-  package var isWritten: Bool { if case .written = self { true } else { false } }
+  package var isWritten: Bool { written != nil }
+
+  /// The constraint, if the scene has written it.
+  package var written: ConstraintID? { if case .written(let id) = self { id } else { nil } }
 }
 
 /// Identifies one of the constraints that a stack view generates.
@@ -82,6 +85,12 @@ package enum Axis: Hashable, Sendable, CaseIterable {
 
   /// The name of the size along the axis: `width` or `height`.
   package var sizeName: String { self == .horizontal ? "width" : "height" }
+
+  /// The size of a frame along the axis.
+  package var size: FrameAttribute { self == .horizontal ? .width : .height }
+
+  /// The attribute of the size along the axis.
+  package var sizeAttribute: Attribute { self == .horizontal ? .width : .height }
 }
 
 /// One of a view's four unknowns, in its superview's coordinates, in points.
@@ -97,4 +106,5 @@ package enum FrameAttribute: Int, Hashable, Sendable, CaseIterable {
     }
   }
   package var axis: Axis { self == .x || self == .width ? .horizontal : .vertical }
+  package var isSize: Bool { self == .width || self == .height }
 }

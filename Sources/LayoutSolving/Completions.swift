@@ -75,7 +75,7 @@ extension SceneSolver {
     let heads = free.map { trials.first?.head(of: $0, among: attributes) ?? $0 }.unique()
     // The view that the finding is about comes first: a size of its own is what an engineer would give it.
     let ownSizes = attributes.filter {
-      $0.view == ambiguity.view && ($0.attribute == .width || $0.attribute == .height) && dependent.contains($0)
+      $0.view == ambiguity.view && $0.attribute.isSize && dependent.contains($0)
     }
     let cost = trials.reduce(0) { $0 + $1.rowCount(around: ambiguity) }
     var budget = Limits.completionRows
@@ -115,10 +115,8 @@ extension SceneSolver {
           return Completion.PinnedAttribute(attribute: attribute, value: solved.frames[view.index][attribute.attribute])
         }
         // Constraints tie the alignment rectangle to the frame of the scroll view.
-        let insets = scene[view].alignmentInsets
-        return Completion.PinnedAttribute(
-          attribute: attribute,
-          value: solved.frames[around.index].width + Rational(insets.left) + Rational(insets.right))
+        let insets = Rational(scene[view].alignmentInsets.total(along: .horizontal))
+        return Completion.PinnedAttribute(attribute: attribute, value: solved.frames[around.index].width + insets)
       })
   }
 

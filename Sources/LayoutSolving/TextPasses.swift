@@ -15,8 +15,7 @@ extension Configuration {
     guard properties[view.index].lineLimit != nil, let length = intrinsicSize(of: view, .horizontal, in: scene) else {
       return nil
     }
-    let insets = scene[view].alignmentInsets
-    let width = frame.width - Rational(insets.left) - Rational(insets.right)
+    let width = frame.width - Rational(scene[view].alignmentInsets.total(along: .horizontal))
     guard width.isPositive else { return nil }
     if length <= width { return 1 }
     var (few, enough) = (1, WrappingText.mostLines)

@@ -16,8 +16,7 @@ extension LoweredConfiguration {
     of conflict: Conflict, given: ProofRow, without excluded: Set<ConstraintID>
   ) -> (multipliers: [ProofTerm], contradiction: Rational)? {
     let members = Set(conflict.members)
-    let rows = rows(
-      connectedWith: conflict.members.compactMap { if case .written(let id) = $0 { id } else { nil } })
+    let rows = rows(connectedWith: conflict.members.compactMap(\.written))
     guard let target = rows.first(where: { proofRow($0) == given }) else { return nil }
     let variable = program.firstVariable(ofRow: target)
     let view = attribute(ofVariable: variable)?.view

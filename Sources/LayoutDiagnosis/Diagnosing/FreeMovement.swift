@@ -149,8 +149,7 @@ struct FreeMovement {
   // MARK: What has to be inside
 
   private func gap(at edge: ScreenEdge, of view: ViewID, inside limit: ViewID) -> Gap {
-    let axis: Axis = edge == .left || edge == .right ? .horizontal : .vertical
-    let isEnd = edge == .right || edge == .bottom
+    let (axis, isEnd) = (edge.axis, !edge.isStart)
     let (own, other) = (Edge(view: view, axis: axis, isEnd: isEnd), Edge(view: limit, axis: axis, isEnd: isEnd))
     return isEnd ? Gap(from: own, to: other) : Gap(from: other, to: own)
   }

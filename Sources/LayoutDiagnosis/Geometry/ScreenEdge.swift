@@ -1,22 +1,6 @@
 import ConstraintSolver
 import LayoutModel
 
-/// An edge of a rectangle.
-package enum ScreenEdge: String, Hashable, Sendable, CaseIterable {
-  case left, top, right, bottom
-
-  var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
-
-  var opposite: ScreenEdge {
-    switch self {
-    case .left: .right
-    case .top: .bottom
-    case .right: .left
-    case .bottom: .top
-    }
-  }
-}
-
 /// How far a view reaches beyond one edge.
 package struct EdgeDistance: Hashable, Sendable {
   package let edge: ScreenEdge
@@ -44,47 +28,23 @@ extension Box {
   }
 
   /// How far another box reaches beyond an edge; negative if it ends before it.
-  private func distance(of other: Box, beyond edge: ScreenEdge) -> Rational {
+  func distance(of other: Box, beyond edge: ScreenEdge) -> Rational {
+    edge.isStart ? self[edge] - other[edge] : other[edge] - self[edge]
+  }
+
+  /// The coordinate of an edge.
+  subscript(edge: ScreenEdge) -> Rational {
     switch edge {
-    case .left: minX - other.minX
-    case .top: minY - other.minY
-    case .right: other.maxX - maxX
-    case .bottom: other.maxY - maxY
+    case .left: minX
+    case .top: minY
+    case .right: maxX
+    case .bottom: maxY
     }
   }
 
   /// Whether another box reaches at least as far as this one at both edges along the axis of an edge.
   func isSpanned(by other: Box, across edge: ScreenEdge) -> Bool {
-    switch edge {
-    case .left, .right: other.minX <= minX && maxX <= other.maxX
-    case .top, .bottom: other.minY <= minY && maxY <= other.maxY
-    }
-  }
-}
-
-extension DecimalInsets {
-  subscript(edge: ScreenEdge) -> ExactDecimal {
-    switch edge {
-    case .left: left
-    case .top: top
-    case .right: right
-    case .bottom: bottom
-    }
-  }
-}
-
-extension Attribute {
-  /// The edge that an attribute means; `nil` for an attribute that is no edge.
-  func screenEdge(in direction: LayoutDirection) -> ScreenEdge? {
-    switch self {
-    case .left: .left
-    case .right: .right
-    case .top: .top
-    case .bottom: .bottom
-    case .leading: direction == .leftToRight ? .left : .right
-    case .trailing: direction == .leftToRight ? .right : .left
-    case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline: nil
-    }
+    [edge, edge.opposite].allSatisfy { !distance(of: other, beyond: $0).isNegative }
   }
 }
 
@@ -103,19 +63,4 @@ extension Scene {
 
   /// Whether the root is as tall as its content.
   var fitsHeight: Bool { rootSize.vertical == nil }
-}
-
-extension Attribute {
-  /// The edge at the other end of the same axis; `nil` for what is no edge.
-  var opposite: Attribute? {
-    switch self {
-    case .left: .right
-    case .right: .left
-    case .top: .bottom
-    case .bottom: .top
-    case .leading: .trailing
-    case .trailing: .leading
-    case .width, .height, .centerX, .centerY, .firstBaseline, .lastBaseline: nil
-    }
-  }
 }

@@ -101,7 +101,7 @@ extension ScreenGeometry {
 
   /// Whether a constraint ties the size of a view along the axis of an edge to that of the screen.
   private func isSizedAfterScreen(_ view: ViewID, at edge: ScreenEdge) -> Bool {
-    let size: Attribute = edge == .left || edge == .right ? .width : .height
+    let size = edge.axis.sizeAttribute
     return scene.constraints.contains { constraint in
       constraint.first.view == view && constraint.first.attribute == size && constraint.second?.view == .root
     }
@@ -192,7 +192,7 @@ extension ScreenGeometry {
       guard same.count == edges.count else { break }
       let isBackground =
         isSafeArea && scene[ancestor].kind != .stackView
-        && edges.contains { screen.box.reaches($0.edge, of: area) }
+        && edges.contains { !screen.box.distance(of: area, beyond: $0.edge).isNegative }
       if isBackground { break }
       if isSafeArea || isWhole || area.isEmpty || box.overlaps(area) { (cause, distances) = (ancestor, same) }
     }
@@ -227,17 +227,5 @@ extension ContentMode {
       default: box.minY + (room.vertical - height) / 2
       }
     return Box(minX: x, minY: y, maxX: x + width, maxY: y + height)
-  }
-}
-
-extension Box {
-  /// Whether another box touches an edge or extends beyond it.
-  fileprivate func reaches(_ edge: ScreenEdge, of other: Box) -> Bool {
-    switch edge {
-    case .left: other.minX <= minX
-    case .top: other.minY <= minY
-    case .right: maxX <= other.maxX
-    case .bottom: maxY <= other.maxY
-    }
   }
 }

@@ -31,10 +31,7 @@ struct PartOutcome {
     isFeasible = after.isFeasible
     self.endsConflict = endsConflict
     self.rowCount = rowCount
-    failing = Set(
-      after.violations.compactMap { violation in
-        if case .written(let id) = violation.constraint { id } else { nil }
-      })
+    failing = Set(after.violations.compactMap(\.constraint.written))
     ambiguousAttributes = after.ambiguousAttributes
     ambiguities = after.ambiguities
     lineCounts = after.configuration.lineCounts

@@ -98,11 +98,8 @@ struct RepairCandidates {
 
   /// The members of the conflicts besides some constraints.
   private func rivals(of ids: [ConstraintID]) -> Set<ConstraintID> {
-    var members: Set<ConstraintID> = []
-    for conflict in analysis.configurations[places[0]].conflicts {
-      for case .written(let id) in conflict.members { members.insert(id) }
-    }
-    return members.subtracting(ids)
+    let members = analysis.configurations[places[0]].conflicts.flatMap(\.members)
+    return Set(members.compactMap(\.written)).subtracting(ids)
   }
 
   /// Whether constraints look as if one forgot to deactivate them where others are activated: each has a rival among these that

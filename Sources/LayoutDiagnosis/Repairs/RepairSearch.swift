@@ -224,7 +224,7 @@ extension RepairSearch {
   /// trailing edges in place of left and right ones; empty if there are none.
   mutating func unmirrored(in finding: Finding) -> [ConstraintID] {
     guard analysis.isOnlyRightToLeft(finding) else { return [] }
-    let ids = finding.constraints.compactMap { if case .written(let id) = $0 { id } else { nil } }
+    let ids = finding.constraints.compactMap(\.written)
     let sets = analysis.unmirroredSets(among: ids.filter(analysis.scene.isUnmirrored))
     return sets.first { set in
       problems(after: analysis.scene.mirroring(set), changing: set.map { .written($0) }, ending: finding) == []

@@ -171,12 +171,7 @@ extension ScreenExamination {
   }
 
   private func available(along axis: Axis, for view: ViewID) -> Rational {
-    let insets = screen.scene[view].alignmentInsets
-    let frame = screen.frames[view.index]
-    return switch axis {
-    case .horizontal: frame.width - Rational(insets.left) - Rational(insets.right)
-    case .vertical: frame.height - Rational(insets.top) - Rational(insets.bottom)
-    }
+    screen.frames[view.index][axis.size] - Rational(screen.scene[view].alignmentInsets.total(along: axis))
   }
 
   private func shortage(of view: ViewID, along axis: Axis) -> ContentShortage.Shortage? {

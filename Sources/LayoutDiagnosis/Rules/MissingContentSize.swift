@@ -144,7 +144,7 @@ extension MissingContentSize {
             let size = view == .root ? solved.frames[0][axis.size] : solved.contentSizes[view.index]?[axis]
           else { continue }
           let anchor = Anchor(
-            view: view, guide: view == .root ? .none : .content, attribute: axis == .horizontal ? .width : .height)
+            view: view, guide: view == .root ? .none : .content, attribute: axis.sizeAttribute)
           let attribute = MeasuredAttribute(anchor, of: scene)
           guard let empty = sizes.emptyView(behind: attribute, in: solved) else { continue }
           groups.add(index, to: Key(view: view, empty: empty, axis: axis, size: size))

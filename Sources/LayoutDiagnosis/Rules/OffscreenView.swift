@@ -318,12 +318,7 @@ private struct SizesAndPins {
         let edge = anchors.first(where: \.isEdgeOfSafeArea)?.attribute.screenEdge(in: configuration.direction),
         own.attribute.screenEdge(in: configuration.direction) == edge.opposite
       else { return false }
-      return switch edge {
-      case .left: box.maxX.isZero
-      case .top: box.maxY.isZero
-      case .right: box.minX == screen.width
-      case .bottom: box.minY == screen.height
-      }
+      return box[edge.opposite] == (edge.isStart ? .zero : screen[edge.axis.size])
     }
   }
 }

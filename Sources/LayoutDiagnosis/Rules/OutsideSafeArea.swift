@@ -150,8 +150,7 @@ extension Scene {
         && anchors.allSatisfy { $0.attribute.screenEdge(in: configuration.direction) == distance.edge }
       // What a transform moves outside is still outside with a constant of 0.
       let isAdded = (constraint.first.view == view) != constraint.isReversed(in: configuration.direction)
-      let isEnd = distance.edge == .right || distance.edge == .bottom
-      let outward = isAdded == isEnd ? constant : -constant
+      let outward = isAdded != distance.edge.isStart ? constant : -constant
       if isPin && Rational(outward) == distance.points { return ConstraintID(index) }
     }
     return nil

@@ -77,7 +77,7 @@ extension LimitBreach: FindingEvidence {
   package func nameOfDistinction(in scene: Scene) -> String? {
     switch limit {
     case .inequality(let id): "inequality \(scene[id].name)"
-    case .superview(let edge): "edge \(edge.rawValue)"
+    case .superview(let edge): edge.nameInFingerprints
     case .size(let axis): axis.sizeName
     }
   }
@@ -96,8 +96,9 @@ extension LimitBreach: FindingEvidence {
   package var measure: Measure? { Measure(Rational(excess)) }
 }
 
-extension LimitBreach.Edge {
-  var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
+extension ScreenEdge {
+  /// What fingerprints call the edge.
+  var nameInFingerprints: String { "edge \(Self.allCases.firstIndex(of: self) ?? 0)" }
 }
 
 extension LimitBreach.Limit {
@@ -129,19 +130,8 @@ private func message(_ breach: LimitBreach, in scene: Scene, _ transition: Strin
   case .inequality(let id): return "in \(transition), \(view) goes beyond \(scene.quotedName(of: id)) \(extent)"
   case .superview(let edge):
     let superview = scene[breach.view].superview.map { scene.quotedName(of: $0) } ?? "''"
-    return "in \(transition), \(view) goes beyond the \(edge.name) edge of \(superview) \(extent)"
+    return "in \(transition), \(view) goes beyond the \(edge.rawValue) edge of \(superview) \(extent)"
   case .size(let axis): return "in \(transition), the \(axis.sizeName) of \(view) goes below 0 \(extent)"
-  }
-}
-
-extension LimitBreach.Edge {
-  fileprivate var name: String {
-    switch self {
-    case .left: "left"
-    case .top: "top"
-    case .right: "right"
-    case .bottom: "bottom"
-    }
   }
 }
 

@@ -151,7 +151,7 @@ extension Ambiguity {
   /// `'name' and 'time' have equal content hugging (250): either can take the spare 35 pt (name 180 to 215 wide)`.
   private func messageOfContent(in scene: Scene, isAssumed: Bool) -> String? {
     guard tied.count == 2, ownAttributes.count == 1, let own = ownAttributes.first, let least = own.minimum,
-      let greatest = own.maximum, own.attribute.attribute == .width || own.attribute.attribute == .height
+      let greatest = own.maximum, own.attribute.attribute.isSize
     else { return nil }
     let kind: String
     let outcome: String

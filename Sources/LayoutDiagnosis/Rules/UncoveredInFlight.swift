@@ -82,7 +82,7 @@ extension EdgeGap: FindingEvidence {
   }
 
   package var distinction: AnyHashable? { edge }
-  package func nameOfDistinction(in scene: Scene) -> String? { "edge \(edge.rawValue)" }
+  package func nameOfDistinction(in scene: Scene) -> String? { edge.nameInFingerprints }
 
   package func placingAxes(of finding: Finding, in scene: Scene) -> [ViewAxis]? {
     scene.placingAxes(of: finding, along: [edge.axis])

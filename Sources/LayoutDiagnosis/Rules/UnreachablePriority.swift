@@ -233,9 +233,7 @@ extension UnreachableConstraint {
 
   /// The inequalities that block the constraint.
   fileprivate func limits(in scene: Scene) -> [ConstraintID] {
-    blockers.compactMap { blocker in
-      if case .written(let id) = blocker, scene[id].relation != .equal { id } else { nil }
-    }
+    blockers.compactMap(\.written).filter { scene[$0].relation != .equal }
   }
 
   /// Whether only a limit between the same anchors keeps a document's constraint from holding: it is met as nearly as the limit
@@ -271,9 +269,9 @@ extension UnreachableConstraint {
     let own = multipliers.first { $0.row == .constraint(.written(constraint), nil) }?.multiplier.magnitude ?? .zero
     return multipliers.contains { term in
       guard case .background(let attribute) = term.row, attribute.view == .root else { return false }
-      if attribute.attribute != .width && attribute.attribute != .height { return false }
+      if !attribute.attribute.isSize { return false }
       if term.multiplier.isNegative { return true }
-      let axis: Axis = attribute.attribute == .width ? .horizontal : .vertical
+      let axis = attribute.attribute.axis
       return screen[axis.size] - shortfall * own / term.multiplier >= Self.leastSize(in: scene, along: axis)
     }
   }

@@ -220,7 +220,7 @@ extension ConflictAccount {
 
   private func note(at background: ViewAttribute) -> String? {
     let name = scene.quotedName(of: background.view)
-    let isSize = background.attribute == .width || background.attribute == .height
+    let isSize = background.attribute.isSize
     let size = isSize && background.view == .root ? configuration.rootSize[background.attribute.axis] : nil
     guard background.view == .root && (size != nil || !isSize) else {
       return "the \(background.attribute.name) of \(name) is never negative"
@@ -254,20 +254,15 @@ private struct SizeBound {
     size = configuration.constant(of: id)
     isDemand = multiplier.isPositive
     limit = size - conflict.contradiction / multiplier
-    let view = scene[id].first.view
-    let insets = scene[view].alignmentInsets
+    let (view, axis) = (scene[id].first.view, scene[id].first.attribute.axis)
     guard conflict.witnesses.indices.contains(position),
       conflict.witnesses[position].indices.contains(view.index)
     else {
       isReached = false
       return
     }
-    let frame = conflict.witnesses[position][view.index]
-    let witnessed =
-      scene[id].first.attribute == .width
-      ? frame.width - Rational(exactly: insets.left) - Rational(exactly: insets.right)
-      : frame.height - Rational(exactly: insets.top) - Rational(exactly: insets.bottom)
-    isReached = witnessed == limit
+    let insets = Rational(scene[view].alignmentInsets.total(along: axis))
+    isReached = conflict.witnesses[position][view.index][axis.size] - insets == limit
   }
 
   var label: String { "\(isDemand ? "needs" : "allows only") \(points(size, beside: limit))" }

@@ -113,8 +113,6 @@ extension Axis {
   var adjective: String { self == .horizontal ? "horizontal" : "vertical" }
   /// The adjective of a size, as in `44 tall`.
   var extent: String { self == .horizontal ? "wide" : "tall" }
-  /// The size of a frame along the axis.
-  var size: FrameAttribute { self == .horizontal ? .width : .height }
 }
 
 extension StackPart.Kind {

@@ -77,7 +77,7 @@ private struct PlaceSum {
   }
 
   private var edge: ScreenEdge { distance.edge }
-  private var isEnd: Bool { edge == .right || edge == .bottom }
+  private var isEnd: Bool { !edge.isStart }
 
   init(
     of view: ViewID, beyond distance: EdgeDistance, of limit: ViewID, in configurations: [SolvedConfiguration],
@@ -95,7 +95,7 @@ private struct PlaceSum {
     let shares = terms(beyond: limit).compactMap { term, weight -> Share? in
       guard let constraint = term.constraint, isNamed(constraint) else { return nil }
       let direction = isEnd ? weight : -weight
-      let number = constraint.writtenID.map { solved.number(of: $0, in: scene) } ?? term.number
+      let number = constraint.written.map { solved.number(of: $0, in: scene) } ?? term.number
       return Share(constraint: constraint, outward: direction * number, direction: direction)
     }
     func key(_ share: Share, _ place: Int) -> (Int, Rational, Int, Int) {
@@ -111,7 +111,7 @@ private struct PlaceSum {
     guard isEnd, limit != .root, scene[limit].kind != .scrollView else {
       return own.map { (term: $0, weight: $0.weight) }
     }
-    let size: Attribute = edge.axis == .horizontal ? .width : .height
+    let size = edge.axis.sizeAttribute
     var taken: [ProofRow: Rational] = [:]
     for term in terms(of: Anchor(view: limit, guide: .frame, attribute: size), in: limit, isLeast: false) {
       taken[term.row] = term.weight
@@ -135,7 +135,7 @@ private struct PlaceSum {
   }
 
   private func isOwn(_ constraint: ConstraintReference) -> Bool {
-    guard let id = constraint.writtenID else { return false }
+    guard let id = constraint.written else { return false }
     return scene[id].first.view == view || scene[id].second?.view == view
   }
 
@@ -156,7 +156,7 @@ private struct PlaceSum {
   /// that nothing holds; empty if the cause is another.
   var ways: [Way] {
     for share in shares {
-      guard let id = share.constraint.writtenID, scene[id].relation == .equal, share.direction.magnitude == .one,
+      guard let id = share.constraint.written, scene[id].relation == .equal, share.direction.magnitude == .one,
         let second = scene[id].second, scene.isAncestor(second.view, of: scene[id].first.view)
       else { continue }
       if let constant = turnedSign(of: id, share) { return [Way(constant)] }
@@ -169,7 +169,7 @@ private struct PlaceSum {
   /// Numbers that are large enough to put the view beyond the edge, each with the one that keeps it inside.
   private var largeConstants: [ConstantSuggestion] {
     let found = shares.compactMap { share -> ConstantSuggestion? in
-      guard let id = share.constraint.writtenID, distance.points <= share.outward else { return nil }
+      guard let id = share.constraint.written, distance.points <= share.outward else { return nil }
       let isOwnSize =
         scene[id].second == nil && scene[id].first.view == view && scene[id].first.attribute.isSize
         && share.direction.magnitude == .one
@@ -296,8 +296,6 @@ extension Scene {
 extension ConstraintReference {
   /// Whether it is the given frame of a view.
   var isFrame: Bool { if case .frame = self { true } else { false } }
-
-  fileprivate var writtenID: ConstraintID? { if case .written(let id) = self { id } else { nil } }
 }
 
 extension Frame {

@@ -26,7 +26,7 @@ struct RowPhrases {
     guard let term = row.term else { return offsetPhrase }
     switch term.row {
     case .background(let attribute):
-      guard attribute.attribute == .width || attribute.attribute == .height else { return nil }
+      guard attribute.attribute.isSize else { return nil }
       let axis = attribute.attribute.axis
       let name = scene.quotedName(of: attribute.view)
       guard attribute.view == .root, configuration.rootSize[axis] != nil else {

@@ -37,7 +37,7 @@ struct ShortageTrial {
 
   /// A least size in place of a size that suffices in other configurations.
   private func inequality(by trial: inout SuggestionTrial) -> Tried? {
-    let sizes = causes.compactMap { causes in causes.first { isSizeThatSuffices($0) }?.writtenID }
+    let sizes = causes.compactMap { causes in causes.first { isSizeThatSuffices($0) }?.constraint.written }
     guard sizes.count == causes.count else { return nil }
     var changed = scene
     for id in sizes { changed.constraints[id.index].relation = .greaterThanOrEqual }
@@ -48,7 +48,7 @@ struct ShortageTrial {
 
   /// Whether a cause gives the view a size that is as large as the content somewhere else.
   private func isSizeThatSuffices(_ cause: ShortagePhrases.Cause) -> Bool {
-    guard cause.isOwnSize, let id = cause.writtenID, scene[id].relation == .equal else { return false }
+    guard cause.isOwnSize, let id = cause.constraint.written, scene[id].relation == .equal else { return false }
     return analysis.configurations.indices.contains {
       !finding.configurations.contains($0) && analysis.configurations[$0].configuration.isActive[id.index]
     }
@@ -58,12 +58,14 @@ struct ShortageTrial {
   private func constants(by trial: inout SuggestionTrial) -> Tried? {
     let lowered = analysis.solver.lower(configurations[0].configuration)
     let choices = causes.map { causes in
-      causes.compactMap(\.writtenID).unique().filter { scene[$0].relation == .equal }.prefix(Limits.suggestedConstants)
-        .compactMap { id in
-          lowered.constantKeepingContents(of: id).flatMap {
-            scene.suggestion(ofRoomBy: $0, of: id, in: configurations)
-          }
+      causes.compactMap(\.constraint.written).unique().filter { scene[$0].relation == .equal }.prefix(
+        Limits.suggestedConstants
+      )
+      .compactMap { id in
+        lowered.constantKeepingContents(of: id).flatMap {
+          scene.suggestion(ofRoomBy: $0, of: id, in: configurations)
         }
+      }
     }
     guard choices.allSatisfy({ !$0.isEmpty }) else { return nil }
     // Along several axes, the likeliest constants are tried together.
@@ -75,8 +77,4 @@ struct ShortageTrial {
     }
     return nil
   }
-}
-
-extension ShortagePhrases.Cause {
-  var writtenID: ConstraintID? { if case .written(let id) = constraint { id } else { nil } }
 }

@@ -79,7 +79,7 @@ extension ConstraintGraph {
       tail: ViewID? = nil, _ view: ViewID, _ relation: Relation = .equal, size: Axis? = nil,
       priority: Priority = .required, isActive: Bool = true, equation: String
     ) -> DrawnConstraint {
-      let anchor = size.map { Anchor(view: view, attribute: $0 == .horizontal ? .width : .height) }
+      let anchor = size.map { Anchor(view: view, attribute: $0.sizeAttribute) }
       let text = equation + (priority.isRequired ? "" : " @\(priority.value)")
       return DrawnConstraint(
         reference: reference, name: name, displayName: displayName, tail: tail ?? view, head: view, headAnchor: anchor,

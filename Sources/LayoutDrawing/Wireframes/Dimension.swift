@@ -115,7 +115,7 @@ struct DimensionReader {
   private func size(of view: ViewID, _ axis: Axis, _ reference: ConstraintReference) -> Dimension? {
     guard isDrawn(view),
       let rectangle = rectangle(
-        of: Anchor(view: view, attribute: axis == .horizontal ? .width : .height), against: nil)
+        of: Anchor(view: view, attribute: axis.sizeAttribute), against: nil)
     else { return nil }
     let length = rectangle.range(axis)
     let across = range(rectangle, across: axis)

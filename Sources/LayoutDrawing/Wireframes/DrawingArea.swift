@@ -13,14 +13,12 @@ struct DrawingArea {
 
   struct FarView {
     let view: ViewID
-    let side: Side
+    let side: ScreenEdge
     /// The distance from the screen's edge to the view, in points.
     let distance: Double
     /// The position along the side, in units of the drawing.
     let place: Double
   }
-
-  enum Side { case left, right, top, bottom }
 
   /// The minimum space around the screen, in units of the drawing.
   private static let padding = 14.0
@@ -74,14 +72,14 @@ struct DrawingArea {
       }
     }
     for ghost in ghosts where Self.touches(ghost, limit) { desk = desk.union(ghost.intersection(limit)) }
-    func grown(_ room: (Side, _ hasArrows: Bool) -> Double) -> Extent {
-      func side(_ side: Side) -> Double { room(side, far.contains { $0.side == side }) }
+    func grown(_ room: (ScreenEdge, _ hasArrows: Bool) -> Double) -> Extent {
+      func side(_ side: ScreenEdge) -> Double { room(side, far.contains { $0.side == side }) }
       return Extent(
         minX: desk.minX - side(.left), minY: desk.minY - side(.top), maxX: desk.maxX + side(.right),
         maxY: desk.maxY + side(.bottom))
     }
     self.desk = grown { side, hasArrows in
-      let isBeside = side == .left || side == .right
+      let isBeside = side.axis == .horizontal
       guard hasArrows || isWide && isBeside else { return Self.padding }
       return isBeside ? Self.arrowRoom.beside : Self.arrowRoom.above
     }
@@ -125,14 +123,13 @@ struct DrawingArea {
 extension DrawingArea.FarView {
   init(_ view: ViewID, at extent: Extent, screen: Extent, scale: Double) {
     self.view = view
-    let gaps: [(side: DrawingArea.Side, gap: Double)] = [
+    let gaps: [(side: ScreenEdge, gap: Double)] = [
       (.left, screen.minX - extent.maxX), (.right, extent.minX - screen.maxX), (.top, screen.minY - extent.maxY),
       (.bottom, extent.minY - screen.maxY),
     ]
     let (side, gap) = gaps.max { $0.gap < $1.gap } ?? gaps[0]
     self.side = side
     distance = gap / scale
-    let isBeside = side == .left || side == .right
-    place = isBeside ? extent.center.y : extent.center.x
+    place = side.axis == .horizontal ? extent.center.y : extent.center.x
   }
 }

@@ -19,7 +19,7 @@ struct FarViewArrow {
     marker = markers.numbers.first { $0.view == far.view }.map { markers.shape(ofNumbers: $0.numbers) }
   }
 
-  private var isBeside: Bool { far.side == .left || far.side == .right }
+  private var isBeside: Bool { far.side.axis == .horizontal }
 
   /// The arrow is 14 units long. The two lines of text are at its tail.
   private var size: Size {
@@ -72,7 +72,7 @@ struct FarViewArrow {
       case .top: (Position(extent.minX + 4, extent.maxY - 2), Position(extent.minX + 4, extent.minY))
       case .bottom: (Position(extent.minX + 4, extent.minY + 2), Position(extent.minX + 4, extent.maxY))
       }
-    let back = far.side == .left || far.side == .top ? 4.0 : -4
+    let back = far.side.isStart ? 4.0 : -4
     let head = [-3.5, 3.5].map { side in
       isBeside ? Position(end.x + back, end.y + side) : Position(end.x + side, end.y + back)
     }

@@ -77,7 +77,7 @@ struct WireframeLabels {
   }
 
   private mutating func placeArrows() {
-    var counts: [DrawingArea.Side: Int] = [:]
+    var counts: [ScreenEdge: Int] = [:]
     for far in area.farViews {
       counts[far.side, default: 0] += 1
       guard counts[far.side, default: 0] <= Limits.arrows else { continue }

@@ -11,7 +11,7 @@ import LayoutSolving
 /// A gap between a view and an edge of its superview on the way between two layouts in which there is none.
 package struct EdgeGap: Hashable, Sendable {
   package let view: ViewID
-  package let edge: LimitBreach.Edge
+  package let edge: ScreenEdge
   /// The widest gap, in points.
   package let width: Double
   /// When it is widest, in seconds from the trigger.
@@ -42,7 +42,7 @@ extension Flight {
         !last.content.properties[view.index].isTransformed, isMoving(view) || isMoving(superview),
         scene[superview].kind != .scrollView && scene[superview].kind != .guide
       else { continue }
-      for edge in LimitBreach.Edge.allCases {
+      for edge in ScreenEdge.allCases {
         if ends.contains(where: { gap($0.frames, view, superview, edge).isPositive }) { continue }
         guard let found = gap(view, superview, edge, isCutOff: &isCutOff) else { continue }
         gaps.append(found)
@@ -52,7 +52,7 @@ extension Flight {
   }
 
   /// The distance of a view from an edge of its superview in a layout; negative beyond the edge.
-  private func gap(_ frames: [Frame], _ view: ViewID, _ superview: ViewID, _ edge: LimitBreach.Edge) -> Rational {
+  private func gap(_ frames: [Frame], _ view: ViewID, _ superview: ViewID, _ edge: ScreenEdge) -> Rational {
     let (frame, around) = (frames[view.index], frames[superview.index])
     return switch edge {
     case .left: frame.x
@@ -63,7 +63,7 @@ extension Flight {
   }
 
   private func gap(
-    _ view: ViewID, _ superview: ViewID, _ edge: LimitBreach.Edge, isCutOff: inout Bool
+    _ view: ViewID, _ superview: ViewID, _ edge: ScreenEdge, isCutOff: inout Bool
   ) -> EdgeGap? {
     var intervals: [ClosedRange<Double>] = []
     var widest: (width: Double, moment: Double, clock: Clock?)?
@@ -90,7 +90,7 @@ extension Flight {
 
   /// The distance of a view from an edge of its superview between a moment and the next one; negative beyond the edge.
   func distance(
-    of view: ViewID, from edge: LimitBreach.Edge, of superview: ViewID, fromMoment index: Int
+    of view: ViewID, from edge: ScreenEdge, of superview: ViewID, fromMoment index: Int
   ) -> ProgressSum {
     func value(_ view: ViewID, _ attribute: MotionAttribute) -> ProgressSum {
       self.value(of: view, attribute, fromMoment: index)

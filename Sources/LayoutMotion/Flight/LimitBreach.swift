@@ -24,13 +24,9 @@ package struct LimitBreach: Hashable, Sendable {
 
   package enum Limit: Hashable, Sendable {
     case inequality(ConstraintID)
-    case superview(Edge)
+    case superview(ScreenEdge)
     /// A size must not be negative.
     case size(Axis)
-  }
-
-  package enum Edge: Int, Hashable, Sendable, CaseIterable {
-    case left, top, right, bottom
   }
 
   /// A smaller excess, in points, is not reported: a thirtieth of the smallest pixel, yet far above rounding errors.
@@ -129,7 +125,7 @@ private struct FlightSegment {
       guard isOvershooting[view.index] || isOvershooting[superview.index],
         scene[superview].kind != .scrollView && scene[superview].kind != .guide
       else { continue }
-      for edge in LimitBreach.Edge.allCases {
+      for edge in ScreenEdge.allCases {
         let distance = flight.distance(of: view, from: edge, of: superview, fromMoment: moment)
         limits.append((view, .superview(edge), distance))
       }

@@ -106,8 +106,7 @@ extension TraceReplay {
 
   /// Whether the members also conflict in another content.
   private mutating func holds(_ conflict: Conflict, in content: Configuration.Content) -> Bool {
-    var members: Set<ConstraintID> = []
-    for case .written(let id) in conflict.members { members.insert(id) }
+    let members = Set(conflict.members.compactMap(\.written))
     var probe = content
     for index in probe.isActive.indices where !members.contains(ConstraintID(index)) { probe.isActive[index] = false }
     let lineCounts = cache.lineCounts(content, states: states)

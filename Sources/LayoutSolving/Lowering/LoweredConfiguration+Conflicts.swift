@@ -26,7 +26,7 @@ extension LoweredConfiguration {
   }
 
   private func writtenConstraints(_ groups: [Int]) -> [ConstraintID] {
-    groups.compactMap { if case .written(let id) = references[$0] { id } else { nil } }
+    groups.compactMap { references[$0].written }
   }
 
   func proofTerms(_ certificate: Certificate) -> [ProofTerm] {

@@ -274,7 +274,7 @@ package struct LoweredConfiguration: Sendable {
   }
 
   private mutating func addContentSize(_ size: Rational, of view: ViewID, _ axis: Axis) {
-    let anchor = Anchor(view: view, attribute: axis == .horizontal ? .width : .height)
+    let anchor = Anchor(view: view, attribute: axis.sizeAttribute)
     let isHorizontal = axis == .horizontal
     let (hugging, compression) = (scene.views[view.index].hugging, scene.views[view.index].compression)
     var constant = size - addTerms(anchor, in: view, against: nil, times: .one)

@@ -26,13 +26,13 @@ package struct ContentSlacks {
       !scene[view].compression[axis].isRequired
     else { return nil }
     let priority = Rational(scene[view].compression[axis].value)
-    let variable = lowered.variable(view, axis == .horizontal ? .width : .height)
+    let variable = lowered.variable(view, axis.size)
     // The size to which hugging pulls grows with the content, so its row must not limit the growth. If hugging is weaker than
     // compression resistance, its row is not among those of the optimal face.
     if Rational(scene[view].hugging[axis].value) < priority {
       if faces[priority] == nil { faces[priority] = .some(OptimalFace(lowered.rows(from: priority))) }
       guard case .some(.some) = faces[priority] else { return nil }
-      let inset = scene.alignmentInset(of: view, axis)
+      let inset = Rational(scene[view].alignmentInsets.total(along: axis))
       switch faces[priority]??.greatest(of: variable) {
       case .value(let greatest):
         let slack = greatest - inset - size
@@ -58,15 +58,6 @@ extension LoweredConfiguration {
         group: program.group(ofRow: row))
     }
     return rows
-  }
-}
-
-extension Scene {
-  /// The difference between the sizes of a view's frame and of its alignment rectangle, in points.
-  fileprivate func alignmentInset(of view: ViewID, _ axis: Axis) -> Rational {
-    let insets = self[view].alignmentInsets
-    return axis == .horizontal
-      ? Rational(insets.left) + Rational(insets.right) : Rational(insets.top) + Rational(insets.bottom)
   }
 }
 
@@ -103,8 +94,8 @@ extension SceneSolver {
         program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row),
         strength: program.strength(ofRow: row), group: program.group(ofRow: row))
     }
-    let variable = lowered.variable(view, axis == .horizontal ? .width : .height)
-    let inset = scene.alignmentInset(of: view, axis)
+    let variable = lowered.variable(view, axis.size)
+    let inset = Rational(scene[view].alignmentInsets.total(along: axis))
     // The weakest row makes the view as large as the others allow.
     grown.addRow(
       [(variable, .one)], .greaterThanOrEqual, size + inset + Self.boundlessGrowth,

@@ -99,8 +99,8 @@ struct LayoutPieces {
     let found = LayoutPoint(
       value: value, errors: errors,
       widths: solver.texts.map { view in
-        let insets = solver.scene[view].alignmentInsets
-        return solution.values[own.lowered.variable(view, .width)] - Rational(insets.left) - Rational(insets.right)
+        let insets = Rational(solver.scene[view].alignmentInsets.total(along: .horizontal))
+        return solution.values[own.lowered.variable(view, .width)] - insets
       })
     points[key] = found
     return found

@@ -144,7 +144,6 @@ extension LoweredConfiguration {
   ) -> (relation: RowRelation, value: Rational)? {
     guard let attribute = attribute(ofVariable: variable) else { return (.greaterThanOrEqual, .zero) }
     if attribute.view == .root { return configuration.background(ofRoot: attribute.attribute) }
-    let isSize = attribute.attribute == .width || attribute.attribute == .height
-    return isSize ? (.greaterThanOrEqual, .zero) : nil
+    return attribute.attribute.isSize ? (.greaterThanOrEqual, .zero) : nil
   }
 }

@@ -152,7 +152,7 @@ struct ConfigurationRows {
   private mutating func addContentSize(_ view: ViewID) {
     for axis in Axis.allCases {
       guard let size = naturalSize(of: view, axis) else { continue }
-      let anchor = Anchor(view: view, attribute: axis == .horizontal ? .width : .height)
+      let anchor = Anchor(view: view, attribute: axis.sizeAttribute)
       let form = ruler.measure(anchor, in: view) - size
       let kinds = [
         ("hugging", Relation.lessThanOrEqual, scene[view].hugging),

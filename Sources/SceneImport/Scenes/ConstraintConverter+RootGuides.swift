@@ -1,14 +1,14 @@
+import LayoutModel
+
 /// Guides of views whose edges are those of the root.
 ///
 /// A device changes the insets of the root only. At an edge that a view shares with the root, the insets of the view follow: its safe
 /// area is that of the root, and its margins are that safe area and a distance that stays. So constraints refer to the safe area of
 /// the root there.
 extension ConstraintConverter {
-  enum Edge { case top, left, bottom, right }
-
   /// An edge of a view that lies at the same edge of another one.
   struct SharedEdge: Hashable {
-    let edge: Edge
+    let edge: ScreenEdge
     let view: String
     let other: String
   }
@@ -42,7 +42,7 @@ extension ConstraintConverter {
   }
 
   /// The edges that decide an attribute, the one with the smaller coordinate first; `nil` for a baseline.
-  private static func edges(of attribute: String) -> [Edge]? {
+  private static func edges(of attribute: String) -> [ScreenEdge]? {
     switch attribute {
     case "top": [.top]
     case "bottom": [.bottom]
@@ -55,7 +55,7 @@ extension ConstraintConverter {
   }
 
   /// The distance of a guide's edge inside the safe area of the root; `nil` if it is unknown, or changes with the device.
-  private func distance(of guide: InsetVotes.Guide, _ view: ViewDraft, _ edge: Edge) -> Double? {
+  private func distance(of guide: InsetVotes.Guide, _ view: ViewDraft, _ edge: ScreenEdge) -> Double? {
     guard let outer = root.safeArea.map({ Self.inset($0, edge) }) else { return nil }
     switch guide {
     case .safeArea:
@@ -64,7 +64,7 @@ extension ConstraintConverter {
       return inset == outer ? 0 : nil
     case .margins:
       // At the sides, the margins of the root, and those that follow them, depend on the width of the screen.
-      let isAtSide = edge == .left || edge == .right
+      let isAtSide = edge.axis == .horizontal
       if isAtSide && (view === root || view.element.isSet("preservesSuperviewLayoutMargins")) { return nil }
       if view.element["insetsLayoutMarginsFromSafeArea"] == "NO" { return nil }
       let inset = Self.inset(view.margins ?? Insets(top: 8, left: 8, bottom: 8, right: 8), edge)
@@ -79,7 +79,7 @@ extension ConstraintConverter {
   }
 
   /// Whether required constraints or masks keep an edge of a view at that of the root.
-  private func isAtRoot(_ edge: Edge, _ view: ViewDraft) -> Bool {
+  private func isAtRoot(_ edge: ScreenEdge, _ view: ViewDraft) -> Bool {
     var view = view
     while let superview = view.superview {
       guard view.alignmentInsets == .zero, superview.alignmentInsets == .zero, superview.kind != "scrollView" else {
@@ -93,7 +93,7 @@ extension ConstraintConverter {
     return true
   }
 
-  private func isPinnedByMask(_ edge: Edge, _ view: ViewDraft, in superview: ViewDraft) -> Bool {
+  private func isPinnedByMask(_ edge: ScreenEdge, _ view: ViewDraft, in superview: ViewDraft) -> Bool {
     guard let mask = view.mask, view.hasSavedFrame, superview.hasSavedFrame else { return false }
     let frame = view.frame
     switch edge {
@@ -110,7 +110,7 @@ extension ConstraintConverter {
 
   /// The edges of views below a root that required constraints, in all size classes, keep at those of other views.
   static func sharedEdges(below root: ViewDraft, in sizeClasses: [SizeClass]) -> Set<SharedEdge> {
-    let edges: [String: Edge] = [
+    let edges: [String: ScreenEdge] = [
       "top": .top, "left": .left, "leading": .left, "bottom": .bottom, "right": .right, "trailing": .right,
     ]
     var result: Set<SharedEdge> = []
@@ -131,7 +131,7 @@ extension ConstraintConverter {
     return result
   }
 
-  private static func inset(_ insets: Insets, _ edge: Edge) -> Double {
+  private static func inset(_ insets: Insets, _ edge: ScreenEdge) -> Double {
     switch edge {
     case .top: insets.top
     case .left: insets.left

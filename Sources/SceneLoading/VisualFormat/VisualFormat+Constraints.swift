@@ -86,7 +86,7 @@ extension VisualFormat {
   private func size(of item: Item, _ predicate: Predicate, _ prefix: String) -> VisualConstraint {
     VisualConstraint(
       name: "\(prefix)\(item.name).\(axis.sizeName)\(predicate.relation.suffix)",
-      first: Anchor(view: item.view ?? .root, attribute: axis == .horizontal ? .width : .height),
+      first: Anchor(view: item.view ?? .root, attribute: axis.sizeAttribute),
       relation: predicate.relation,
       second: predicate.value.size.map { Anchor(view: $0.view ?? .root, attribute: $0.attribute) },
       multiplier: predicate.value.size == nil ? .one : predicate.value.factor.ratio,

@@ -17,7 +17,7 @@ package struct Analysis: Sendable {
   package let isWhole: Bool
   /// The indices of the configurations, in order of their ids.
   private let places: [Int]
-  let explainedSizes = ExplainedSizes()
+  let placements = Placements()
   /// `nil` in the trial of a change, whose words nobody reads: else trials would try changes in trials, without end.
   var suggestionTrials: SuggestionTrials? = SuggestionTrials()
   /// Runs parts of a rule's work in parallel.

@@ -2,8 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Looks for findings that are consequences of a conflict, of an ambiguity, of a view that pushes others, of one behind the
-/// same cover, of a shortage of room, of a control as small as its sibling, or of a mistake in the steps of a transition.
+/// Looks for findings that are consequences of others: those that are gone in another layout, and those with the same origin.
 ///
 /// A layout recovered from a conflict is one of several: any member of the conflict may give way. A finding that occurs in
 /// each of these layouts is a problem of its own; any other is a consequence. The same holds for the layouts that an
@@ -124,8 +123,7 @@ struct ConsequenceSearch {
       causes[index] = causes[cause] ?? FindingIdentity(findings[cause])
     }
     let searches = [
-      PushedViews.causes, CoveredViews.causes, LeastSizes.causes, ShortagesOfRoom.causes, SmallSiblings.causes,
-      TransitionMistakes.causes,
+      LeastSizes.causes, ShortagesOfRoom.causes, OriginSearch.causes, TransitionMistakes.causes,
     ]
     for search in searches {
       for (index, cause) in search(findings, analysis, { causes[$0] != nil }) where causes[index] == nil {

@@ -1,40 +1,4 @@
 import LayoutModel
-import LayoutMotion
-
-/// Views that lie behind the same views.
-///
-/// An overlay in front of ten buttons is one mistake, and so is a view that passes in front of ten others in a transition. The
-/// first view that it covers is the problem; the others follow from it wherever they are covered.
-enum CoveredViews {
-  /// For each finding that follows from another one with the same covers, the index of that one.
-  ///
-  /// - Parameter isExcluded: whether the finding at an index is already known to be a consequence.
-  /// - Complexity: linear in the findings, times the problems with the same covers that do not follow from each other.
-  static func causes(
-    of findings: [Finding], in analysis: Analysis, except isExcluded: (Int) -> Bool
-  ) -> [Int: Int] {
-    var groups = FindingGroups<Cover>()
-    for (index, finding) in findings.enumerated() where !isExcluded(index) {
-      guard let coverage = finding.evidence as? Coverage, !coverage.by.isEmpty, let view = finding.views.first else {
-        continue
-      }
-      let cover = Cover(
-        views: analysis.scene.outermostCovers(coverage.by, of: view).sorted(),
-        isOfOrders: finding.rule == .hitOrderMismatch, transition: finding.transition)
-      groups.add(finding, at: index, sharing: cover)
-    }
-    return groups.causes
-  }
-
-  /// What findings that can follow from each other have in common.
-  private struct Cover: Hashable {
-    let views: [ViewID]
-    /// Whether the views are painted in front of the covers, which only take their touches.
-    let isOfOrders: Bool
-    /// `nil` at rest.
-    let transition: TransitionID?
-  }
-}
 
 extension Finding {
   /// Adds the views that lie behind the same views to the message, and to the suggestion to declare that.

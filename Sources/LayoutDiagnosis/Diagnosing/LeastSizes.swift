@@ -5,18 +5,16 @@ import LayoutSolving
 /// Sizes that nothing gives but a weakest fit: of stack views, which fit their views as closely as they can, and of a self-sizing root.
 /// What is inside is then as small as it can be.
 struct LeastSizes {
-  private let analysis: Analysis
-
-  init(in analysis: Analysis) { self.analysis = analysis }
+  let analysis: Analysis
 
   /// The view inside that has content and a length of 0, where only a weakest fit gives an attribute its value.
   ///
   /// - Returns: `nil` if something else gives it.
-  func emptyView(behind attribute: MeasuredAttribute, in solved: SolvedConfiguration) -> ViewID? {
-    let explanation = analysis.solver.explanation(of: attribute, in: solved)
-    guard explanation.value != nil, let atMost = explanation.atMost, let atLeast = explanation.atLeast else {
-      return nil
-    }
+  func emptyView(behind attribute: MeasuredAttribute, in configuration: Int) -> ViewID? {
+    guard let explanation = analysis.explanation(of: attribute, in: configuration), explanation.value != nil,
+      let atMost = explanation.atMost, let atLeast = explanation.atLeast
+    else { return nil }
+    let solved = analysis.configurations[configuration]
     let optional = (atMost.terms + atLeast.terms).filter { ($0.priority ?? 1000) < 1000 }
     guard !optional.isEmpty, optional.allSatisfy({ $0.constraint?.isWeakestFit ?? false }) else { return nil }
     let axis = attribute.anchor.attribute.axis
@@ -62,7 +60,7 @@ struct LeastSizes {
       }
     }
     if missing.isEmpty { return [:] }
-    let sizes = LeastSizes(in: analysis)
+    let sizes = LeastSizes(analysis: analysis)
     var causes: [Int: Int] = [:]
     for (index, finding) in findings.enumerated() where !isExcluded(index) {
       guard let view = finding.views.first else { continue }
@@ -91,8 +89,7 @@ struct LeastSizes {
   private func fits(_ view: ViewID, along axis: Axis, in configurations: [Int]) -> Bool {
     guard let first = configurations.first else { return false }
     let size = MeasuredAttribute(axis.size, of: view, in: analysis.scene)
-    let bound = analysis.solver.explanation(of: size, in: analysis.configurations[first]).atMost
-    return bound?.constraints.contains(where: \.isWeakestFit) ?? false
+    return analysis.explanation(of: size, in: first)?.atMost?.constraints.contains(where: \.isWeakestFit) ?? false
   }
 }
 

@@ -2,17 +2,14 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Finds findings that follow from one shortage of room.
+/// Finds ties that follow from a shortage of room.
 ///
-/// - Contents tie for who gives way only because not all of them have room. The view that is too small whichever gives way is
-///   the problem.
-/// - Constraints that leave too little room for one content can do so for others, too. The content that is too small in most
-///   configurations, and then by most, is the problem, and names the others.
+/// Contents tie for who gives way only because not all of them have room. The view that is too small whichever gives way is the
+/// problem.
 struct ShortagesOfRoom {
   private let findings: [Finding]
   private let analysis: Analysis
   private let shortages: [Shortage]
-  private var causes: [Int: Int] = [:]
 
   /// The findings about one view that is smaller than its content.
   private struct Shortage {
@@ -22,25 +19,17 @@ struct ShortagesOfRoom {
     var configurations: [Axis: Set<Int>] = [:]
     /// The least length that the content needs along an axis.
     var needed: [Axis: Rational] = [:]
-    /// The greatest length that the content lacks.
-    var missing = Rational.zero
-
-    var allConfigurations: Set<Int> { configurations.values.reduce(into: []) { $0.formUnion($1) } }
   }
 
-  /// For each finding that follows from another one, the index of that one, which may follow from a third.
+  /// For each tie that follows from a shortage, the index of that one.
   ///
   /// - Parameter isExcluded: whether the finding at an index is already known to be a consequence.
-  /// - Complexity: linear in the findings and their configurations, and two proofs for each of several squeezed views, up to
-  ///   a limit.
+  /// - Complexity: linear in the findings and their configurations.
   static func causes(
     of findings: [Finding], in analysis: Analysis, except isExcluded: (Int) -> Bool
   ) -> [Int: Int] {
-    var search = ShortagesOfRoom(findings, in: analysis, except: isExcluded)
-    if search.shortages.isEmpty { return [:] }
-    search.findTies(except: isExcluded)
-    search.findViewsLimitedAlike()
-    return search.causes
+    let search = ShortagesOfRoom(findings, in: analysis, except: isExcluded)
+    return search.shortages.isEmpty ? [:] : search.causesOfTies(except: isExcluded)
   }
 
   private init(_ findings: [Finding], in analysis: Analysis, except isExcluded: (Int) -> Bool) {
@@ -58,16 +47,14 @@ struct ShortagesOfRoom {
       shortages[place].findings.append(index)
       for axis in content.axes where !axis.isOfLines {
         shortages[place].configurations[axis.axis, default: []].formUnion(finding.configurations)
-        shortages[place].missing = max(shortages[place].missing, axis.needed - axis.available)
         shortages[place].needed[axis.axis] = min(shortages[place].needed[axis.axis] ?? axis.needed, axis.needed)
       }
     }
     self.shortages = shortages
   }
 
-  // MARK: Ties
-
-  private mutating func findTies(except isExcluded: (Int) -> Bool) {
+  private func causesOfTies(except isExcluded: (Int) -> Bool) -> [Int: Int] {
+    var causes: [Int: Int] = [:]
     var ties: [FindingIdentity: [Int]] = [:]
     for (index, finding) in findings.enumerated() where finding.rule == .priorityTie && !isExcluded(index) {
       ties[FindingIdentity(finding), default: []].append(index)
@@ -87,6 +74,7 @@ struct ShortagesOfRoom {
         for index in indices { causes[index] = cause.findings[0] }
       }
     }
+    return causes
   }
 
   /// Whether a view is too small in some of the configurations of a tie, and hidden in all others.
@@ -115,91 +103,6 @@ struct ShortagesOfRoom {
     return sequence(first: view) { analysis.scene[$0].superview }.contains {
       properties[$0.index].isHidden || properties[$0.index].alpha.isZero || !properties[$0.index].isInstalled
     }
-  }
-
-  // MARK: The same constraints
-
-  private mutating func findViewsLimitedAlike() {
-    guard shortages.count > 1, analysis.scene.namesLimits(of: shortages.count) else { return }
-    let squeezed = Set(shortages.map(\.view))
-    let places = shortages.flatMap { self.places(of: $0) }
-    let sorted = shortages.map { (shortage: $0, configurations: $0.allConfigurations) }.sorted {
-      ($1.configurations.count, $1.shortage.missing, $0.shortage.findings[0])
-        < ($0.configurations.count, $0.shortage.missing, $1.shortage.findings[0])
-    }
-    var heads: [Limited] = []
-    for (shortage, configurations) in sorted {
-      let limited = Limited(
-        shortage: shortage, configurations: configurations,
-        constraints: constraints(limiting: shortage, besides: squeezed, among: places))
-      if limited.constraints.isEmpty { continue }
-      if let head = heads.first(where: { isLimited(limited, as: $0) }) {
-        for index in shortage.findings { causes[index] = head.shortage.findings[0] }
-      } else {
-        heads.append(limited)
-      }
-    }
-  }
-
-  private struct Limited {
-    let shortage: Shortage
-    let configurations: Set<Int>
-    /// Those that keep the view from being larger.
-    let constraints: Set<ConstraintReference>
-  }
-
-  /// Whether the same constraints keep both views small, apart from those that tie one of them to the other.
-  private func isLimited(_ one: Limited, as head: Limited) -> Bool {
-    guard head.configurations.isSuperset(of: one.configurations),
-      Set(head.shortage.configurations.keys) == Set(one.shortage.configurations.keys)
-    else { return false }
-    let (ownOthers, headOthers) = (constraintsOfOthers(one), constraintsOfOthers(head))
-    return one.constraints == head.constraints || ownOthers == head.constraints || headOthers == one.constraints
-      || ownOthers == headOthers && ownOthers.contains(where: isLength)
-  }
-
-  /// Whether a constraint sets a size to a number.
-  private func isLength(_ reference: ConstraintReference) -> Bool {
-    guard case .written(let id) = reference else { return false }
-    return analysis.scene[id].first.attribute.isSize && analysis.scene[id].second == nil
-  }
-
-  private func constraintsOfOthers(_ limited: Limited) -> Set<ConstraintReference> {
-    let (scene, view) = (analysis.scene, limited.shortage.view)
-    return limited.constraints.filter { reference in
-      guard case .written(let id) = reference else { return scene.view(of: reference) != view }
-      return scene[id].first.view != view && scene[id].second?.view != view
-    }
-  }
-
-  /// The axes along which a view is too small in the first of its configurations; none if it has a frame of its own.
-  private func places(of shortage: Shortage) -> [ExplainedSizes.Place] {
-    guard let index = findings[shortage.findings[0]].configurations.first,
-      analysis.configurations[index].configuration.properties[shortage.view.index].frame == nil
-    else { return [] }
-    return Axis.allCases.filter { shortage.configurations[$0] != nil }.map {
-      ExplainedSizes.Place(configuration: index, view: shortage.view, axis: $0)
-    }
-  }
-
-  /// The constraints that keep a view small in the first of its configurations, without the wishes of squeezed contents.
-  ///
-  /// - Parameter squeezed: the views with these contents.
-  private func constraints(
-    limiting shortage: Shortage, besides squeezed: Set<ViewID>, among all: [ExplainedSizes.Place]
-  ) -> Set<ConstraintReference> {
-    var constraints: Set<ConstraintReference> = []
-    for place in places(of: shortage) {
-      let explanation = analysis.explainedSizes.explanation(of: place, among: all, in: analysis)
-      for constraint in explanation?.atMost?.constraints ?? [] {
-        switch constraint {
-        case .hugging(let view, _), .compression(let view, _):
-          if !squeezed.contains(view) { constraints.insert(constraint) }
-        case .written, .fitting, .frame, .stack: constraints.insert(constraint)
-        }
-      }
-    }
-    return constraints
   }
 }
 

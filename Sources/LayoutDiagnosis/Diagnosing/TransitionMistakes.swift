@@ -10,8 +10,6 @@ import LayoutSolving
 /// - A state that is not as it is defined, and what is found only there, or on the way there.
 /// - A state that is defined with a fault, and transitions that leave it without that.
 /// - A block that lays out nothing, and the next one, which carries its change along.
-/// - Calls in the wrong order, and each conflict that the same other order avoids.
-/// - A spring that swings beyond its end, and each limit and edge that views pass because of it.
 /// - A state without a way in, and those that only it leads to.
 struct TransitionMistakes {
   private let analysis: Analysis
@@ -29,8 +27,6 @@ struct TransitionMistakes {
     search.findDriftsOfSelectors()
     search.findDriftsOfDefinitions()
     search.findCarriedChanges()
-    search.findConflictsOfOneOrder()
-    search.findSwingsOfOneSpring()
     search.findStatesBehindOthers()
     return search.causes
   }
@@ -240,45 +236,9 @@ struct TransitionMistakes {
     }
   }
 
-  private mutating func findConflictsOfOneOrder() {
-    var firsts: [Order: Int] = [:]
-    for index in indices(of: .transientConflict) where causes[index] == nil {
-      guard let order = (findings[index].evidence as? MidwayConflict)?.safeOrder else {
-        continue
-      }
-      let key = Order(
-        transition: findings[index].transition, configurations: findings[index].configurations, calls: order)
-      if let first = firsts[key] { causes[index] = first } else { firsts[key] = index }
-    }
-  }
-
-  private struct Order: Hashable {
-    let transition: TransitionID?
-    let configurations: [Int]
-    let calls: [MidwayConflict.Call]
-  }
-
   private func isOfSameRun(_ one: Int, _ other: Int) -> Bool {
     findings[one].transition == findings[other].transition
       && findings[one].configurations == findings[other].configurations
-  }
-
-  // MARK: Springs
-
-  /// Of what one clock brings about, the finding in most configurations stands for those that occur nowhere else.
-  private mutating func findSwingsOfOneSpring() {
-    var swings = FindingGroups<Swing>()
-    for index in indices(of: .overshoot) + indices(of: .uncoveredInFlight) where causes[index] == nil {
-      guard let (clock, extent) = findings[index].swing else { continue }
-      let swing = Swing(transition: findings[index].transition, clock: clock)
-      swings.add(findings[index], at: index, sharing: swing, extent: extent)
-    }
-    causes.merge(swings.causes) { first, _ in first }
-  }
-
-  private struct Swing: Hashable {
-    let transition: TransitionID?
-    let clock: Clock
   }
 
   // MARK: States without a way in
@@ -300,7 +260,7 @@ struct TransitionMistakes {
 
 extension Finding {
   /// The clock that takes a view too far, and by how many points.
-  fileprivate var swing: (clock: Clock, extent: Double)? {
+  var swing: (clock: Clock, extent: Double)? {
     switch evidence {
     case let breach as LimitBreach: (breach.clock, breach.excess)
     case let gap as EdgeGap: gap.clock.map { ($0, gap.width) }

@@ -44,7 +44,10 @@ struct ClippedContent: Rule {
       analysis.knownShortages(examined, design: design).map { (examined: examined, shortages: $0, configurations: $1) }
     }
     let places = squeezed.flatMap { examined, shortages, configurations in
-      shortages.map { ExplainedSizes.Place(configuration: configurations[0], view: examined.view, axis: $0.axis) }
+      shortages.map {
+        let size = MeasuredAttribute($0.axis.size, of: examined.view, in: scene)
+        return Placements.Place(configuration: configurations[0], attribute: size)
+      }
     }
     let words = words(
       in: analysis, squeezed: places, namesLimits: scene.namesLimits(of: squeezed.count),
@@ -59,7 +62,7 @@ struct ClippedContent: Rule {
 
   /// - Parameter squeezed: a place of each finding.
   private func words(
-    in analysis: Analysis, squeezed: [ExplainedSizes.Place], namesLimits: Bool, namesChanges: Bool
+    in analysis: Analysis, squeezed: [Placements.Place], namesLimits: Bool, namesChanges: Bool
   ) -> Words {
     let scene = analysis.scene
     return { finding, content in

@@ -71,7 +71,7 @@ struct MissingContentSize: Rule {
     var groups = OrderedGroups<Key, Int>()
     for (index, solved) in analysis.configurations.enumerated() {
       let contents = solved.missingContents(in: scene).map { (view: $0.scrollView, axis: $0.axis) }
-      let sides = analysis.unheldSides(in: solved).map { (view: ViewID.root, axis: $0) }
+      let sides = analysis.unheldSides(in: index).map { (view: ViewID.root, axis: $0) }
       let missing = contents + sides
       for view in missing.map(\.view).unique() {
         let axes = missing.filter { $0.view == view }.map(\.axis)
@@ -132,7 +132,7 @@ extension MissingContentSize {
       let size: Rational
     }
     var groups = OrderedGroups<Key, Int>()
-    let sizes = LeastSizes(in: analysis)
+    let sizes = LeastSizes(analysis: analysis)
     for (index, solved) in analysis.configurations.enumerated() where !solved.isRecovered {
       for view in candidates {
         for axis in [Axis.horizontal, .vertical] {
@@ -146,7 +146,7 @@ extension MissingContentSize {
           let anchor = Anchor(
             view: view, guide: view == .root ? .none : .content, attribute: axis.sizeAttribute)
           let attribute = MeasuredAttribute(anchor, of: scene)
-          guard let empty = sizes.emptyView(behind: attribute, in: solved) else { continue }
+          guard let empty = sizes.emptyView(behind: attribute, in: index) else { continue }
           groups.add(index, to: Key(view: view, empty: empty, axis: axis, size: size))
         }
       }
@@ -195,7 +195,8 @@ private func suggestion(_ axis: Axis, ofRootIn scene: Scene) -> String {
 
 extension Analysis {
   /// The free sides of the root that are 0 although views lie inside, because only the fitting size decides them.
-  fileprivate func unheldSides(in solved: SolvedConfiguration) -> [Axis] {
+  fileprivate func unheldSides(in index: Int) -> [Axis] {
+    let solved = configurations[index]
     let configuration = solved.configuration
     return [Axis.horizontal, .vertical].filter { axis in
       let root = solved.frames[ViewID.root.index]
@@ -208,7 +209,7 @@ extension Analysis {
       }
       guard hasContent else { return false }
       let side = MeasuredAttribute(axis.size, of: .root, in: scene)
-      return solver.explanation(of: side, in: solved).atMost?.constraints == [.fitting(axis)]
+      return explanation(of: side, in: index)?.atMost?.constraints == [.fitting(axis)]
     }
   }
 }

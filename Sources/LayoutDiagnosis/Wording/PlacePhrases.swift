@@ -11,16 +11,15 @@ struct PlacePhrases {
   let suggestions: [String]
 
   /// - Parameters:
-  ///   - configurations: those of the finding, the first of which is `solved`.
+  ///   - places: the indices of configurations, in the first of which the view is beyond the edges.
   ///   - trial: tries numbers; `nil` if there are none in the suggestions.
   ///   - edges: the edges of `limit`, an ancestor, with how far the view reaches beyond each.
-  ///   - solved: a configuration in which it does.
   init(
-    of view: ViewID, beyond edges: [EdgeDistance], of limit: ViewID, in configurations: [SolvedConfiguration],
-    by solver: SceneSolver, _ trial: SuggestionTrial?
+    of view: ViewID, beyond edges: [EdgeDistance], of limit: ViewID, in places: [Int], _ analysis: Analysis,
+    _ trial: SuggestionTrial?
   ) {
-    let (scene, solved) = (solver.scene, configurations[0])
-    let sums = edges.map { PlaceSum(of: view, beyond: $0, of: limit, in: configurations, by: solver) }
+    let (scene, solved) = (analysis.scene, analysis.configurations[places[0]])
+    let sums = edges.map { PlaceSum(of: view, beyond: $0, of: limit, in: places, analysis) }
     var names: Set<String> = []
     let causes = sums.flatMap(\.shares).map(\.constraint).filter { cause in
       // The finding itself is about the view.
@@ -58,8 +57,7 @@ struct PlacePhrases {
 
 /// The constraints whose numbers add up to the place of a view's edge.
 private struct PlaceSum {
-  private let solver: SceneSolver
-  private var scene: Scene { solver.scene }
+  private let scene: Scene
   private let configurations: [SolvedConfiguration]
   private var solved: SolvedConfiguration { configurations[0] }
   private let view: ViewID
@@ -80,19 +78,19 @@ private struct PlaceSum {
   private var isEnd: Bool { !edge.isStart }
 
   init(
-    of view: ViewID, beyond distance: EdgeDistance, of limit: ViewID, in configurations: [SolvedConfiguration],
-    by solver: SceneSolver
+    of view: ViewID, beyond distance: EdgeDistance, of limit: ViewID, in places: [Int], _ analysis: Analysis
   ) {
-    (self.solver, self.configurations, self.view, self.distance) = (solver, configurations, view, distance)
+    (scene, configurations) = (analysis.scene, places.map { analysis.configurations[$0] })
+    (self.view, self.distance) = (view, distance)
     let size = distance.edge.axis.size
     let solved = configurations[0]
     room = solved.frames[limit.index][size] - solved.frames[view.index][size]
-    shares = sortedShares(beyond: limit)
+    shares = sorted(analysis.terms(of: distance.edge, of: view, towards: distance.edge, in: limit, places[0]))
   }
 
   /// Constraints that move the edge outwards come first, then those without a number, then the others.
-  private func sortedShares(beyond limit: ViewID) -> [Share] {
-    let shares = terms(beyond: limit).compactMap { term, weight -> Share? in
+  private func sorted(_ terms: [(term: AttributeBound.Term, weight: Rational)]) -> [Share] {
+    let shares = terms.compactMap { term, weight -> Share? in
       guard let constraint = term.constraint, isNamed(constraint) else { return nil }
       let direction = isEnd ? weight : -weight
       let number = constraint.written.map { solved.number(of: $0, in: scene) } ?? term.number
@@ -102,28 +100,6 @@ private struct PlaceSum {
       (-share.outward.sign, -share.outward, isOwn(share.constraint) ? 0 : 1, place)
     }
     return shares.enumerated().sorted { key($0.element, $0.offset) < key($1.element, $1.offset) }.map(\.element)
-  }
-
-  /// The rows in the distance of the view's edge from the same edge of the limit, with their weights.
-  private func terms(beyond limit: ViewID) -> [(term: AttributeBound.Term, weight: Rational)] {
-    let own = terms(of: Anchor(view: view, guide: .frame, attribute: edge.attribute), in: limit, isLeast: isEnd)
-    // Positions are measured from the left and the top. The size of the root is given, and a scroll view has that of its content.
-    guard isEnd, limit != .root, scene[limit].kind != .scrollView else {
-      return own.map { (term: $0, weight: $0.weight) }
-    }
-    let size = edge.axis.sizeAttribute
-    var taken: [ProofRow: Rational] = [:]
-    for term in terms(of: Anchor(view: limit, guide: .frame, attribute: size), in: limit, isLeast: false) {
-      taken[term.row] = term.weight
-    }
-    return own.map { (term: $0, weight: $0.weight - (taken[$0.row] ?? .zero)) }.filter { !$0.weight.isZero }
-  }
-
-  private func terms(of anchor: Anchor, in container: ViewID, isLeast: Bool) -> [AttributeBound.Term] {
-    let attribute = MeasuredAttribute(anchor, in: container, of: scene)
-    let explanation = solver.explanation(of: attribute, in: solved)
-    let (least, most) = (explanation.atLeast, explanation.atMost)
-    return (isLeast ? least ?? most : most ?? least)?.terms ?? []
   }
 
   private func isNamed(_ constraint: ConstraintReference) -> Bool {
@@ -256,7 +232,7 @@ extension Finding {
     finding.amendWords { words, finding in
       let places = ([index] + finding.configurations).unique()
       let phrases = PlacePhrases(
-        of: view, beyond: edges, of: limit, in: places.map { analysis.configurations[$0] }, by: analysis.solver,
+        of: view, beyond: edges, of: limit, in: places, analysis,
         suggests ? SuggestionTrial(finding, among: count, in: analysis) : nil)
       words.related += phrases.notes
       if suggests { words.suggestions = phrases.suggestions + words.suggestions }
@@ -300,17 +276,6 @@ extension ConstraintReference {
 
 extension Frame {
   fileprivate var box: Box { Box(minX: x, minY: y, maxX: x + width, maxY: y + height) }
-}
-
-extension ScreenEdge {
-  fileprivate var attribute: Attribute {
-    switch self {
-    case .left: .left
-    case .right: .right
-    case .top: .top
-    case .bottom: .bottom
-    }
-  }
 }
 
 extension Attribute {

@@ -14,7 +14,7 @@ struct ShortagePhrases {
   ///   - namesChanges: whether the environment and the states that give the view its content get notes.
   init(
     _ shortages: [ContentShortage.Shortage], of finding: Finding, in analysis: Analysis,
-    among squeezed: [ExplainedSizes.Place]?, namesChanges: Bool
+    among squeezed: [Placements.Place]?, namesChanges: Bool
   ) {
     let (scene, view, shown) = (analysis.scene, finding.views[0], finding.shownConfiguration ?? 0)
     let solved = analysis.configurations[shown]
@@ -30,8 +30,8 @@ struct ShortagePhrases {
       return
     }
     let sums: [Sum] = shortages.filter { !$0.isOfLines }.map { shortage in
-      let place = ExplainedSizes.Place(configuration: shown, view: view, axis: shortage.axis)
-      let explanation = squeezed.flatMap { analysis.explainedSizes.explanation(of: place, among: $0, in: analysis) }
+      let size = MeasuredAttribute(shortage.axis.size, of: view, in: scene)
+      let explanation = squeezed.flatMap { analysis.explanation(of: size, in: shown, among: $0) }
       return Sum(shortage: shortage, terms: explanation?.atMost?.terms.filter { $0.constraint != nil } ?? [])
     }
     let causes = Self.causes(sums, of: view, in: solved, scene)

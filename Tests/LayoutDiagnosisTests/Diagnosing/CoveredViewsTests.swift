@@ -154,7 +154,7 @@ struct CoveredViewsTests {
       covered("first", from: 0.1, in: 1),
     ]
     let analysis = Analysis(scene: builder.scene, configurations: [])
-    #expect(CoveredViews.causes(of: found, in: analysis, except: { _ in false }) == [1: 0, 2: 0])
+    #expect(OriginSearch.causes(of: found, in: analysis, except: { _ in false }) == [1: 0, 2: 0])
     var first = found[0]
     first.nameViewsBehindTheSameCover(Array(found[1...2]), in: builder.scene)
     #expect(first.message == "'first' is covered by 'panel', as are 'second' and 'third' on the way")

@@ -11,7 +11,7 @@ extension ConstraintGraph {
     lines.append(
       """
       graph [rankdir=LR, charset="UTF-8", fontname="\(Self.fontName)", bgcolor="\(Palette.paper)", labelloc=t, labeljust=l,
-        nodesep=0.16, ranksep=0.42, newrank=true, outputorder=edgesfirst, label=<\(caption(of: page))>];
+        nodesep=0.16, ranksep=0.42, newrank=true, outputorder=nodesfirst, label=<\(caption(of: page))>];
       node [shape=box, style="rounded,filled", fixedsize=true, fontname="\(Self.fontName)", fontsize=9];
       edge [fontname="\(Self.fontName)", fontsize=9, arrowsize=0.7];
       """)
@@ -42,7 +42,9 @@ extension ConstraintGraph {
     let name = scene[view].name
     var marks = ViewMarks()
     if case .state(let state) = page { marks = self.marks[state][view.index] }
-    let box = sizes.box(of: view)
+    // Without positions, Graphviz draws the texts of the list beside the box.
+    let list = layout == nil ? [] : structure.loops[view.index]
+    let box = sizes.box(of: view, list)
     var classes = ["view", "kind-\(scene[view].kind.rawValue)"]
     var (color, width, style, fill) = (Palette.frame, 1.0, "rounded,filled", Palette.paper)
     if !marks.ambiguous.isEmpty {
@@ -68,7 +70,8 @@ extension ConstraintGraph {
       + "tooltip=\(DOTText.escapedString(tooltip)), "
     let header = self.box(of: view, on: page)
     let words =
-      sizes.ports[view.index].isEmpty ? header.html(isCentered: true) : table(of: view, header)
+      sizes.ports[view.index].isEmpty && list.isEmpty
+      ? header.html(isCentered: true) : table(of: view, header, listHeight: sizes.listHeight(list))
     attributes +=
       "label=<\(words)>, color=\"\(color)\", penwidth=\(SVGText.number(width)), style=\"\(style)\", fillcolor=\"\(fill)\", "
       + "width=\(SVGText.number(box.width / 72)), height=\(SVGText.number(box.height / 72))"
@@ -76,8 +79,8 @@ extension ConstraintGraph {
     return "\(DOTText.name(name)) [\(attributes)];"
   }
 
-  /// The text of a view, and below it one row for each attribute, separated by lines.
-  private func table(of view: ViewID, _ header: TextBlock) -> String {
+  /// The text of a view, below it one row for each attribute, separated by lines, and room for a list.
+  private func table(of view: ViewID, _ header: TextBlock, listHeight: Double) -> String {
     var table = "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\" color=\"\(Palette.frame)\">"
     table += "<tr>\(header.cell(sizes.headers[view.index], isCentered: true, attributes: " port=\"b\""))</tr>"
     for (index, port) in sizes.ports[view.index].enumerated() {
@@ -86,6 +89,7 @@ extension ConstraintGraph {
       let size = Size(width: sizes.headers[view.index].width, height: GraphSizes.portHeight - 1)
       table += "<hr/><tr>\(line.cell(size, isCentered: true, attributes: " port=\"a\(index)\""))</tr>"
     }
+    if listHeight > 0 { table += "<tr>\(TextBlock(lines: []).cell(Size(width: 1, height: listHeight)))</tr>" }
     return table + "</table>"
   }
 
@@ -117,8 +121,8 @@ extension ConstraintGraph {
     attributes +=
       ", label=<\(table)>, tooltip=\(tooltip), labeltooltip=\(tooltip), color=\"\(look.color)\", style=\(look.style), "
       + "penwidth=\(SVGText.number(look.width)), arrowhead=\(look.head)"
-    if detail == .anchors {
-      attributes += ", tailport=\(port(of: edge, at: .tail)), headport=\(port(of: edge, at: .head))"
+    if let tail = port(of: edge, at: .tail), let head = port(of: edge, at: .head) {
+      attributes += ", tailport=\(tail), headport=\(head)"
     }
     if let layout, let route = layout.routes[edge], let row = layout.rows[edge] {
       attributes +=

@@ -2,7 +2,7 @@
 //
 // All constraints between two views are rows of one table, the plate, between the two; each constraint's line runs
 // through its row. Graphviz treats plates as nodes, so that no line crosses the text of another. Constraints of one
-// view alone are in a table below its box.
+// view alone are in a list in its box.
 
 import LayoutModel
 

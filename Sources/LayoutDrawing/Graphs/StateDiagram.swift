@@ -25,17 +25,15 @@ package struct StateDiagram: Sendable {
     self.source = source
   }
 
-  /// The diagram as DOT text; the same input gives the same bytes.
-  package func dot() -> String { dot(nil) }
-
   /// The diagram in a Graphviz format.
   package func render(format: String) throws(GraphvizError) -> [UInt8] {
-    let dot = isTable ? table() : dot(try StateDiagramLayout(of: self))
-    let bytes = try Graphviz.render(dot: dot, format: format, engine: .pinned)
+    let bytes = try Graphviz.render(
+      dot: isTable ? table() : dot(), format: format, engine: isTable ? .pinned : .dot)
     return format == "svg" ? SVGStyle.styled(bytes) : bytes
   }
 
-  private func dot(_ layout: StateDiagramLayout?) -> String {
+  /// The diagram as DOT text; the same input gives the same bytes.
+  package func dot() -> String {
     var lines = [
       """
       digraph \(DOTText.name(title)) {
@@ -49,36 +47,25 @@ package struct StateDiagram: Sendable {
     let keys = edgeKeys
     for (number, machine) in scene.machines.enumerated() {
       let isNamed = machine.name != nil
-      if let name = machine.name { lines.append(opening(ofMachine: number, name, layout)) }
+      if let name = machine.name { lines.append(opening(ofMachine: number, name)) }
       for index in machine.states.indices {
-        lines.append(
-          (isNamed ? "  " : "")
-            + node(StateID(index), of: number, name: names[number][index], place: layout?.states[number][index]))
+        lines.append((isNamed ? "  " : "") + node(StateID(index), of: number, name: names[number][index]))
       }
       if isNamed { lines.append("}") }
       for index in machine.transitions.indices {
         let id = TransitionID(machine: number, index: index)
-        lines += edges(of: id, names[number], keys: keys[number][index], layout?.arrows[number][index])
+        lines += edges(of: id, names[number], keys: keys[number][index])
       }
     }
     lines.append("}\n")
     return lines.joined(separator: "\n")
   }
 
-  private func opening(ofMachine number: Int, _ name: String, _ layout: StateDiagramLayout?) -> String {
-    let label = Self.title(ofMachine: name)
-    var places = ""
-    if let bounds = layout?.machines[number] {
-      let center = Position(bounds.minX + 10 + label.width / 2, bounds.maxY - label.height / 2 - 6)
-      places = ", bb=\"\(DOTGeometry.corners(bounds))\", lp=\"\(DOTGeometry.place(center))\""
-    }
+  private func opening(ofMachine number: Int, _ name: String) -> String {
+    let title = TextBlock(lines: [TextBlock.Line(text: name, size: 12, isBold: true).fitting(width: 300)])
     return "subgraph \(DOTText.name("cluster_\(number)_" + name)) {\n"
       + "  graph [style=\"rounded,filled\", color=\"\(Palette.frame)\", fillcolor=\"\(Palette.grounds[0])\", margin=14, "
-      + "labeljust=l, class=\"machine\", id=\"\(SVGText.identifier("machine", name))\", label=<\(label.html())>\(places)];"
-  }
-
-  static func title(ofMachine name: String) -> TextBlock {
-    TextBlock(lines: [TextBlock.Line(text: name, size: 12, isBold: true).fitting(width: 300)])
+      + "labeljust=l, class=\"machine\", id=\"\(SVGText.identifier("machine", name))\", label=<\(title.html())>];"
   }
 
   /// The position of each state within its machine: by distance from the initial state, then in file order.
@@ -136,7 +123,7 @@ package struct StateDiagram: Sendable {
     return caption
   }
 
-  private func node(_ state: StateID, of number: Int, name: String, place: Position?) -> String {
+  private func node(_ state: StateID, of number: Int, name: String) -> String {
     let machine = scene.machines[number]
     let isUnreachable = isUnreachable(state, of: number)
     let block = words(of: state, of: number)
@@ -146,8 +133,7 @@ package struct StateDiagram: Sendable {
       + "\(attributes(of: state, of: number, name: name)), color=\"\(color ?? Palette.frame)\", "
       + "fillcolor=\"\(Palette.paper)\", style=\"rounded,filled\(isUnreachable ? ",dashed" : "")\", "
       + "peripheries=\(machine.initial == state ? 2 : 1), penwidth=\(worst == .error || isUnreachable ? "2.2" : "1.2"), "
-      + "width=\(SVGText.number(size.width / 72)), height=\(SVGText.number(size.height / 72))"
-      + (place.map { ", pos=\"\(DOTGeometry.place($0))\"" } ?? "") + "];"
+      + "width=\(SVGText.number(size.width / 72)), height=\(SVGText.number(size.height / 72))];"
   }
 
   /// The colour of a state's worst problem; `nil` if it has none.
@@ -172,26 +158,20 @@ package struct StateDiagram: Sendable {
     return DOTText.escapedString((lines + findings.prefix(Limits.partLines).map(\.message)).joined(separator: "\n"))
   }
 
-  private func edges(
-    of id: TransitionID, _ names: [String], keys: [String], _ arrows: [StateDiagramLayout.Arrow]?
-  ) -> [String] {
+  private func edges(of id: TransitionID, _ names: [String], keys: [String]) -> [String] {
     let transition = scene[id]
     let found = findings(about: id)
     let (worst, color) = Self.look(of: found)
     let words = words(of: id, found)
     let label = words.cell(words.size.padded(6, 3), padding: 4)
     let text = tooltip(transition.name, at: transition.location, found)
-    return transition.sources.enumerated().map { offset, source in
-      let key = keys[offset]
-      return "\(DOTText.name(names[source.index])) -> \(DOTText.name(names[transition.target.index])) "
+    let ground = worst == nil ? "" : " bgcolor=\"\(Palette.violatedFill)\""
+    return zip(transition.sources, keys).map { source, key in
+      "\(DOTText.name(names[source.index])) -> \(DOTText.name(names[transition.target.index])) "
         + "[key=\(DOTText.name(key)), id=\"\(SVGText.identifier("transition", key))\", class=\"transition\", "
-        + "label=<<table border=\"0\" bgcolor=\"\(worst == nil ? Palette.paper : Palette.violatedFill)\" "
+        + "label=<<table border=\"0\"\(ground) "
         + "cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\"><tr>\(label)</tr></table>>, tooltip=\(text), "
-        + "labeltooltip=\(text), color=\"\(color)\", penwidth=\(worst == nil ? "1.3" : "2.4")"
-        + (arrows.map { arrows in
-          ", pos=\"\(DOTGeometry.route(arrows[offset].route, hasArrow: true))\", "
-            + "lp=\"\(DOTGeometry.place(arrows[offset].label))\""
-        } ?? "") + "];"
+        + "labeltooltip=\(text), color=\"\(color)\", penwidth=\(worst == nil ? "1.3" : "2.4")];"
     }
   }
 }

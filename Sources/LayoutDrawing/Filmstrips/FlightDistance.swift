@@ -31,7 +31,7 @@ struct FlightDistance {
       )
     }
     var before = 0.0
-    for (time, _) in FlightSamples.grid(flight, flight.clocks, limit: Limits.distanceSamples)
+    for (time, _) in FlightSamples.grid(flight, limit: Limits.distanceSamples)
     where time >= 0 && time <= duration {
       for index in animations.indices where animations[index].begin <= time && animations[index].end >= before {
         let progress = animations[index].clock.progress(at: time)

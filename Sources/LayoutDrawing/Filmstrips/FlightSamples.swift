@@ -6,8 +6,6 @@ import LayoutMotion
 struct FlightSamples {
   /// Seconds from the trigger; the first is before the trigger, the last after the end. Two equal times mark a jump.
   let times: [Double]
-  /// All animations.
-  let clocks: [Clock]
   private var layouts: [PlacedLayout] = []
   /// Whether a view changes during the transition, indexed by `ViewID`.
   private var isAffected: [Bool]
@@ -18,8 +16,7 @@ struct FlightSamples {
 
   init(scene: Scene, run: TransitionRun) {
     let flight = run.flight
-    clocks = flight.clocks
-    let grid = Self.grid(flight, clocks, limit: Limits.animationSamples / scene.views.count)
+    let grid = Self.grid(flight, limit: Limits.animationSamples / scene.views.count)
     times = grid.map(\.time)
     isAffected = scene.views.indices.map { flight.isMoving(ViewID($0)) }
     let start = zip(flight.startFrames, flight.startContent.properties).map { PlacedLayout.Numbers($0, $1) }
@@ -56,9 +53,8 @@ struct FlightSamples {
   ///
   /// Between two samples, an animation may deviate from a straight line: at 64 samples per half oscillation, by 0.0003
   /// of its distance. The deviation falls with the square of the number of samples.
-  static func grid(
-    _ flight: Flight, _ clocks: [Clock], limit: Int
-  ) -> [(time: Double, epoch: Int)] {
+  static func grid(_ flight: Flight, limit: Int) -> [(time: Double, epoch: Int)] {
+    let clocks = flight.clocks
     let end = max(0, flight.duration.drawnValue)
     var distances: [Clock: Double] = [:]
     for movement in flight.movements {

@@ -24,15 +24,19 @@ struct MovingBoxes {
     let views: [ViewID]
   }
 
-  init(scene: Scene, run: TransitionRun, samples: FlightSamples, scale: Double) {
+  /// - Parameter findings: the findings whose moments the drawn area shows whole.
+  init(scene: Scene, run: TransitionRun, samples: FlightSamples, scale: Double, findings: FlightFindings) {
     self.scene = scene
     self.run = run
     self.samples = samples
     self.scale = scale
     smil = SMILText(samples)
-    picture = LayoutPicture(scene: scene, run: run, at: nil, scale: scale)
+    let duration = run.flight.duration
+    let times = Self.shares.map { duration * Rational($0) } + findings.moments.compactMap { $0.map { Rational($0) } }
+    let pictures = ([nil] + times).map { LayoutPicture(scene: scene, run: run, at: $0, scale: scale) }
+    picture = pictures[0]
     var orders = [PaintOrder(time: samples.times.first ?? 0, views: picture.painted.order)]
-    for moment in run.flight.moments where orders.count < Limits.paintOrders {
+    for moment in run.flight.moments where orders.count < Self.mostOrders {
       let content = moment.content
       let isSame =
         content.subviews == run.flight.startContent.subviews
@@ -45,40 +49,18 @@ struct MovingBoxes {
     }
     self.orders = orders
     clippers = Self.clippers(scene, picture)
-    let screen = run.largestScreen
-    desk = Self.desk(
-      scene, picture, Extent(x: 0, y: 0, width: screen.width * scale, height: screen.height * scale), samples, clippers)
-    labels = MovingLabels(scene: scene, run: run, samples: samples, scale: scale, desk: desk)
+    let size = run.largestScreen
+    let screen = Extent(x: 0, y: 0, width: size.width * scale, height: size.height * scale)
+    desk = pictures.reduce(screen.insetBy(-DrawingArea.padding)) { $0.union(DrawingArea($1).field) }
+    labels = MovingLabels(pictures, samples: samples, desk: desk)
     labelOfView = Dictionary(labels.placed.map { ($0.view, $0) }) { first, _ in first }
   }
 
-  /// The screen and everything near it.
-  private static func desk(
-    _ scene: Scene, _ picture: LayoutPicture, _ screen: Extent, _ samples: FlightSamples, _ clippers: [ViewID?]
-  ) -> Extent {
-    let limit = screen.insetBy(-max(60, reach * max(screen.width, screen.height)))
-    var desk = screen
-    for index in scene.views.indices where index > 0 {
-      let view = ViewID(index)
-      if clippers[index] != nil { continue }
-      guard let layouts = samples.layouts(of: view) else {
-        if picture.presence(of: view) == .shown {
-          desk = desk.union(picture.extent(of: view).intersection(limit))
-        }
-        continue
-      }
-      // A few samples are enough to find the required room.
-      for place in stride(from: 0, to: layouts.count, by: max(1, layouts.count / sampleCount)) {
-        guard layouts[place].alphas[index] > 0 else { continue }
-        let extent = Extent(around: layouts[place].corners(of: view).map(picture.position))
-        if extent.overlaps(limit) { desk = desk.union(extent.intersection(limit)) }
-      }
-    }
-    return desk.insetBy(-14)
-  }
+  /// Each paint order needs a drawing of its own. Later orders are drawn like the last one.
+  private static let mostOrders = 8
 
-  private static let reach = 0.35
-  private static let sampleCount = 32
+  /// The moments that determine the drawn area, and at which names must not overlap, as shares of the duration.
+  private static let shares = [0.0, 0.25, 0.5, 0.75, 1.0]
 
   // MARK: Clips
 

@@ -1,6 +1,5 @@
 import ConstraintSolver
 import LayoutModel
-import LayoutMotion
 
 /// Names that move with their views, shown while they have room.
 struct MovingLabels {
@@ -13,15 +12,12 @@ struct MovingLabels {
   }
 
   private let samples: FlightSamples
-  private let scale: Double
   private let start: LayoutPicture
   private(set) var placed: [Label] = []
 
   private static let fontSize = Wireframe.labelSize
   private static let height = 11.0
   private static let maximumRows = 5
-  /// The moments at which names must not overlap, as shares of the duration.
-  private static let shares = [0.0, 0.25, 0.5, 0.75, 1.0]
 
   /// The layout at a moment, and the parts of it that names occupy.
   private struct Moment {
@@ -60,12 +56,11 @@ struct MovingLabels {
     }
   }
 
-  init(scene: Scene, run: TransitionRun, samples: FlightSamples, scale: Double, desk: Extent) {
+  /// - Parameter pictures: moments at which names must not overlap, the start first.
+  init(_ pictures: [LayoutPicture], samples: FlightSamples, desk: Extent) {
     self.samples = samples
-    self.scale = scale
-    let times: [Rational?] = [nil] + Self.shares.map { run.flight.duration * Rational($0) }
-    var moments = times.map { Moment(LayoutPicture(scene: scene, run: run, at: $0, scale: scale), desk: desk) }
-    start = moments[0].picture
+    var moments = pictures.map { Moment($0, desk: desk) }
+    start = pictures[0]
     var keyed: [(size: Double, view: ViewID)] = []
     for view in start.painted.order where view != .root {
       let most = moments.compactMap { $0.room(view) }.map { $0.width * $0.height }.max() ?? 0
@@ -105,7 +100,7 @@ struct MovingLabels {
   }
 
   func append(_ label: Label, _ smil: SMILText, to svg: inout SVGText) {
-    let (index, layouts) = (label.view.index, samples.layouts(of: label.view))
+    let (index, layouts, scale) = (label.view.index, samples.layouts(of: label.view), start.scale)
     let corners = layouts?.map { [$0.maps[index].dx * scale, $0.maps[index].dy * scale] }
     let corner = corners?.first ?? { [$0.x, $0.y] }(start.corners(of: label.view)[0])
     let pieces = layouts.map { layouts in

@@ -1,19 +1,14 @@
-import LayoutMotion
-
 /// Writes movements as SMIL animations with one common cycle: the first layout is held, the transition plays, the last
 /// layout is held.
 struct SMILText {
   /// The begin and end of the cycle in seconds from the trigger.
   let start, end: Double
-  /// The animations that SMIL can express directly.
-  private let clocks: [Clock]
   /// The maximum error of a drawn position, in units of the drawing.
   static let tolerance = 0.1
 
   init(_ samples: FlightSamples) {
     start = samples.times.first ?? 0
     end = samples.times.last ?? 1
-    clocks = samples.clocks.filter { $0.controlPoints != nil }
   }
 
   private var duration: String { SVGText.number(end - start, places: 6) + "s" }
@@ -29,36 +24,19 @@ struct SMILText {
   ///   - attribute: the name of the attribute; `transform` stands for a translation by `animateTransform`.
   ///   - write: formats the numbers as the attribute's value.
   ///   - tolerance: the maximum error, in the unit of the numbers.
-  ///   - isStraight: whether the numbers are linear between the samples.
   func append(
-    _ attribute: String, _ track: Track, tolerance: Double = Self.tolerance, isStraight: Bool = false,
-    to svg: inout SVGText,
+    _ attribute: String, _ track: Track, tolerance: Double = Self.tolerance, to svg: inout SVGText,
     write: ([Double]) -> String
   ) {
-    guard !track.isConstant, let first = track.values.first, let last = track.values.last else { return }
+    guard !track.isConstant else { return }
     let isTransform = attribute == "transform"
-    let element = isTransform ? "animateTransform" : "animate"
-    var (times, values): ([Double], [[Double]])
-    var splines: String?
-    if !isStraight, let clock = track.soleClock(among: clocks, tolerance: tolerance / 10),
-      let points = clock.controlPoints
-    {
-      let (begin, stop) = (clock.begin.drawnValue, clock.end.drawnValue)
-      times = [start, begin, stop, end]
-      values = [first, first, last, last]
-      let curve = points.map { SVGText.number($0) }.joined(separator: " ")
-      splines = "0 0 1 1;\(curve);0 0 1 1"
-    } else {
-      let kept = track.simplified(tolerance: tolerance)
-      times = kept.map { track.times[$0] }
-      values = kept.map { track.values[$0] }
-    }
+    let kept = track.simplified(tolerance: tolerance)
     svg.add(
-      element,
+      isTransform ? "animateTransform" : "animate",
       [
         "attributeName": attribute, "type": isTransform ? "translate" : nil, "dur": duration,
-        "repeatCount": "indefinite", "calcMode": splines == nil ? nil : "spline",
-        "keyTimes": keyTimes(times), "keySplines": splines, "values": values.map(write).joined(separator: ";"),
+        "repeatCount": "indefinite", "keyTimes": keyTimes(kept.map { track.times[$0] }),
+        "values": kept.map { write(track.values[$0]) }.joined(separator: ";"),
       ])
   }
 

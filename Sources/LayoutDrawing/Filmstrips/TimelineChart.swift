@@ -33,6 +33,12 @@ struct TimelineChart {
     bottom = top
   }
 
+  /// The number of steps that are drawn; the others are counted.
+  private static let mostRows = 40
+
+  /// The number of curves that are drawn; the others are counted.
+  private static let mostCurves = 8
+
   private var duration: Double { run.flight.duration.drawnValue }
   private var left: Double { Self.nameWidth }
   private var right: Double { width - 14 }
@@ -46,7 +52,7 @@ struct TimelineChart {
   mutating func draw(feet: [(time: Double, place: Position?)]) {
     svg.open("g", ["id": "timeline"])
     let axisTop = top
-    let entries = Array(run.trace.timeline.prefix(Limits.timelineRows))
+    let entries = Array(run.trace.timeline.prefix(Self.mostRows))
     let rowsTop = axisTop + 14
     let plotTop = rowsTop + Double(max(1, entries.count)) * Self.rowHeight + 22
     let clocks = clocks
@@ -179,7 +185,7 @@ struct TimelineChart {
 
   /// Draws the progress of the animations, and a line of text about each of them below.
   private mutating func drawCurves(_ all: [(clock: Clock, views: [ViewID])], top: Double) {
-    let clocks = Array(all.prefix(Limits.timelineCurves))
+    let clocks = Array(all.prefix(Self.mostCurves))
     guard !clocks.isEmpty, duration > 0 else { return }
     plotProgress(of: clocks.map(\.clock), top: top)
     for (index, (clock, views)) in clocks.enumerated() {

@@ -1,7 +1,3 @@
-import ConstraintSolver
-import LayoutModel
-import LayoutMotion
-
 /// Samples of numbers that change together over time. Two samples at the same time mark a jump.
 struct Track {
   /// In seconds, ascending.
@@ -53,37 +49,5 @@ struct Track {
       }
     }
     return times.indices.filter { isKept[$0] }
-  }
-
-  /// The animation that alone determines the numbers at all times, if there is one.
-  ///
-  /// - Parameter tolerance: the maximum difference between a sample and the animation from the first to the last
-  ///   sample.
-  func soleClock(among clocks: [Clock], tolerance: Double) -> Clock? {
-    guard let first = values.first, let last = values.last else { return nil }
-    return clocks.first { clock in
-      zip(times, values).allSatisfy { time, values in
-        let progress = clock.progress(at: time)
-        return values.indices.allSatisfy {
-          abs(values[$0] - (first[$0] + (last[$0] - first[$0]) * progress)) <= tolerance
-        }
-      }
-    }
-  }
-}
-
-extension Clock {
-  /// The control points of a cubic Bézier curve that SMIL can express; `nil` for other curves.
-  var controlPoints: [Double]? {
-    guard curve.spring == nil, curve.part == nil else { return nil }
-    let points: [Double]
-    switch curve.curve {
-    case .linear: points = [0, 0, 1, 1]
-    case .easeIn: points = [0.42, 0, 1, 1]
-    case .easeOut: points = [0, 0, 0.58, 1]
-    case .easeInOut: points = [0.42, 0, 0.58, 1]
-    case .bezier(let x1, let y1, let x2, let y2): points = [x1, y1, x2, y2].map { Rational($0).drawnValue }
-    }
-    return points.allSatisfy { (0...1).contains($0) } ? points : nil
   }
 }

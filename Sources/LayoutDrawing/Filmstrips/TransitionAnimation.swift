@@ -18,8 +18,8 @@ package struct TransitionAnimation: Sendable {
     let (scene, run) = (filmstrip.scene, filmstrip.run)
     let scale = LayoutPicture.scale(forScreen: run.largestScreen)
     let samples = FlightSamples(scene: scene, run: run)
-    let boxes = MovingBoxes(scene: scene, run: run, samples: samples, scale: scale)
     let flightFindings = FlightFindings(filmstrip.findings, of: run)
+    let boxes = MovingBoxes(scene: scene, run: run, samples: samples, scale: scale, findings: flightFindings)
     let desk = boxes.desk
 
     var drawing = SVGText()
@@ -56,7 +56,7 @@ package struct TransitionAnimation: Sendable {
       line: "playhead", from: Position(0, chart.plotExtent.top - 5), to: Position(0, chart.plotExtent.bottom))
     let times = [smil.start, 0, duration, smil.end]
     smil.append(
-      "transform", Track(times: times, values: times.map { [chart.x($0)] }), isStraight: true, to: &svg,
+      "transform", Track(times: times, values: times.map { [chart.x($0)] }), to: &svg,
       write: { "\(SVGText.number($0[0])) 0" })
     svg.close()
     svg.close()

@@ -32,9 +32,9 @@ extension ConstraintGraph {
     caption.addFaint(
       "\(axes) constraints · \(scene.displayName(of: .root)) \(Self.points(size.width)) × \(Self.points(size.height))")
     let problems = problems(of: state)
-    for problem in problems.prefix(Limits.captionProblems) { caption.add(problem.sign, problem.text, problem.color) }
-    if problems.count > Limits.captionProblems {
-      caption.addFaint("and \(problems.count - Limits.captionProblems) more")
+    for problem in problems.prefix(Self.mostProblems) { caption.add(problem.sign, problem.text, problem.color) }
+    if problems.count > Self.mostProblems {
+      caption.addFaint("and \(problems.count - Self.mostProblems) more")
     }
     if problems.isEmpty {
       let text =
@@ -52,6 +52,9 @@ extension ConstraintGraph {
     caption.addNotes(of: self)
     return caption
   }
+
+  /// The number of problems that a caption lists; the others are counted.
+  private static let mostProblems = 8
 
   private func heading(ofDifferenceFrom from: Int, to: Int) -> Caption {
     let page = GraphPage.difference(from: from, to: to)
@@ -133,9 +136,12 @@ extension ConstraintGraph {
     return problems
   }
 
+  /// The number of names that a caption lists for one problem; the others are counted.
+  private static let mostNames = 12
+
   private func list(_ names: [String]) -> String {
-    let text = names.prefix(Limits.captionNames).joined(separator: ", ")
-    return names.count > Limits.captionNames ? text + " and \(names.count - Limits.captionNames) more" : text
+    let text = names.prefix(Self.mostNames).joined(separator: ", ")
+    return names.count > Self.mostNames ? text + " and \(names.count - Self.mostNames) more" : text
   }
 }
 

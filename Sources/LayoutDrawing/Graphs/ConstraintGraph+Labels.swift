@@ -97,11 +97,15 @@ extension ConstraintGraph {
     let state = mainState(of: page)
     let members = structure.edges[edge].members
     guard structure.edges[edge].isLegible else {
-      let names = members.prefix(Limits.tooltipNames).map { constraints[state][$0].displayName }.joined(separator: ", ")
-      return names + (members.count > Limits.tooltipNames ? ", …" : "")
+      let names = members.prefix(Self.mostTooltipNames).map { constraints[state][$0].displayName }.joined(
+        separator: ", ")
+      return names + (members.count > Self.mostTooltipNames ? ", …" : "")
     }
     return members.map { tooltip(ofConstraint: $0, state, on: page) }.joined(separator: "\n")
   }
+
+  /// The number of names in a tooltip.
+  private static let mostTooltipNames = 50
 
   private func tooltip(ofConstraint index: Int, _ state: Int, on page: GraphPage) -> String {
     let constraint = constraints[state][index]

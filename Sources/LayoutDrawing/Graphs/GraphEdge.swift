@@ -27,6 +27,9 @@ struct GraphEdge: Sendable {
     return edges
   }
 
+  /// Constraints with findings beyond this number share lines, as those without findings do.
+  private static let mostNotableEdges = 200
+
   /// One edge for each pair of nodes, and one for each constraint with a problem. Constraints within a folded view are
   /// omitted.
   static func bundled(_ ends: [EdgeEnds], representatives: [ViewID], isNotable: [Bool]) -> [GraphEdge] {
@@ -35,7 +38,7 @@ struct GraphEdge: Sendable {
     var notableCount = 0
     for (index, original) in ends.enumerated() {
       let folded = EdgeEnds(tail: representatives[original.tail.index], head: representatives[original.head.index])
-      if isNotable[index] && notableCount < Limits.notableEdges {
+      if isNotable[index] && notableCount < Self.mostNotableEdges {
         notableCount += 1
         bundles.append(GraphEdge(members: [index], ends: folded))
       } else if folded.tail == folded.head && folded != original {

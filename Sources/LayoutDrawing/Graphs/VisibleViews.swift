@@ -82,11 +82,14 @@ struct VisibleViews: Sendable {
       isKept[view.index] = offset < notableCount
       if let superview = scene[view].superview {
         counts[superview.index] += 1
-        if isKept[superview.index] && counts[superview.index] <= Limits.graphSubviews { isKept[view.index] = true }
+        if isKept[superview.index] && counts[superview.index] <= Self.mostSubviews { isKept[view.index] = true }
       }
       return isKept[view.index]
     }.map(\.element)
   }
+
+  /// The number of subviews that a view keeps in a reduced graph; the others are folded into it.
+  private static let mostSubviews = 12
 
   /// All views that are not hidden, the most important first, and the number of notable ones.
   private static func ranking(

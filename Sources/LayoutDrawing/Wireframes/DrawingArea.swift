@@ -21,7 +21,7 @@ struct DrawingArea {
   }
 
   /// The minimum space around the screen, in units of the drawing.
-  private static let padding = 14.0
+  static let padding = 14.0
   /// Views farther outside than this share of the screen's longer side are not drawn.
   private static let reach = 0.6
   /// The room for arrows that point at far views, beside and above the screen.

@@ -34,13 +34,16 @@ extension LayoutPicture {
     case .view, .label, .button, .stackView, .guide, .keyboard: break
     }
     if let lines = textLines[view] {
-      for number in 0..<min(lines.count, Limits.textLines) {
+      for number in 0..<min(lines.count, Self.mostLines) {
         let middle = (Double(number) + 0.5) * lines.lineHeight
         line((0, middle), (number == lines.count - 1 ? lines.lastLength : width, middle))
       }
     }
     if !path.isEmpty { svg.add("path", ["class": "ornament", "d": path]) }
   }
+
+  /// The number of lines drawn for one text; more are illegible.
+  private static let mostLines = 200
 
   /// The smallest side, in units of the drawing, of a box with an ornament.
   private static let leastSide = 10.0

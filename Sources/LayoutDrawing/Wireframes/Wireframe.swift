@@ -115,13 +115,16 @@ package struct Wireframe: Sendable {
     }
   }
 
+  /// The number of broken constraints that are named; the others are counted.
+  private static let mostBroken = 12
+
   private func appendBroken(to caption: inout CaptionText) {
     let broken = solved.violations.filter { $0.priority >= 1000 }
     guard !broken.isEmpty else { return }
-    let names = broken.prefix(Limits.brokenConstraints).map {
+    let names = broken.prefix(Self.mostBroken).map {
       "\(scene.displayName(of: $0.constraint)) by \($0.error.decimalDescription(places: 3))"
     }
-    let more = broken.count > Limits.brokenConstraints ? " and \(broken.count - Limits.brokenConstraints) more" : ""
+    let more = broken.count > Self.mostBroken ? " and \(broken.count - Self.mostBroken) more" : ""
     caption.append("broken: \(names.joined(separator: ", "))\(more)", class: "error-text")
     caption.skip(3)
   }

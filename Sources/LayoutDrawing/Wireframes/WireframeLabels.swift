@@ -80,7 +80,7 @@ struct WireframeLabels {
     var counts: [ScreenEdge: Int] = [:]
     for far in area.farViews {
       counts[far.side, default: 0] += 1
-      guard counts[far.side, default: 0] <= Limits.arrows else { continue }
+      guard counts[far.side, default: 0] <= Self.mostArrows else { continue }
       let arrow = FarViewArrow(far, picture, markers)
       guard let extent = placer.takeFirst(of: arrow.extents(on: area.desk)) else {
         leftOutCount += 1
@@ -88,8 +88,11 @@ struct WireframeLabels {
       }
       arrow.append(in: extent, to: &svg)
     }
-    leftOutCount += counts.values.reduce(0) { $0 + max(0, $1 - Limits.arrows) }
+    leftOutCount += counts.values.reduce(0) { $0 + max(0, $1 - Self.mostArrows) }
   }
+
+  /// The number of arrows at one side; further views count as left out.
+  private static let mostArrows = 12
 
   /// Places names inside their views; small views first, because they have the fewest possible positions.
   mutating func placeInside() {
@@ -116,7 +119,7 @@ struct WireframeLabels {
   /// Places names that did not fit inside beside their views, or at the side of the drawing.
   mutating func placeOutside() {
     let others = pending.filter { !marked.contains($0) }
-    let isCrowded = pending.count > Limits.outsideLabels
+    let isCrowded = pending.count > Self.mostOutside
     let ordered = pending.filter(marked.contains) + (isCrowded ? [] : others)
     if isCrowded { leftOutCount += others.count }
     let (left, right) = (area.desk.minX, area.desk.maxX)
@@ -125,7 +128,7 @@ struct WireframeLabels {
       Extent(minX: right, minY: area.desk.minY, maxX: right + Self.gutterWidth, maxY: area.desk.maxY),
     ]
     for (count, view) in ordered.enumerated() {
-      let outside = count < Limits.outsideLabels ? labels.outside(view, &placer, gutters: gutters) : nil
+      let outside = count < Self.mostOutside ? labels.outside(view, &placer, gutters: gutters) : nil
       guard let label = outside ?? labels.inside(view, &placer) else {
         leftOutCount += 1
         continue
@@ -136,6 +139,9 @@ struct WireframeLabels {
       placed.append(label)
     }
   }
+
+  /// With more names than this that do not fit into their views, only views with findings have a name beside them.
+  private static let mostOutside = 120
 
   /// Places a name on each ghost that has room for it.
   mutating func placeGhosts(_ ghosts: WitnessGhosts) {

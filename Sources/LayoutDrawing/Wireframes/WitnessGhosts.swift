@@ -17,7 +17,7 @@ struct WitnessGhosts {
         let other = others.first(where: { layout in views.contains { layout[$0.index] != solved.frames[$0.index] } })
       else { continue }
       var layout: PlacedLayout?
-      for view in views where ghosts.count < Limits.ghosts && other[view.index] != solved.frames[view.index] {
+      for view in views where ghosts.count < Self.mostGhosts && other[view.index] != solved.frames[view.index] {
         guard seen.insert(view).inserted else { continue }
         let placed = layout ?? PlacedLayout(scene: picture.scene, properties: picture.properties, frames: other)
         layout = placed
@@ -25,6 +25,9 @@ struct WitnessGhosts {
       }
     }
   }
+
+  /// The number of outlines that are drawn.
+  private static let mostGhosts = 100
 
   var isEmpty: Bool { ghosts.isEmpty }
 

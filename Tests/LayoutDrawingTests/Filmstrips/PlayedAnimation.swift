@@ -19,11 +19,7 @@ struct PlayedAnimation {
     let share = (time + lead) / Self.cycle(of: animation)
     let index = max(0, (times.lastIndex { $0 <= share } ?? 0))
     guard index + 1 < times.count else { return DrawnDocument.numbers(values[values.count - 1]) }
-    var progress = (share - times[index]) / (times[index + 1] - times[index])
-    if animation["calcMode"] == "spline" {
-      let points = (animation["keySplines"] ?? "").split(separator: ";")[index]
-      progress = Self.ordinate(DrawnDocument.numbers(String(points)), at: progress)
-    }
+    let progress = (share - times[index]) / (times[index + 1] - times[index])
     return zip(DrawnDocument.numbers(values[index]), DrawnDocument.numbers(values[index + 1])).map {
       $0 + ($1 - $0) * progress
     }
@@ -44,18 +40,5 @@ struct PlayedAnimation {
       (animation["keyTimes"] ?? "").split(separator: ";").compactMap { Double($0) },
       (animation["values"] ?? "").split(separator: ";").map(String.init)
     )
-  }
-
-  /// A cubic Bézier curve, evaluated by bisection.
-  private static func ordinate(_ points: [Double], at abscissa: Double) -> Double {
-    func value(_ a: Double, _ b: Double, _ u: Double) -> Double {
-      3 * u * (1 - u) * ((1 - u) * a + u * b) + u * u * u
-    }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      if value(points[0], points[2], middle) < abscissa { low = middle } else { high = middle }
-    }
-    return value(points[1], points[3], low)
   }
 }

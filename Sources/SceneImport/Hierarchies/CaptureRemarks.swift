@@ -24,6 +24,14 @@ struct CaptureRemarks {
     }
   }
 
+  /// A number as scenes write it; adds a remark if it is rounded.
+  mutating func exact(_ value: Double) -> String {
+    let limit = CapturedObject.largestLength
+    let expansion = DecimalExpansion(min(limit, max(-limit, value)))
+    if expansion.isRounded || value.magnitude > limit { add(.roundedNumber, expansion.text) }
+    return expansion.text
+  }
+
   var sentences: [String] {
     Kind.allCases.compactMap { kind in
       counts[kind].map { Self.sentence(kind, $0, examples[kind] ?? "") }

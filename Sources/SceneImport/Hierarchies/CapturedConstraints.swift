@@ -162,24 +162,17 @@ struct CapturedConstraints {
     let relation = direction < 0 ? "<=" : direction > 0 ? ">=" : "=="
     var text = "\(sides.first) \(relation) "
     if let second = sides.second {
-      if sides.multiplier != 1 { text += "\(exact(sides.multiplier)) * " }
+      if sides.multiplier != 1 { text += "\(remarks.exact(sides.multiplier)) * " }
       text += second
-      let constant = exact(sides.constant)
+      let constant = remarks.exact(sides.constant)
       if constant != "0" {
         text += constant.hasPrefix("-") ? " - \(constant.dropFirst())" : " + \(constant)"
       }
     } else {
-      text += exact(sides.constant)
+      text += remarks.exact(sides.constant)
     }
-    if constraint.priority < 1000 { text += " @\(exact(constraint.priority))" }
+    if constraint.priority < 1000 { text += " @\(remarks.exact(constraint.priority))" }
     return text
-  }
-
-  private mutating func exact(_ value: Double) -> String {
-    let limit = CapturedObject.largestLength
-    let expansion = DecimalExpansion(min(limit, max(-limit, value)))
-    if expansion.isRounded || value.magnitude > limit { remarks.add(.roundedNumber, expansion.text) }
-    return expansion.text
   }
 
   // MARK: - Ties

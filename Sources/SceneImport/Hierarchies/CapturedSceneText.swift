@@ -85,7 +85,9 @@ struct CapturedSceneText {
     if let insets = view.alignmentInsets { add("alignmentInsets", list(insets.values)) }
     let (width, height) = view.contentSize
     if width != nil || height != nil {
-      add("intrinsicSize", "[\(width.map { exact($0) } ?? "null"), \(height.map { exact($0) } ?? "null")]")
+      add(
+        "intrinsicSize", "[\(width.map { remarks.exact($0) } ?? "null"), \(height.map { remarks.exact($0) } ?? "null")]"
+      )
     }
     add("hugging", priorities(object, "contentHuggingPriority", default: 250))
     add("compression", priorities(object, "contentCompressionResistancePriority", default: 750))
@@ -104,7 +106,7 @@ struct CapturedSceneText {
     let defaults = ViewKind(rawValue: tree[index].kind) ?? .view
     if object.flag("hidden") == true { parts.append("\"hidden\": true") }
     if let alpha = object.number("alpha") ?? object.number("alphaValue"), alpha != 1 {
-      parts.append("\"alpha\": \(exact(min(1, max(0, alpha))))")
+      parts.append("\"alpha\": \(remarks.exact(min(1, max(0, alpha))))")
     }
     func add(_ key: String, _ value: Bool, unless usual: Bool) {
       if value != usual { parts.append("\"\(key)\": \(value)") }
@@ -119,7 +121,7 @@ struct CapturedSceneText {
       "clipsToBounds", object.flag("clipsToBounds") ?? defaults.clipsToBoundsByDefault,
       unless: defaults.clipsToBoundsByDefault)
     if let depth = tree.contents.layer(of: object)?.number("zPosition"), depth != 0, depth.magnitude < 1e9 {
-      parts.append("\"zPosition\": \(exact(depth))")
+      parts.append("\"zPosition\": \(remarks.exact(depth))")
     }
     if index > 0, let matrix = tree.contents.transform(of: object) {
       if let transform = transform(matrix) {
@@ -164,14 +166,8 @@ struct CapturedSceneText {
 
   // MARK: - Numbers
 
-  private mutating func exact(_ value: Double) -> String {
-    let expansion = DecimalExpansion(value)
-    if expansion.isRounded { remarks.add(.roundedNumber, expansion.text) }
-    return expansion.text
-  }
-
   private mutating func list(_ values: [Double]) -> String {
-    "[\(values.map { exact($0) }.joined(separator: ", "))]"
+    "[\(values.map { remarks.exact($0) }.joined(separator: ", "))]"
   }
 
   private mutating func priorities(_ object: CapturedObject, _ name: String, default usual: Double) -> String? {

@@ -27,7 +27,7 @@ extension SceneLoader {
       for (key, value) in entries(node, namedIn: names.views) {
         let id = view(key)
         guard let members = self.members(of: value, as: StateViewKey.self) else { continue }
-        let change = viewChange(members)
+        let change = viewChange { members[$0] }
         guard let id else { continue }
         if let key = members.keyNode(.text) {
           refuseText(at: key, ofView: id.index, beside: members.keyNode(.intrinsicSize))

@@ -2,50 +2,33 @@ import LayoutModel
 
 extension SceneLoader {
   mutating func readProperties(_ members: Members<ViewKey>, ofView index: Int) {
-    if let node = members[.intrinsicSize], let size = intrinsicSize(node) {
-      views[index].properties.intrinsicSize = size
-    }
-    if let node = members[.text], let text = text(node) { views[index].properties.setText(text) }
+    let change = viewChange { members[$0.ofView] }
+    change.apply(to: &views[index].properties)
+    if change.isOpaque != nil { views[index].hasWrittenOpacity = true }
     if let key = members.keyNode(.text) { refuseText(at: key, ofView: index, beside: members.keyNode(.intrinsicSize)) }
-    if let node = members[.frame], let frame = frame(node) { views[index].properties.frame = frame }
-    if let key = members.keyNode(.installed), let node = members[.installed], let value = boolean(node) {
-      views[index].properties.isInstalled = value
-      if index == 0 && !value { report(.misplacedKey(.installedOfRoot), at: key) }
-    }
-    if let node = members[.hidden], let value = boolean(node) { views[index].properties.isHidden = value }
-    if let node = members[.alpha], let value = decimal(node, .alpha) { views[index].properties.alpha = value }
-    if let node = members[.opaque], let value = boolean(node) {
-      views[index].properties.isOpaque = value
-      views[index].hasWrittenOpacity = true
-    }
-    if let node = members[.userInteractionEnabled], let value = boolean(node) {
-      views[index].properties.isUserInteractionEnabled = value
-    }
-    if let node = members[.tappable], let value = boolean(node) { views[index].properties.isTappable = value }
-    if let node = members[.clipsToBounds], let value = boolean(node) { views[index].properties.clipsToBounds = value }
-    if let node = members[.zPosition], let value = decimal(node, .depth) { views[index].properties.zPosition = value }
-    if let node = members[.transform], let value = transform(node) { views[index].properties.transform = value }
-    if let node = members[.cornerRadius], let value = decimal(node, .size) {
-      views[index].properties.cornerRadius = value
+    if index == 0, change.isInstalled == false, let key = members.keyNode(.installed) {
+      report(.misplacedKey(.installedOfRoot), at: key)
     }
   }
 
-  /// Reads an environment's or a state's changes to one view.
-  mutating func viewChange(_ members: Members<StateViewKey>) -> ViewChange {
+  /// Reads the properties of a view, or an environment's or a state's changes to them.
+  ///
+  /// - Parameter value: the value of a key; `nil` if it is not written.
+  mutating func viewChange(_ value: (StateViewKey) -> JSONNode?) -> ViewChange {
     var change = ViewChange()
-    change.intrinsicSize = members[.intrinsicSize].flatMap { intrinsicSize($0) }
-    change.text = members[.text].flatMap { text($0) }
-    if let node = members[.frame] { change.frame = frame(node) }
-    change.isInstalled = members[.installed].flatMap { boolean($0) }
-    change.isHidden = members[.hidden].flatMap { boolean($0) }
-    change.alpha = members[.alpha].flatMap { decimal($0, .alpha) }
-    change.isOpaque = members[.opaque].flatMap { boolean($0) }
-    change.isUserInteractionEnabled = members[.userInteractionEnabled].flatMap { boolean($0) }
-    change.isTappable = members[.tappable].flatMap { boolean($0) }
-    change.clipsToBounds = members[.clipsToBounds].flatMap { boolean($0) }
-    change.zPosition = members[.zPosition].flatMap { decimal($0, .depth) }
-    change.transform = members[.transform].flatMap { transform($0) }
-    change.cornerRadius = members[.cornerRadius].flatMap { decimal($0, .size) }
+    change.intrinsicSize = value(.intrinsicSize).flatMap { intrinsicSize($0) }
+    change.text = value(.text).flatMap { text($0) }
+    if let node = value(.frame) { change.frame = frame(node) }
+    change.isInstalled = value(.installed).flatMap { boolean($0) }
+    change.isHidden = value(.hidden).flatMap { boolean($0) }
+    change.alpha = value(.alpha).flatMap { decimal($0, .alpha) }
+    change.isOpaque = value(.opaque).flatMap { boolean($0) }
+    change.isUserInteractionEnabled = value(.userInteractionEnabled).flatMap { boolean($0) }
+    change.isTappable = value(.tappable).flatMap { boolean($0) }
+    change.clipsToBounds = value(.clipsToBounds).flatMap { boolean($0) }
+    change.zPosition = value(.zPosition).flatMap { decimal($0, .depth) }
+    change.transform = value(.transform).flatMap { transform($0) }
+    change.cornerRadius = value(.cornerRadius).flatMap { decimal($0, .size) }
     return change
   }
 

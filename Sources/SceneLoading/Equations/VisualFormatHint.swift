@@ -1,63 +1,51 @@
+import LayoutModel
+
 /// A text in the visual format, such as `H:|-16-[name]-8-[time]`.
 struct VisualFormatHint {
   /// The equation of the first two neighbours whose distance is known; `nil` if there are none.
   let equation: String?
 
   /// UIKit's standard distance between two siblings, which a single dash represents.
-  private static let siblingDistance = "8"
+  private static let siblingDistance = ExactDecimal(8)
 
   /// `nil` if the text is not a visual format.
   init?(_ text: String) {
     var rest = text.filter { !$0.isWhitespace }[...]
-    let isVertical = rest.hasPrefix("V:")
-    if isVertical || rest.hasPrefix("H:") { rest = rest.dropFirst(2) }
+    if rest.hasPrefix("V:") || rest.hasPrefix("H:") { rest = rest.dropFirst(2) }
     guard rest.first == "|" || rest.first == "[", rest.contains("]") else { return nil }
-    let (near, far) = isVertical ? ("top", "bottom") : ("leading", "trailing")
-    var before: String?
-    var result: String?
-    while result == nil, let part = Self.part(&rest) {
-      var distance: String? = "0"
-      if rest.first == "-" {
-        rest.removeFirst()
-        let digits = rest.prefix { $0 != "-" && $0 != "[" && $0 != "|" }
-        rest = rest.dropFirst(digits.count)
-        distance = digits.isEmpty ? nil : Self.isNumber(digits) ? String(digits) : ""
-        if rest.first == "-" { rest.removeFirst() }
-      }
-      before = part
-      var ahead = rest
-      guard let next = Self.part(&ahead) else { break }
-      result = Self.equation(from: before, to: next, distance, near: near, far: far)
+    let bytes = Array(text.utf8)
+    var parser = VisualFormatParser(
+      bytes, bytes.indices, EquationParser.EquationNames(), VisualFormatParser.Metrics(),
+      limit: Limits.formatConstraints)
+    guard let format = try? parser.parse() else {
+      equation = nil
+      return
     }
-    equation = result
-  }
-
-  /// The name of the next view, or a bar for the superview.
-  private static func part(_ rest: inout Substring) -> String? {
-    if rest.first == "|" {
-      rest.removeFirst()
-      return "|"
+    let (near, far) = format.axis == .vertical ? ("top", "bottom") : ("leading", "trailing")
+    let names = format.items.map { item in
+      item.name.utf8.allSatisfy { $0.isIdentifierHead || $0.isDigit } ? item.name : "`\(item.name)`"
     }
-    guard rest.first == "[", let end = rest.firstIndex(of: "]") else { return nil }
-    let name = rest[rest.index(after: rest.startIndex)..<end].prefix { $0 != "(" }
-    rest = rest[rest.index(after: end)...]
-    return String(name)
-  }
-
-  private static func isNumber(_ text: Substring) -> Bool { text.allSatisfy { $0.isNumber || $0 == "." } }
-
-  /// - Parameter distance: `nil` for UIKit's standard distance; empty for anything but a number.
-  private static func equation(
-    from first: String?, to second: String, _ distance: String?, near: String, far: String
-  ) -> String? {
-    guard let first, distance != "" else { return nil }
-    func sum(_ anchor: String, _ sign: String, _ distance: String) -> String {
-      anchor + (distance == "0" ? "" : " \(sign) \(distance)")
+    var neighbors = zip(format.connections, zip(names, names.dropFirst())).map { connection, names in
+      (connection, "\(names.1).\(near)", "\(names.0).\(far)", "+", standard: ExactDecimal?.some(Self.siblingDistance))
     }
-    switch (first, second) {
-    case ("|", _): return distance.map { "\(second).\(near) == " + sum("superview.\(near)", "+", $0) }
-    case (_, "|"): return distance.map { "\(first).\(far) == " + sum("superview.\(far)", "-", $0) }
-    default: return "\(second).\(near) == " + sum("\(first).\(far)", "+", distance ?? siblingDistance)
+    if let leading = format.leading {
+      neighbors.insert((leading, "\(names[0]).\(near)", "superview.\(near)", "+", nil), at: 0)
     }
+    if let trailing = format.trailing {
+      neighbors.append((trailing, "\(names[names.count - 1]).\(far)", "superview.\(far)", "-", nil))
+    }
+    let failures = parser.failures
+    equation =
+      neighbors.lazy.compactMap { connection, first, second, sign, standard in
+        let isMetric = failures.contains { connection.range.contains($0.range.lowerBound) }
+        let distance: ExactDecimal? =
+          switch connection.distance {
+          case .flush: .zero
+          case .standard: standard
+          case .plain(let predicate): isMetric ? nil : predicate.value.number.decimal
+          case .predicates: nil
+          }
+        return distance.map { "\(first) == \(second)" + ($0.isZero ? "" : " \(sign) \($0)") }
+      }.first
   }
 }

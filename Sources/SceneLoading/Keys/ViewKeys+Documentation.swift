@@ -142,32 +142,26 @@ extension ViewKey {
 }
 
 extension StateViewKey {
+  /// The key of a view that sets the same property from the start.
+  var ofView: ViewKey { ViewKey(stringValue: stringValue) ?? .note }
+
   var documentation: KeyDocumentation {
-    switch self {
-    case .installed:
-      .optional(.boolean, .unchanged, "true", "See the view's `installed`. Only an environment can change it.")
-    case .hidden: .optional(.boolean, .unchanged, "true", "See the view's `hidden`.")
-    case .alpha: .optional(.alpha, .unchanged, "0", "See the view's `alpha`.")
-    case .opaque: .optional(.boolean, .unchanged, "false", "See the view's `opaque`.")
-    case .userInteractionEnabled:
-      .optional(.boolean, .unchanged, "false", "See the view's `userInteractionEnabled`.")
-    case .tappable: .optional(.boolean, .unchanged, "false", "See the view's `tappable`.")
-    case .clipsToBounds: .optional(.boolean, .unchanged, "true", "See the view's `clipsToBounds`.")
-    case .zPosition: .optional(.defined("depth", "number"), .unchanged, "1", "See the view's `zPosition`.")
-    case .transform: .optional(.transform, .unchanged, "{ \"scale\": [2, 2] }", "See the view's `transform`.")
-    case .cornerRadius: .optional(.size, .unchanged, "20", "See the view's `cornerRadius`.")
-    case .intrinsicSize:
-      .optional(
-        .defined("intrinsicSize", "`[width, height]`, points or null"), .unchanged, "[80, null]",
-        "See the view's `intrinsicSize`.")
-    case .text:
-      .optional(.defined("text", "text"), .unchanged, "{ \"width\": 90, \"lineHeight\": 20 }", "See the view's `text`.")
-    case .frame:
-      .optional(
-        .rectangleOrNull, .unchanged, "[0, 0, 320, 44]",
-        "See the view's `frame`; `null` leaves the view to constraints.")
-    case .note: .note
-    }
+    let (example, more): (String, String) =
+      switch self {
+      case .installed: ("true", ". Only an environment can change it.")
+      case .hidden, .clipsToBounds: ("true", ".")
+      case .alpha: ("0", ".")
+      case .opaque, .userInteractionEnabled, .tappable: ("false", ".")
+      case .zPosition: ("1", ".")
+      case .transform: ("{ \"scale\": [2, 2] }", ".")
+      case .cornerRadius: ("20", ".")
+      case .intrinsicSize: ("[80, null]", ".")
+      case .text: ("{ \"width\": 90, \"lineHeight\": 20 }", ".")
+      case .frame: ("[0, 0, 320, 44]", "; `null` leaves the view to constraints.")
+      case .note: ("", "")
+      }
+    if self == .note { return .note }
+    return .optional(ofView.documentation.value, .unchanged, example, "See the view's `\(name)`\(more)")
   }
 }
 

@@ -4,11 +4,7 @@ import LayoutChecking
 package struct RunClock: Sendable {
   /// The time until the clock was created.
   package let startUp: Duration
-  /// The time of finding and reading all files, including rejected ones; `nil` if the sum of the scenes' own times is
-  /// used.
-  package var load: Duration?
-  /// The time from then until output began, including reading if `load` is `nil`; `nil` if the sum of the scenes' own
-  /// times is used.
+  /// The time of reading and checking all files; `nil` if the sum of the scenes' own times is used.
   package var check: Duration?
   private let made: ContinuousClock.Instant
   /// The moment at which output began.
@@ -40,11 +36,10 @@ package struct RunClock: Sendable {
       sum.solve += timings.solve
       sum.diagnose += timings.diagnose
     }
-    if let load { sum.load = load }
-    let worked = sum.lower + sum.solve + sum.diagnose + (load == nil ? sum.load : .zero)
+    let worked = sum.load + sum.lower + sum.solve + sum.diagnose
     if let check, worked > .zero {
       let share = check / worked
-      if load == nil { sum.load = sum.load * share }
+      sum.load = sum.load * share
       sum.lower = sum.lower * share
       sum.solve = sum.solve * share
       sum.diagnose = sum.diagnose * share

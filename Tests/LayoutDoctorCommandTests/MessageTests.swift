@@ -4,60 +4,57 @@ import Testing
 
 @testable import LayoutDoctorCommand
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Messages between processes of the program.
 struct MessageTests {
   private func result() -> WorkResult {
     let scene = SceneReport(file: "a.json", refusedBecause: "no such file or directory")
-    return WorkResult(
-      [
-        FinishedScene(
-          scene, names: .init(states: ["open", "閉"], combinations: ["a+b"], environments: [""]),
-          complaints: Array("complaint".utf8), outputs: [ReportPart(), ReportPart(Array("text".utf8), notices: [1])])
-      ],
-      isLast: true)
+    let result = SceneResult(
+      scene, names: .init(states: ["open", "閉"], combinations: ["a+b"], environments: [""]),
+      complaints: Array("complaint".utf8), outputs: [ReportPart(), ReportPart(Array("text".utf8), notices: [1])])
+    return WorkResult(file: FileResult(name: "a.json", [result]), isLast: true)
   }
 
   @Test func `a result arrives as it was sent`() throws {
     let sent = result()
     let received = try #require(WorkResult(MessageReader([9, 9] + sent.message, from: 2)))
     #expect(received.isLast)
-    #expect(received.scenes[0].summary == sent.scenes[0].summary)
-    #expect(received.scenes[0].names?.states == ["open", "閉"])
-    #expect(received.scenes[0].names?.combinations == ["a+b"])
-    #expect(received.scenes[0].names?.environments == [""])
-    #expect(!received.scenes[0].isEmpty)
-    #expect(received.scenes[0].timings == nil)
-    #expect(received.scenes[0].complaints == Array("complaint".utf8))
-    #expect(received.scenes[0].outputs.map(\.body) == [[], Array("text".utf8)])
-    #expect(received.scenes[0].outputs.map(\.notices) == [[], [1]])
-    #expect(received.scenes[0].file == "a.json")
+    #expect(received.file.all[0].summary == sent.file.all[0].summary)
+    #expect(received.file.all[0].names?.states == ["open", "閉"])
+    #expect(received.file.all[0].names?.combinations == ["a+b"])
+    #expect(received.file.all[0].names?.environments == [""])
+    #expect(!received.file.all[0].isEmpty)
+    #expect(received.file.all[0].timings == nil)
+    #expect(received.file.all[0].complaints == Array("complaint".utf8))
+    #expect(received.file.all[0].outputs.map(\.body) == [[], Array("text".utf8)])
+    #expect(received.file.all[0].outputs.map(\.notices) == [[], [1]])
+    #expect(received.file.all[0].file == "a.json")
   }
 
   @Test func `a result carries the findings of the baseline and the counts of the rules`() throws {
     let known = BaselineEntry(
       fingerprint: "0123456789abcdef", rule: "overshoot", file: "a.json", subject: "'閉'", severity: .warning)
     let scene = SceneReport(file: "a.json", source: SourceText(bytes: []), content: .cutOff([]), known: [known])
-    let sent = WorkResult([FinishedScene(scene, names: nil, complaints: [], outputs: [])], isLast: false)
+    let result = SceneResult(scene, names: nil, complaints: [], outputs: [])
+    let sent = WorkResult(file: FileResult(name: "a.json", [result]), isLast: false)
     let received = try #require(WorkResult(MessageReader(sent.message)))
-    #expect(received.scenes[0].known == [known])
-    #expect(received.scenes[0].summary.baseline == 1)
-  }
-
-  @Test(arguments: [["0123456789abcdef": 2], [:], nil] as [[String: Int]?])
-  func `a file's share of the baseline arrives with the request`(share: [String: Int]?) throws {
-    var file = SceneFile(path: FilePath("a.json"), isStandardInput: false, bytes: nil)
-    file.share = share
-    let styles = OutputStyles(output: Style(isColored: false), errors: Style(isColored: false))
-    #expect(try #require(WorkRequest(MessageReader(WorkRequest(file, styles).message))).file.share == share)
+    #expect(received.file.all[0].known == [known])
+    #expect(received.file.all[0].summary.baseline == 1)
   }
 
   @Test func `the findings of a revision arrive with the request, with their severities`() throws {
     var file = SceneFile(path: FilePath("a.json"), isStandardInput: false, bytes: nil)
-    file.earlier = .counted(["0123456789abcdef": 2], severities: ["0123456789abcdef": .warning])
-    let styles = OutputStyles(output: Style(isColored: false), errors: Style(isColored: false))
-    let received = try #require(WorkRequest(MessageReader(WorkRequest(file, styles).message)))
-    #expect(received.file.earlier?.counts == ["0123456789abcdef": 2])
-    #expect(received.file.earlier?.severities == ["0123456789abcdef": .warning])
+    file.earlier = KnownFindings(
+      counts: ["0123456789abcdef": 2], own: ["0123456789abcdef": 1], severities: ["0123456789abcdef": .warning])
+    let received = try #require(SceneFile(MessageReader(file.message)))
+    #expect(received.earlier?.counts == ["0123456789abcdef": 2])
+    #expect(received.earlier?.own == ["0123456789abcdef": 1])
+    #expect(received.earlier?.severities == ["0123456789abcdef": .warning])
   }
 
   @Test func `a result of which the end is missing is none`() {
@@ -71,48 +68,50 @@ struct MessageTests {
 
   @Test(arguments: [[1, 2], [], nil] as [[UInt8]?]) func `a request arrives as it was sent`(bytes: [UInt8]?) throws {
     let file = SceneFile(path: FilePath(bytes: [0x2F, 0xFF, 0x20]), isStandardInput: false, bytes: bytes)
-    let styles = OutputStyles(output: Style(isColored: true), errors: Style(isColored: false))
-    let received = try #require(WorkRequest(MessageReader(WorkRequest(file, styles).message)))
-    #expect(received.file.path == file.path)
-    #expect(received.file.bytes == bytes)
-    #expect(!received.file.isStandardInput)
-    #expect(received.styles.output.isColored)
-    #expect(!received.styles.errors.isColored)
+    let received = try #require(SceneFile(MessageReader(file.message)))
+    #expect(received.path == file.path)
+    #expect(received.bytes == bytes)
+    #expect(!received.isStandardInput)
   }
 
-  /// The messages parsed from bytes that arrive in pieces of equal length.
-  private func messages(in bytes: [UInt8], piece: Int) -> [[UInt8]]? {
-    var stream = MessageStream()
-    var messages: [[UInt8]] = []
-    for start in stride(from: 0, to: bytes.count, by: piece) {
-      stream.receive(Array(bytes[start..<min(start + piece, bytes.count)]))
-      var isComplete = true
-      while isComplete {
-        switch stream.next() {
-        case .message(var message):
-          guard let list = message.list() else { return nil }
-          messages.append(list)
-        case .incomplete: isComplete = false
-        case .malformed: return nil
-        }
-      }
-    }
-    return messages
+  @Test(arguments: ["00", "01", "10", "11"]) func `styles arrive as an argument`(argument: String) throws {
+    let styles = try #require(OutputStyles(argument: argument))
+    #expect(styles.output.isColored == argument.hasPrefix("1"))
+    #expect(styles.errors.isColored == argument.hasSuffix("1"))
+    #expect(styles.argument == argument)
   }
 
-  @Test(arguments: 1...60) func `messages come out whole, however they come in`(piece: Int) {
-    let lists: [[UInt8]] = [[1, 2, 3], [], [UInt8](repeating: 7, count: 20)]
+  /// A channel with some bytes, of which no more will come.
+  private func channel(_ bytes: [UInt8]) throws -> FileDescriptor {
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    try FileDescriptor(number: ends[1]).write(bytes)
+    try FileDescriptor(number: ends[1]).close()
+    return FileDescriptor(number: ends[0])
+  }
+
+  @Test func `messages come out as they came in`() throws {
+    let messages: [[UInt8]] = [[1, 2, 3], [], [UInt8](repeating: 7, count: 20)]
     var all = MessageWriter()
-    for list in lists {
-      var message = MessageWriter()
-      message.write(list)
-      all.write(message.bytes)
+    for message in messages {
+      var list = MessageWriter()
+      list.write(message)
+      all.write(list.bytes)
     }
-    #expect(messages(in: all.bytes, piece: piece) == lists)
+    let channel = try channel(all.bytes)
+    for message in messages {
+      var received = try #require(channel.readMessage())
+      #expect(received.list() == message)
+    }
+    #expect(channel.readMessage() == nil)
+    try channel.close()
   }
 
-  @Test func `a length that no message has is malformed`() {
-    #expect(messages(in: [UInt8](repeating: 0xFF, count: 8), piece: 8) == nil)
+  @Test(arguments: [[UInt8](repeating: 0xFF, count: 8), [1, 0, 0], [2, 0, 0, 0, 0, 0, 0, 0, 1]])
+  func `a length that no message has, and a message that ends early, are none`(bytes: [UInt8]) throws {
+    let channel = try channel(bytes)
+    #expect(channel.readMessage() == nil)
+    try channel.close()
   }
 
   @Test func `options are handed on as they were given`() throws {

@@ -8,11 +8,11 @@ struct ShardResultsTests {
 
   init() throws {
     let report = SceneReport(file: "a.json", refusedBecause: "it is gone")
-    let parts = [ReportPart([1, 2], notices: [3])] + ReportFormats.merged.map { _ in ReportPart() }
-    let scene = FinishedScene(report, names: nil, complaints: [4], outputs: parts)
-    let file = ShardResults.File(
-      name: "a.json", isStandardInput: false, isUnchanged: true,
-      scenes: [.all: [scene], .init(isOwnPast: true): [], .init(isOwnBaseline: true): [scene]])
+    let parts = [ReportPart([1, 2], notices: [3])] + ReportFormats.merged.dropFirst().map { _ in ReportPart() }
+    let scene = SceneResult(report, names: nil, complaints: [4], outputs: parts)
+    let file = FileResult(
+      name: "a.json", isUnchanged: true,
+      scenes: [.init(): [scene], .init(isOwnPast: true): [], .init(isOwnBaseline: true): [scene]])
     results = ShardResults(
       failOn: .error, revision: "main",
       past: [
@@ -32,8 +32,8 @@ struct ShardResultsTests {
     #expect(read.judged == results.judged)
     #expect(read.files[0].isUnchanged)
     #expect(read.files[0].scenes.count == 3)
-    #expect(read.files[0].scenes[.all]?[0].outputs[0].notices == [3])
-    #expect(read.files[0].scenes[.all]?[0].summary.refusedScenes == 1)
+    #expect(read.files[0].all[0].outputs[0].notices == [3])
+    #expect(read.files[0].all[0].summary.refusedScenes == 1)
   }
 
   @Test func `a part of the results is none`() throws {

@@ -10,12 +10,12 @@ struct CheckBaseline {
   private let path: FilePath?
   /// `nil` if no baseline is read.
   private let baseline: Baseline?
-  /// The number of the baseline's entries with each fingerprint.
-  private let counts: [String: Int]
+  /// The entries, divided among the files; `nil` if none are, because all findings are written.
+  let shares: KnownShares?
   /// The highest severity of the baseline's entries with each fingerprint.
   private let severities: [String: Severity]
-  /// The hash of `counts` and `severities`; empty unless results are cached or watched.
-  private let countsHash: [UInt8]
+  /// The hash of the entries; empty unless results are cached or watched.
+  private let entriesHash: [UInt8]
   /// The file that receives all findings, which is the one that is read; `nil` if none does.
   private let writtenPath: FilePath?
   private let prunes: Bool
@@ -55,9 +55,9 @@ struct CheckBaseline {
     failsOnFixed = arguments.contains(.failOnStale)
     guard let path else {
       baseline = nil
-      counts = [:]
+      shares = nil
       severities = [:]
-      countsHash = []
+      entriesHash = []
       digest = nil
       return
     }
@@ -65,11 +65,15 @@ struct CheckBaseline {
     let read = try Self.read(path, isOptional: writtenPath != nil)
     let (bytes, baseline) = read ?? ([], Baseline(entries: []))
     self.baseline = baseline
-    counts = baseline.counts
+    let shares = KnownShares(baseline.entries)
+    self.shares = writtenPath == nil ? shares : nil
     severities = baseline.entries.highestSeverities
     let keepsResults = arguments.contains(.cache) || arguments.contains(.watch)
     digest = arguments.contains(.shard) || arguments.command == .merge ? SHA256.digits(of: bytes) : nil
-    countsHash = keepsResults ? SHA256.hash(of: Self.message(of: counts, severities)) : []
+    var entries = MessageWriter()
+    entries.write(shares.counts)
+    entries.write(severities)
+    entriesHash = keepsResults ? SHA256.hash(of: entries.bytes) : []
   }
 
   /// Reads a baseline.
@@ -92,73 +96,32 @@ struct CheckBaseline {
   /// Separates the known findings of a file from the others; `nil` if none are known.
   func known(for file: SceneFile) -> KnownFindings? {
     if writtenPath != nil { return KnownFindings(counts: nil) }
-    return baseline == nil ? nil : KnownFindings(counts: file.share ?? counts, severities: severities)
+    return shares.map { KnownFindings(counts: $0.counts, own: $0.own(of: file.name), severities: severities) }
   }
 
   /// Identifies the known findings of a file: if it is equal in two runs, both know the same ones.
   func identity(for file: SceneFile) -> [UInt8] {
-    if writtenPath != nil { return [1] }
-    if baseline == nil { return [0] }
-    return file.share.map { [2] + Self.message(of: $0, severities) } ?? [3] + countsHash
-  }
-
-  private static func message(of counts: [String: Int], _ severities: [String: Severity]) -> [UInt8] {
-    var message = MessageWriter()
-    message.write(counts)
-    message.write(severities.filter { counts[$0.key] != nil })
-    return message.bytes
+    guard let shares else { return [writtenPath == nil ? 0 : 1] }
+    var own = MessageWriter()
+    own.write(shares.own(of: file.name))
+    return [2] + entriesHash + own.bytes
   }
 }
 
 extension CheckBaseline {
-  /// The files in which too many findings count as known, because each file was checked against all findings of the
-  /// source.
-  ///
-  /// - Parameter results: the scenes of each file.
-  /// - Returns: the indices of the files, and the files with their shares of the source.
-  func filesWithSmallerShare(
-    of source: FindingSource, _ files: [SceneFile], _ results: [[FinishedScene]], _ past: [BaselineEntry]
-  ) -> (places: [Int], files: [SceneFile]) {
-    // Where all findings are written, all are known.
-    let entries = source == .revision ? past : writtenPath == nil ? self.entries : []
-    if entries.isEmpty { return ([], []) }
-    // Standard input cannot be read again, so its share is fixed. Unchanged files know all their findings and need no
-    // share.
-    let counted = files.indices.filter { source == .baseline || files[$0].earlier?.counts != nil }
-    let used = counted.map { place in
-      KnownShares.File(
-        name: files[place].name, isFixed: files[place].isStandardInput,
-        used: KnownShares.counts(of: results[place].flatMap { source == .baseline ? $0.known : $0.earlier }))
-    }
-    var places: [Int] = []
-    var shared: [SceneFile] = []
-    for (place, (file, share)) in zip(counted, zip(used, KnownShares(entries).divided(among: used, of: source)))
-    where share != file.used {
-      var file = files[place]
-      if source == .baseline {
-        file.share = share
-      } else {
-        file.earlier = file.earlier?.with(share)
-      }
-      places.append(place)
-      shared.append(file)
-    }
-    return (places, shared)
-  }
-
   /// The entries of the baseline that no finding matches. Entries that the run did not judge are left out.
   ///
   /// - Parameters:
   ///   - files: the names of the files that were checked, including those without a scene.
   ///   - missing: the files of the baseline that were not checked and do not exist; `nil` to look for them.
   func fixedEntries(
-    in scenes: [FinishedScene], of files: Set<String>, judging judged: JudgedEntries, missing: Set<String>? = nil
+    in scenes: [SceneResult], of files: Set<String>, judging judged: JudgedEntries, missing: Set<String>? = nil
   ) -> [BaselineEntry] {
     baseline.map { unmatchedEntries(of: $0, in: scenes, of: files, judging: judged, missing: missing).fixed } ?? []
   }
 
   private func unmatchedEntries(
-    of baseline: Baseline, in scenes: [FinishedScene], of files: Set<String>, judging judged: JudgedEntries,
+    of baseline: Baseline, in scenes: [SceneResult], of files: Set<String>, judging judged: JudgedEntries,
     missing: Set<String>? = nil
   ) -> (fixed: [BaselineEntry], unexamined: [BaselineEntry]) {
     let checked = Set((scenes.map(\.file) + files).map(\.withoutLeadingDots))
@@ -174,7 +137,7 @@ extension CheckBaseline {
   }
 
   /// The files in which a conflict may hide other findings.
-  private static func filesWithConflicts(_ scenes: [FinishedScene]) -> Set<String> {
+  private static func filesWithConflicts(_ scenes: [SceneResult]) -> Set<String> {
     Set(scenes.filter(\.hasConflict).map(\.file.withoutLeadingDots))
   }
 
@@ -201,7 +164,7 @@ extension CheckBaseline {
   ///   - past: the revision's findings in files that have changed.
   ///   - unchanged: the files that have not.
   static func goneEntries(
-    of past: [BaselineEntry], in scenes: [FinishedScene], unchanged: Set<String>
+    of past: [BaselineEntry], in scenes: [SceneResult], unchanged: Set<String>
   ) -> [BaselineEntry] {
     if past.isEmpty { return [] }
     let changed = scenes.filter { !unchanged.contains($0.file) }
@@ -228,7 +191,7 @@ extension CheckBaseline {
   }
 
   /// A line about each known finding whose names are others than in the baseline.
-  func renamings(in scenes: [FinishedScene]) -> String {
+  func renamings(in scenes: [SceneResult]) -> String {
     guard let path, writtenPath == nil else { return "" }
     let pairs = Self.renamings(of: entries, in: scenes.flatMap(\.known))
     return Self.text(pairs.sorted { $0.past.lineNumber < $1.past.lineNumber }) { past, now in
@@ -242,7 +205,7 @@ extension CheckBaseline {
   ///   - past: the revision's findings in files that have changed.
   ///   - unchanged: the files that have not.
   static func renamings(
-    since revision: String, of past: [BaselineEntry], in scenes: [FinishedScene], unchanged: Set<String>
+    since revision: String, of past: [BaselineEntry], in scenes: [SceneResult], unchanged: Set<String>
   ) -> String {
     let found = scenes.filter { !unchanged.contains($0.file) }.flatMap(\.earlier)
     return text(renamings(of: past, in: found).sorted { $0.now < $1.now }) { past, now in
@@ -283,7 +246,7 @@ extension CheckBaseline {
   ///
   /// - Returns: a line about what became of it; empty if nothing did.
   func update(
-    _ scenes: [FinishedScene], of files: Set<String>, judging judged: JudgedEntries, removing fixed: [BaselineEntry],
+    _ scenes: [SceneResult], of files: Set<String>, judging judged: JudgedEntries, removing fixed: [BaselineEntry],
     _ summary: Summary
   ) throws(CommandError) -> String {
     if isUnwritten(after: summary) { return Self.incompleteRun }

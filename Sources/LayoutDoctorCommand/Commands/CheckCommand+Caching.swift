@@ -1,63 +1,38 @@
 import LayoutReporting
 
 extension CheckCommand {
-  /// The results of files, from the cache where possible and otherwise from `check`.
-  func results(
-    of files: [SceneFile], _ styles: OutputStyles, check: ([SceneFile]) -> [[FinishedScene]]
-  ) -> [[FinishedScene]] {
-    let options = optionsHash(styles)
-    var results = files.map { cachedResult(of: $0, options) }
-    let missing = results.indices.filter { results[$0] == nil }
-    for (place, result) in zip(missing, check(missing.map { files[$0] })) { results[place] = result }
-    return results.map { $0 ?? [] }
-  }
-
   /// The result of a file in the cache; `nil` if there is none.
-  ///
-  /// - Parameter options: the result of `optionsHash`.
-  func cachedResult(of file: SceneFile, _ options: [UInt8]) -> [FinishedScene]? {
+  func cachedResult(of file: SceneFile) -> FileResult? {
     guard let cache, file.canBeCached, let bytes = try? file.contents(),
-      let message = cache.message(for: key(of: file, bytes, cache, options)), let result = WorkResult(message),
-      result.scenes.allSatisfy({ $0.outputs.count == formats.destinations.count })
+      let message = cache.message(for: key(of: file, bytes, cache)), let result = FileResult(message),
+      result.scenes.values.joined().allSatisfy({ $0.outputs.count == formats.parts.count })
     else { return nil }
-    return result.scenes
+    return result
   }
 
-  /// Stores the result of a file unless a limit was reached, since another run may get further.
+  /// Stores the result of a file.
   ///
   /// - Parameter file: with the bytes that were checked.
-  func store(_ scenes: [FinishedScene], _ reports: [SceneReport], of file: SceneFile, _ styles: OutputStyles) {
-    guard let cache, file.canBeCached, let bytes = file.bytes, reports.allSatisfy(\.incomplete.isEmpty) else { return }
-    cache.store(WorkResult(scenes, isLast: false).message, for: key(of: file, bytes, cache, optionsHash(styles)))
+  func store(_ result: FileResult, of file: SceneFile) {
+    guard let cache, file.canBeCached, let bytes = file.bytes else { return }
+    cache.store(result.message, for: key(of: file, bytes, cache))
   }
 
-  private func key(
-    of file: SceneFile, _ bytes: [UInt8], _ cache: ResultCache, _ options: [UInt8]
-  ) -> ResultCache.Key {
+  private func key(of file: SceneFile, _ bytes: [UInt8], _ cache: ResultCache) -> ResultCache.Key {
     var message = MessageWriter()
-    message.write(options)
+    message.write(arguments.optionArguments(without: Self.optionsOfRun))
+    message.write(formats.parts.map { "\($0.format.rawValue) \($0.isFile)" } + [styles.argument])
     message.write(file.path.bytes)
     message.write(settingsText(for: file))
-    message.write(file.share == nil ? 0 : 1)
-    message.write(file.isFromRevision ? 1 : 0)
+    message.write(file.isFromRevision)
     let name = SHA256.digits(of: message.bytes)
     message = MessageWriter()
-    message.write([name])
+    message.write(name)
     message.write(cache.program)
     message.write(baseline.identity(for: file))
     message.write(file.earlier)
     message.write(bytes)
     return ResultCache.Key(name: name, hash: SHA256.hash(of: message.bytes))
-  }
-
-  /// The hash of the options that affect every file's result; empty if results are not cached.
-  func optionsHash(_ styles: OutputStyles) -> [UInt8] {
-    if cache == nil { return [] }
-    var message = MessageWriter()
-    message.write(arguments.optionArguments(without: Self.optionsOfRun))
-    message.write(formats.destinations.map { "\($0.format.rawValue) \($0.isFile) \($0.isForMerge)" })
-    message.write([styles.output, styles.errors].map { "\($0.isColored)" })
-    return SHA256.hash(of: message.bytes)
   }
 
   /// Options that do not change the result of a file, or whose effect is part of the key in another form.

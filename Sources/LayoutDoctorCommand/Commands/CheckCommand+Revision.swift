@@ -29,17 +29,17 @@ extension CheckCommand {
       complain("'\(path.text)' cannot be used at '\(revision)'; the configuration that is there now is used")
     }
     search.past = earlierFindings(in: files.past, at: revision)
-    let counts = KnownShares.counts(of: search.past)
+    let counts = search.past.counts
     let (severities, absences) = (search.past.highestSeverities, search.past.commonAbsences)
     let pastOfFile = Dictionary(grouping: search.past) { $0.file.printable.withoutLeadingDots }
     for index in search.files.indices {
       if files.unchanged.contains(index) {
-        search.files[index].earlier = .all
+        search.files[index].earlier = KnownFindings(counts: nil)
       } else if files.compared.contains(index) {
         // What the file had itself takes precedence over what other files had.
         let own = pastOfFile[search.files[index].name.printable.withoutLeadingDots] ?? []
-        search.files[index].earlier = .counted(
-          counts, severities: severities.merging(own.highestSeverities) { $1 },
+        search.files[index].earlier = KnownFindings(
+          counts: counts, own: own.counts, severities: severities.merging(own.highestSeverities) { $1 },
           absences: absences.merging(own.commonAbsences) { $1 })
       } else {
         complain(
@@ -53,48 +53,50 @@ extension CheckCommand {
     if files.isEmpty { return [] }
     let files = files.map { file in
       var file = file
-      file.earlier = .all
+      file.earlier = KnownFindings(counts: nil)
       return file
     }
-    let plain = Style(isColored: false)
-    let styles = OutputStyles(output: plain, errors: plain)
-    let results = results(of: files, styles) { missing in
-      if missing.isEmpty { return [] }
-      let progress = ProgressLine()
-      defer { progress.clear() }
-      return pool(for: missing, styles).check(missing) { file, _ in
-        progress.show("checking \(file.name) at \(revision)")
+    let progress = ProgressLine()
+    defer { progress.clear() }
+    let results = results(of: files) { file, _ in
+      progress.show("checking \(file.name) at \(revision)")
+    }
+    for result in results {
+      if result.all.contains(where: { $0.summary.refusedScenes > 0 }) {
+        complain("'\(result.name)' cannot be used at '\(revision)', so what is found in it counts as new")
+      } else if result.all.contains(where: \.summary.isIncomplete) {
+        complain("the check of '\(result.name)' at '\(revision)' was cut short, so more may count as new")
       }
     }
-    var entries: [BaselineEntry] = []
-    for (file, scenes) in zip(files, results) {
-      entries += scenes.flatMap(\.earlier)
-      if scenes.contains(where: { $0.summary.refusedScenes > 0 }) {
-        complain("'\(file.name)' cannot be used at '\(revision)', so what is found in it counts as new")
-      } else if scenes.contains(where: \.summary.isIncomplete) {
-        complain("the check of '\(file.name)' at '\(revision)' was cut short, so more may count as new")
-      }
-    }
-    return entries
+    return results.flatMap { $0.all.flatMap(\.earlier) }
   }
 
   func complain(_ note: String) { terminal.complain("layoutdoctor: note: \(note.printable)\n") }
 
-  /// The worker processes that check several files.
-  func pool(for files: [SceneFile], _ styles: OutputStyles) -> WorkerPool {
-    WorkerPool(
-      // The path is a placeholder: each file is named in its request.
-      arguments: [Command.check.rawValue] + arguments.optionArguments + ["-"], jobs: jobs,
-      limits: longestLimits(of: files), styles: styles, finish: { finished($0, styles) })
+  /// The reports of a file's scenes without the findings of an earlier revision and of the baseline, and without those that are
+  /// not shown.
+  func separate(_ reports: [SceneReport], of file: SceneFile) -> [FileResult.Known: [SceneReport]] {
+    var separated: [FileResult.Known: [SceneReport]] = [:]
+    for (isOwnPast, reports) in Self.separate(reports, file.earlier, isEarlier: true, file.isFromRevision) {
+      for (isOwnBaseline, reports) in Self.separate(reports, baseline.known(for: file), isEarlier: false) {
+        separated[.init(isOwnPast: isOwnPast, isOwnBaseline: isOwnBaseline)] = reports.map {
+          $0.leavingOut(below: severity)
+        }
+      }
+    }
+    return separated
   }
 
-  /// The reports without the findings of an earlier revision and of the baseline, and without those that are not shown.
-  func separate(_ reports: [SceneReport], of file: SceneFile) -> [SceneReport] {
-    var earlier = file.earlier?.known
-    var known = baseline.known(for: file)
-    return reports.map { whole in
-      let report = earlier?.separate(whole, isEarlier: true, listsAbsences: file.isFromRevision) ?? whole
-      return (known?.separate(report) ?? report).leavingOut(below: severity)
-    }
+  /// The reports without known findings and, if more are left out than are known for the file itself, without only these.
+  private static func separate(
+    _ reports: [SceneReport], _ known: KnownFindings?, isEarlier: Bool, _ listsAbsences: Bool = false
+  ) -> [(isOwn: Bool, reports: [SceneReport])] {
+    guard var known else { return [(false, reports)] }
+    var own = known.ofFile
+    let all = reports.map { known.separate($0, isEarlier: isEarlier, listsAbsences: listsAbsences) }
+    if !known.exceedsFile { return [(false, all)] }
+    return [
+      (false, all), (true, reports.map { own.separate($0, isEarlier: isEarlier, listsAbsences: listsAbsences) }),
+    ]
   }
 }

@@ -3,136 +3,103 @@ import LayoutReporting
 
 extension CheckCommand {
   /// Checks several files, each in a worker process.
-  func share(
-    _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?
-  ) throws(CommandError) -> Content {
-    var clock = clock
-    // For a shard, the merge divides the known findings among the files of all shards.
-    let results =
-      shard == nil ? withShares(search.files, checkedAlone(search.files), search.past) : checkedAlone(search.files)
-    if shard == nil {
-      do throws(UsageError) {
-        try checkSelection(results)
-      } catch {
-        throw .usage(error, command: .check)
-      }
-    }
-    clock?.check = ContinuousClock.now - start
-    clock?.beginWriting()
-    return finished(Array(zip(search.files.map(\.name), results)), search, clock)
+  func check(_ files: [SceneFile]) -> [FileResult] {
+    let progress = CheckProgress(fileCount: files.count)
+    defer { progress.clear() }
+    return results(of: files) { progress.show($0, finishedCount: $1) }
   }
 
-  /// Checks those files again in which too many findings count as known, because each was first checked against all of
-  /// them.
+  /// The results of files, from the cache where possible and otherwise from worker processes.
   ///
-  /// - Parameter past: the revision's findings in files that have changed.
-  func withShares(
-    _ files: [SceneFile], _ results: [[FinishedScene]], _ past: [BaselineEntry] = []
-  ) -> [[FinishedScene]] {
-    var (current, results) = (files, results)
-    for source in [FindingSource.revision, .baseline] {
-      let (places, smaller) = baseline.filesWithSmallerShare(of: source, current, results, past)
-      for (place, (file, result)) in zip(places, zip(smaller, checkedAlone(smaller))) {
-        current[place] = file
-        results[place] = result
-      }
+  /// - Parameter progress: called before each file, with the number of files that are finished.
+  func results(
+    of files: [SceneFile], progress: (SceneFile, _ finishedCount: Int) -> Void
+  ) -> [FileResult] {
+    var results = files.map { cachedResult(of: $0) }
+    let missing = results.indices.filter { results[$0] == nil }
+    let pool = WorkerPool(
+      // The path is a placeholder: each file is named in its request.
+      arguments: [CheckWorker.argument, styles.argument, Command.check.rawValue] + arguments.optionArguments + ["-"],
+      jobs: jobs,
+      limits: ResourceLimits(
+        seconds: missing.map { work.limits(for: files[$0]).seconds }.max() ?? work.limits.seconds,
+        megabytes: work.limits.megabytes),
+      finish: { output.finished($0) })
+    for (index, result) in zip(missing, pool.check(missing.map { files[$0] }, progress: progress)) {
+      results[index] = result
     }
-    return results
+    return results.compactMap(\.self)
   }
 
-  /// The scenes of each file, checked against its share of the baseline, or against the whole baseline.
-  func checkedAlone(_ files: [SceneFile]) -> [[FinishedScene]] {
-    let styles = self.styles
-    return results(of: files, styles) { missing in
-      if missing.isEmpty { return [] }
-      let progress = CheckProgress(fileCount: missing.count)
-      defer { progress.clear() }
-      let pool = pool(for: missing, styles)
-      return pool.check(missing) { progress.show($0, finishedCount: $1) }
+  /// Checks a file in this process and renders its scenes' parts of each output.
+  ///
+  /// - Parameters:
+  ///   - jobs: how many threads the work on a large scene takes.
+  ///   - isAlone: whether no other file and no other path is in the run.
+  ///   - progress: shows what is done; `nil` in a worker process.
+  func check(
+    _ file: SceneFile, jobs: Int = 1, isAlone: Bool = false, _ progress: ProgressLine? = nil
+  ) -> FileResult {
+    let file = cache == nil ? file : file.withBytesForCache()
+    var checker = work.checker(for: file)
+    checker.jobs = jobs
+    progress?.show("loading \(file.name)")
+    let loaded = LoadedFile(file, view: work.view, importOptions: work.importOptions, jobs: jobs)
+    let reports = loaded.reports(by: checker) { state in progress?.show("checking \(file.name): \(state())") }
+    work.watchdog.end()
+    let scenes = separate(reports, of: file).mapValues { reports in
+      reports.map { report in
+        let names = report.checked.map { checker.selection.selectableNames(in: $0.scene) }
+        return output.finished(report, names: names, isAlone: isAlone && reports.count == 1)
+      }
     }
+    let result = FileResult(name: file.name, isUnchanged: file.isUnchanged, scenes: scenes)
+    if reports.allSatisfy(\.incomplete.isEmpty) { store(result, of: file) }
+    return result
   }
 
   /// Rejects a selection that no scene has.
-  func checkSelection(_ results: [[FinishedScene]]) throws(UsageError) {
-    try work.check(results.joined().compactMap(\.names))
-    let checked = results.joined().filter { $0.names != nil }
+  func checkSelection(_ results: [FileResult]) throws(UsageError) {
+    let checked = results.flatMap(\.all).filter { $0.names != nil }
+    try work.check(checked.compactMap(\.names))
     if !checked.isEmpty && checked.allSatisfy(\.isEmpty) { throw UsageError.emptySelection }
   }
 
-  /// The content of a report on finished scenes, in report order.
-  ///
-  /// - Parameters:
-  ///   - results: the scenes of each file.
-  ///   - search: has the paths that could not be used.
-  func finished(
-    _ results: [(name: String, scenes: [FinishedScene])], _ search: SceneSearch, _ clock: RunClock?
-  ) -> Content {
+  /// The results of files and of paths that could not be used, in report order.
+  func complete(_ results: [FileResult], _ search: SceneSearch) -> [FileResult] {
     let failures = search.failures.map { path, reason in
-      (name: path.text, scenes: [finished(SceneReport(path: path, reason: reason), styles)])
+      FileResult(name: path.text, [output.finished(SceneReport(path: path, reason: reason))])
     }
-    let complete = results.map { name, scenes in
-      (
-        name: name,
-        scenes: unchecked(scenes.map(\.isEmpty), of: name, search).enumerated().map { index, report in
-          report.map { finished($0, names: index < scenes.count ? scenes[index].names : nil, styles) } ?? scenes[index]
-        }
-      )
+    var complete = (results.map { withRefusals($0, search) } + failures).sorted {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
     }
-    var scenes = (complete + failures).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    if shard == nil && !results.isEmpty && scenes.allSatisfy(\.scenes.isEmpty), let path = arguments.positionals.first {
-      scenes.append((path, [finished(SceneReport(file: path, refusedBecause: Self.noView), styles)]))
+    if shard == nil && !results.isEmpty && complete.allSatisfy(\.all.isEmpty), let path = arguments.positionals.first {
+      complete.append(FileResult(name: path, [refused(path, Self.noView)]))
     }
-    return Content(scenes: scenes.flatMap(\.scenes), skippedFiles: search.skippedFiles.map(\.line), clock: clock)
+    return complete
   }
 
   private static let noView = "there is no view to lay out, so nothing was checked"
 
-  /// What takes the place of scenes that were asked for and of which nothing was checked; `nil` for the others. A file that was
-  /// named has at least one, and so has the only file.
-  ///
-  /// - Parameter areEmpty: for each scene of the file, whether it has no configuration in a selected state.
-  func unchecked(_ areEmpty: [Bool], of file: String, _ search: SceneSearch) -> [SceneReport?] {
-    if areEmpty.isEmpty && (search.named.contains(file) || search.files.count == 1 && shard == nil) {
-      return [SceneReport(file: file, refusedBecause: Self.noView)]
+  /// The result with a refusal in place of each scene without a configuration in a selected state. A file that was named has at
+  /// least one scene, and so has the only file.
+  private func withRefusals(_ result: FileResult, _ search: SceneSearch) -> FileResult {
+    var result = result
+    if result.all.isEmpty && (search.named.contains(result.name) || search.files.count == 1 && shard == nil) {
+      return FileResult(name: result.name, isUnchanged: result.isUnchanged, [refused(result.name, Self.noView)])
     }
-    return areEmpty.map { isEmpty in
-      isEmpty
-        ? SceneReport(
-          file: file,
-          refusedBecause: "no configuration of the scene is in a selected state, so nothing in it was checked") : nil
+    result.scenes = result.scenes.mapValues { scenes in
+      scenes.map { scene in
+        let reason = "no configuration of the scene is in a selected state, so nothing in it was checked"
+        return scene.isEmpty ? refused(scene.file, reason, names: scene.names) : scene
+      }
     }
+    return result
   }
 
-  var styles: OutputStyles {
-    // The merge may print the complaints of a shard in another place, so they have no colour.
-    OutputStyles(
-      output: terminal.style(for: .standardOutput),
-      errors: formats.hasPartsForMerge ? Style(isColored: false) : terminal.style(for: .standardError))
+  private func refused(
+    _ file: String, _ reason: String, names: ConfigurationSelection.SelectableNames? = nil
+  ) -> SceneResult {
+    output.finished(SceneReport(file: file, refusedBecause: reason), names: names)
   }
-
-  /// Checks a file and renders its scenes' parts of each output.
-  func check(_ file: SceneFile, _ styles: OutputStyles) -> [FinishedScene] {
-    let file = cache == nil ? file : file.withBytesForCache()
-    let checker = work.checker(for: file)
-    let loaded = LoadedFile(file, view: work.view, importOptions: work.importOptions)
-    let reports = separate(loaded.reports(by: checker), of: file)
-    let scenes = reports.map { finished($0, in: checker, styles) }
-    store(scenes, reports, of: file, styles)
-    return scenes
-  }
-
-  /// Renders a scene's part of each output, with the names that options may select.
-  ///
-  /// - Parameter isAlone: whether there is no other in the run.
-  func finished(
-    _ report: SceneReport, in checker: SceneChecker, _ styles: OutputStyles, isAlone: Bool = false
-  ) -> FinishedScene {
-    let names = report.checked.map { checker.selection.selectableNames(in: $0.scene) }
-    return output.finished(report, names: names, styles, isAlone: isAlone)
-  }
-
-  /// Renders a scene's part of each output.
-  func finished(
-    _ report: SceneReport, names: ConfigurationSelection.SelectableNames? = nil, _ styles: OutputStyles
-  ) -> FinishedScene { output.finished(report, names: names, styles) }
 }

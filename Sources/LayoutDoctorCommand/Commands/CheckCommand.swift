@@ -16,12 +16,15 @@ struct CheckCommand {
   let formats: ReportFormats
   let baseline: CheckBaseline
   let terminal: Terminal
+  /// The styles of the run's output, of which this may be a worker process.
+  let styles: OutputStyles
   /// The part of the run that is checked; `nil` for all of it.
   let shard: Shard?
   /// `nil` if results are not cached.
   let cache: ResultCache?
 
-  init(_ arguments: ParsedArguments) throws(CommandError) {
+  /// - Parameter styles: those of the run; `nil` to choose them.
+  init(_ arguments: ParsedArguments, _ styles: OutputStyles? = nil) throws(CommandError) {
     self.arguments = arguments
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
     failOn = arguments.choice(.failOn, default: .warning)
@@ -55,6 +58,12 @@ struct CheckCommand {
       throw .usage(error, command: .check)
     }
     baseline = try CheckBaseline(arguments)
+    // The merge may print the complaints of a shard in another place, so they have no colour.
+    self.styles =
+      styles
+      ?? OutputStyles(
+        output: terminal.style(for: .standardOutput),
+        errors: formats.hasPartsForMerge ? Style(isColored: false) : terminal.style(for: .standardError))
     // A cached result would report the times of an earlier run.
     let folder = arguments.contains(.timings) ? nil : arguments.value(of: .cache)
     cache = try folder.map { folder throws(CommandError) in
@@ -78,11 +87,14 @@ struct CheckCommand {
       search.keep { shard.contains($0) }
     }
     cache?.removeLeftovers()
-    let content =
+    let results =
       search.files.count > 1 || formats.hasPartsForMerge
-      ? try share(search, from: start, clock) : try analyze(search, from: start, clock, description)
-    if formats.hasPartsForMerge { description?.results = shardResults(of: content.scenes, search).text }
-    let status = try write(content, description, search)
+      ? check(search.files) : search.files.map { analyze($0, search, clock, description) }
+    if shard == nil { do { try checkSelection(results) } catch { throw .usage(error, command: .check) } }
+    var clock = clock
+    clock?.check = ContinuousClock.now - start
+    clock?.beginWriting()
+    let status = try write(results, search, clock, description)
     cache?.removeOldEntries()
     return status
   }
@@ -98,94 +110,61 @@ struct CheckCommand {
     return search
   }
 
-  /// Checks the only file, if there is one.
+  /// Checks the only file in this process.
   private func analyze(
-    _ search: SceneSearch, from start: ContinuousClock.Instant, _ clock: RunClock?, _ shard: EncodedShard?
-  ) throws(CommandError) -> Content {
-    guard var file = search.files.first?.withStandardInput() else { return finished([], search, clock) }
+    _ file: SceneFile, _ search: SceneSearch, _ clock: RunClock?, _ shard: EncodedShard?
+  ) -> FileResult {
+    var file = file.withStandardInput()
     if cache != nil { file = file.withBytesForCache() }
-    if let scenes = cachedResult(of: file, optionsHash(styles)) {
-      return finished([(file.name, scenes)], search, clock)
-    }
+    if let result = cachedResult(of: file) { return result }
     let progress = ProgressLine()
     defer { progress.clear() }
     work.watchdog.begin(limits: work.limits(for: file)) { [self, file, clock] limit in
       progress.clear()
-      let cutOff = finished(SceneReport(file, cutOffBy: limit), styles)
+      let cutOff = output.finished(SceneReport(file, cutOffBy: limit))
       do throws(CommandError) {
-        return try write(finished([(file.name, [cutOff])], search, clock), shard, search)
+        return try write([FileResult(name: file.name, [cutOff])], search, clock, shard)
       } catch {
         terminal.complain(error.text)
         return .unusable
       }
     }
-    var clock = clock
-    let checker = work.checker(for: file)
-    let reports = separate(try self.reports(of: file, by: checker, from: start, &clock, progress), of: file)
-    let isAlone = reports.count == 1 && search.failures.isEmpty
-    let scenes = reports.map { finished($0, in: checker, styles, isAlone: isAlone) }
-    store(scenes, reports, of: file, styles)
-    return finished([(file.name, scenes)], search, clock)
-  }
-
-  /// Loads and checks a file, which ends the watch of it. The selected names are checked once the scene is loaded, so an
-  /// unknown state is reported before the expensive work starts.
-  private func reports(
-    of file: SceneFile, by checker: SceneChecker, from start: ContinuousClock.Instant, _ clock: inout RunClock?,
-    _ progress: ProgressLine
-  ) throws(CommandError) -> [SceneReport] {
-    defer { work.watchdog.end() }
-    progress.show("loading \(file.name)")
-    let loaded = LoadedFile(
-      file, view: work.view, importOptions: work.importOptions, jobs: jobs)
-    let loadedAt = ContinuousClock.now
-    clock?.load = loadedAt - start
-    do {
-      let names = loaded.loadedScenes.map { checker.selection.selectableNames(in: $0) }
-      if !names.isEmpty && shard == nil { try work.check(names) }
-    } catch {
-      throw .usage(error, command: .check)
-    }
-    var checker = checker
-    checker.jobs = jobs
-    let reports = loaded.reports(by: checker) { state in progress.show("checking \(file.name): \(state())") }
-    let checked = reports.compactMap(\.checked)
-    if shard == nil, !checked.isEmpty,
-      checked.allSatisfy({ $0.configurations.isEmpty && $0.incomplete.isEmpty })
-    {
-      throw .usage(.emptySelection, command: .check)
-    }
-    clock?.check = ContinuousClock.now - loadedAt
-    clock?.beginWriting()
-    return reports
+    return check(file, jobs: jobs, isAlone: search.failures.isEmpty, progress)
   }
 
   var output: CheckOutput {
     CheckOutput(
-      arguments: arguments, formats: formats, baseline: baseline, failOn: failOn, revision: revision, terminal: terminal
-    )
+      arguments: arguments, formats: formats, baseline: baseline, failOn: failOn, revision: revision,
+      terminal: terminal,
+      styles: styles)
   }
 
   /// Writes the reports, with those about configuration files and about known findings that are gone.
   ///
   /// - Parameter shard: the shard that the report is about; `nil` for a whole run.
   private func write(
-    _ content: Content, _ shard: EncodedShard?, _ search: SceneSearch
+    _ results: [FileResult], _ search: SceneSearch, _ clock: RunClock?, _ shard: EncodedShard?
   ) throws(CommandError) -> ExitStatus {
-    let files = search.files
-    let names = Set(files.map(\.name))
+    let results = complete(results, search)
+    let names = Set(search.files.map(\.name))
+    let skippedFiles = search.skippedFiles.map(\.line)
     guard var shard else {
-      let uses = settingsUses(content.scenes, of: files)
+      let scenes = Array(
+        results.divided(search.past.isEmpty ? nil : KnownShares(search.past), baseline.shares).joined())
+      var content = CheckContent(scenes: scenes, skippedFiles: skippedFiles, clock: clock)
+      let uses = settingsUses(scenes, of: search.files)
       terminal.complain(uses.map(\.complaints).joined())
-      var content = content
-      content.add(uses.compactMap(\.report).map { finished($0, styles) })
+      content.add(uses.compactMap(\.report).map { output.finished($0) })
       return try output.write(
         content, of: names, judging: JudgedEntries(arguments), past: search.past,
-        unchanged: Set(files.filter { $0.earlier != nil && $0.earlier?.counts == nil }.map(\.name)))
+        unchanged: Set(results.filter(\.isUnchanged).map(\.name)))
     }
-    // Only the merge of all shards knows which entries of the baseline no finding matches.
-    shard.unknownNames = unknownNames(content.scenes.compactMap(\.names))
-    return try output.write(content, of: names, judging: nil, shard)
+    // Only the merge of all shards knows which findings are known and which entries of the baseline no finding matches.
+    let scenes = results.flatMap(\.all)
+    shard.unknownNames = unknownNames(scenes.compactMap(\.names))
+    if formats.hasPartsForMerge { shard.results = shardResults(of: results, search).text }
+    return try output.write(
+      CheckContent(scenes: scenes, skippedFiles: skippedFiles, clock: clock), of: names, judging: nil, shard)
   }
 
   var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }

@@ -5,6 +5,28 @@ import LayoutModel
 import LayoutReporting
 import WireFormat
 
+/// What a run writes.
+struct CheckContent {
+  /// In report order.
+  private(set) var scenes: [SceneResult]
+  let skippedFiles: [String]
+  /// `nil` if times were not requested.
+  var clock: RunClock?
+  /// The number of entries of the baseline that no finding matches.
+  var fixedEntries = 0
+
+  var summary: Summary {
+    scenes.reduce(into: Summary(skippedFiles: skippedFiles.count, fixed: fixedEntries)) { $0.add($1.summary) }
+  }
+
+  var statistics: Statistics { scenes.reduce(into: Statistics()) { $0.add($1.statistics) } }
+
+  /// Adds reports about configuration files, sorted in by name.
+  mutating func add(_ settings: [SceneResult]) {
+    if !settings.isEmpty { scenes = (scenes + settings).sorted(byFile: \.file) }
+  }
+}
+
 /// Writes the results of a check: of one run, or of all shards of one.
 struct CheckOutput {
   let arguments: ParsedArguments
@@ -14,6 +36,8 @@ struct CheckOutput {
   /// The revision that findings are compared with; `nil` if there is none.
   let revision: String?
   let terminal: Terminal
+  /// The styles of standard output and standard error.
+  let styles: OutputStyles
 
   private var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }
 
@@ -28,7 +52,7 @@ struct CheckOutput {
     }
   }
 
-  /// Writes the reports of a run to all destinations, and the baseline if it changes.
+  /// Writes the reports of a run, and the baseline if it changes.
   ///
   /// - Parameters:
   ///   - files: the names of the files that were checked, including those without a scene.
@@ -38,7 +62,7 @@ struct CheckOutput {
   ///   - unchanged: the files that have not.
   ///   - shard: the shard that the report is about; `nil` for a whole run.
   func write(
-    _ content: CheckCommand.Content, of files: Set<String>, judging judged: JudgedEntries?, missing: Set<String>? = nil,
+    _ content: CheckContent, of files: Set<String>, judging judged: JudgedEntries?, missing: Set<String>? = nil,
     past: [BaselineEntry] = [], unchanged: Set<String> = [], _ shard: EncodedShard? = nil
   ) throws(CommandError) -> ExitStatus {
     var content = content
@@ -71,7 +95,7 @@ struct CheckOutput {
     return status
   }
 
-  private func complain(about content: CheckCommand.Content, _ fixed: [BaselineEntry]) {
+  private func complain(about content: CheckContent, _ fixed: [BaselineEntry]) {
     // Some formats list these scenes in the same form.
     let isListed = formats.standardOutput?.listsComplaints == true && !arguments.contains(.statistics)
     if !isListed { for scene in content.scenes { terminal.complain(scene.complaints) } }
@@ -80,17 +104,18 @@ struct CheckOutput {
     }
   }
 
-  /// Writes the reports to all destinations. If one cannot be written, the others still are.
+  /// Writes the reports. If one cannot be written, the others still are.
   ///
   /// - Returns: the first failure; `nil` if there is none.
   private func writeReports(
-    _ content: CheckCommand.Content, _ absent: [BaselineEntry], _ shard: EncodedShard?
+    _ content: CheckContent, _ absent: [BaselineEntry], _ shard: EncodedShard?
   ) -> CommandError? {
     var failure: CommandError?
     if let format = formats.standardOutput {
       do {
         let style = terminal.style(for: .standardOutput)
-        try write(content, as: format, at: 0, style: style, absent, shard) { bytes throws(SystemError) in
+        let part = ReportFormats.Part(format: format, isFile: false)
+        try write(content, part, style: style, absent, shard) { bytes throws(SystemError) in
           try terminal.report(bytes)
         }
       } catch {
@@ -98,12 +123,10 @@ struct CheckOutput {
       }
     }
     formats.removeLeftovers()
-    let firstPlace = formats.standardOutput == nil ? 0 : 1
-    for (index, (format, path)) in formats.files.enumerated() {
+    for (format, path) in formats.files {
       do {
-        let bytes = collectedBytes {
-          write(content, as: format, at: firstPlace + index, style: Style(isColored: false), absent, shard, to: $0)
-        }
+        let part = ReportFormats.Part(format: format, isFile: true)
+        let bytes = collectedBytes { write(content, part, style: Style(isColored: false), absent, shard, to: $0) }
         try OutputFile.write(bytes, to: path)
       } catch {
         failure = failure ?? .output(path.text, error)
@@ -127,7 +150,7 @@ struct CheckOutput {
   }
 
   /// The counts, with the revision that they are compared with and the state of the baseline.
-  private func summary(of content: CheckCommand.Content) -> Summary {
+  private func summary(of content: CheckContent) -> Summary {
     var summary = content.summary
     summary.revision = revision
     summary.isBaselineUnwritten = baseline.isUnwritten(after: summary)
@@ -136,14 +159,15 @@ struct CheckOutput {
 
   /// Writes the report, with its timings at the end.
   ///
-  /// - Parameter place: the index among the destinations.
+  /// - Parameter part: the part of each scene that is written.
   private func write<Failure: Error>(
-    _ content: CheckCommand.Content, as format: ReportFormat, at place: Int, style: Style, _ absent: [BaselineEntry],
+    _ content: CheckContent, _ part: ReportFormats.Part, style: Style, _ absent: [BaselineEntry],
     _ shard: EncodedShard?,
     to output: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
+    guard let place = formats.parts.firstIndex(of: part) else { return }
     let isQuiet = arguments.contains(.quiet)
-    let scenes = content.scenes
+    let (scenes, format) = (content.scenes, part.format)
     if hasStatistics(instead: format) {
       try output(Array(content.statistics.text.utf8))
       guard format == .text && !isQuiet else { return }
@@ -180,25 +204,22 @@ struct CheckOutput {
   ///   - names: those that options may select.
   ///   - isAlone: whether no other scene is in the run, so that all workers write this one.
   func finished(
-    _ report: SceneReport, names: ConfigurationSelection.SelectableNames? = nil, _ styles: OutputStyles,
+    _ report: SceneReport, names: ConfigurationSelection.SelectableNames? = nil,
     isAlone: Bool = false
-  ) -> FinishedScene {
+  ) -> SceneResult {
     let workers: any Workers = isAlone ? ConcurrentWorkers(jobs: jobs) : SingleWorker()
-    let isQuiet = arguments.contains(.quiet)
-    let listsConsequences = arguments.contains(.consequences)
-    let outputs = formats.destinations.map { format, isFile, isForMerge in
-      if hasStatistics(instead: format) && !isForMerge { return ReportPart() }
-      switch format {
+    let outputs = formats.parts.map { part in
+      switch part.format {
       case .text:
         return TextReport.part(
-          of: report, style: isFile ? Style(isColored: false) : styles.output, isQuiet: isQuiet,
-          listsConsequences: listsConsequences, isAlone: isAlone, by: workers)
+          of: report, style: part.isFile ? Style(isColored: false) : styles.output, isQuiet: arguments.contains(.quiet),
+          listsConsequences: arguments.contains(.consequences), isAlone: isAlone, by: workers)
       case .json: return ReportPart(EncodedReport.part(of: report, by: workers))
-      default: return ComposedReport.part(of: report, as: format, options)
+      default: return ComposedReport.part(of: report, as: part.format, options)
       }
     }
     let complaints = TextReport.complaints(RunReport(scenes: [report]), style: styles.errors, offersExclusion: true)
-    return FinishedScene(report, names: names, complaints: Array(complaints.utf8), outputs: outputs)
+    return SceneResult(report, names: names, complaints: Array(complaints.utf8), outputs: outputs)
   }
 
   /// Whether a line for each rule replaces the findings.

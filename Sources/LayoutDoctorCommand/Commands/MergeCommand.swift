@@ -23,43 +23,39 @@ struct MergeCommand {
   }
 
   func run() throws(CommandError) -> ExitStatus {
-    let scenes: [FinishedScene]
     let results: [ShardResults]
     do {
       let reports = try read()
       try checkWhole(reports)
       try checkSelection(reports)
-      results = try reports.map { report throws(MergeError) in try self.results(of: report) }
+      results = try reports.map { report throws(MergeError) in try report.results() }
       try checkBaseline(results)
-      scenes = try chosen(results)
     } catch {
       terminal.complain(error.text(style: terminal.style(for: .standardError)))
       return .unusable
     }
     let output = CheckOutput(
       arguments: arguments, formats: formats, baseline: baseline, failOn: results[0].failOn,
-      revision: results[0].revision, terminal: terminal)
+      revision: results[0].revision, terminal: terminal,
+      styles: OutputStyles(output: terminal.style(for: .standardOutput), errors: Style(isColored: false)))
+    let files = results.flatMap(\.files).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    let past = results[0].past
+    let scenes = files.divided(past.isEmpty ? nil : KnownShares(past), baseline.shares).joined()
     let skippedFiles = results.flatMap(\.skippedFiles).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    var content = CheckCommand.Content(scenes: scenes.map(written), skippedFiles: skippedFiles)
-    let plain = Style(isColored: false)
+    var content = CheckContent(scenes: scenes.map(written), skippedFiles: skippedFiles)
     let uses = Self.uses(results)
     terminal.complain(uses.map(\.complaints).joined())
-    let styles = OutputStyles(output: terminal.style(for: .standardOutput), errors: plain)
-    content.add(uses.compactMap(\.report).map { output.finished($0, styles) })
-    let unchanged = Set(results.flatMap(\.files).filter(\.isUnchanged).map(\.name))
+    content.add(uses.compactMap(\.report).map { output.finished($0) })
     return try output.write(
-      content, of: Set(results.flatMap(\.files).map(\.name)), judging: results[0].judged,
-      missing: Set(results[0].missingFiles),
-      past: results[0].past, unchanged: unchanged)
+      content, of: Set(files.map(\.name)), judging: results[0].judged, missing: Set(results[0].missingFiles),
+      past: past, unchanged: Set(files.filter(\.isUnchanged).map(\.name)))
   }
 
-  /// The scene with its part of each destination.
-  private func written(_ scene: FinishedScene) -> FinishedScene {
+  /// The scene with the parts that this run writes.
+  private func written(_ scene: SceneResult) -> SceneResult {
     var scene = scene
-    scene.outputs = formats.destinations.map { destination in
-      let place = ReportFormats.merged.firstIndex(of: destination.format).map { $0 + 1 } ?? 0
-      return scene.outputs[place]
-    }
+    let all = zip(ReportFormat.allCases, scene.outputs)
+    scene.outputs = formats.parts.compactMap { part in all.first { $0.0 == part.format }?.1 }
     return scene
   }
 
@@ -120,25 +116,6 @@ extension MergeCommand {
       reports.allSatisfy { $0.shard.unknownNames.contains(name) }
     }
     if !unknown.isEmpty { throw MergeError(nil, .unknownNames(unknown)) }
-    let loaded = reports.flatMap(\.scenes).filter(\.isLoaded)
-    if !loaded.isEmpty && loaded.allSatisfy(\.isEmpty) { throw MergeError(nil, .emptySelection) }
-  }
-
-  /// The results of a shard, with the JSON of its report filled in.
-  private func results(of report: ShardReport) throws(MergeError) -> ShardResults {
-    let malformed = MergeError(report.name, .malformedValue("results"))
-    guard var results = ShardResults(report.shard.results), results.files.map(\.name) == report.shard.covered else {
-      throw malformed
-    }
-    let encoded = Dictionary(grouping: report.scenes, by: \.file)
-    for place in results.files.indices {
-      let file = results.files[place]
-      let parts = encoded[file.name] ?? []
-      guard var scenes = file.scenes[.all], scenes.count == parts.count else { throw malformed }
-      for index in scenes.indices { scenes[index].outputs[0] = ReportPart(parts[index].bytes) }
-      results.files[place].scenes[.all] = scenes
-    }
-    return results
   }
 
   /// Checks that all shards know the same findings, and that they were checked with this baseline.
@@ -150,41 +127,5 @@ extension MergeCommand {
     if first.baseline == baseline.digest ?? "" { return }
     if first.baseline.isEmpty { throw MergeError(nil, .unusedBaseline) }
     throw MergeError(nil, baseline.isRead ? .otherBaseline : .missingBaseline)
-  }
-
-  /// The scenes of all files in report order, with the same known findings left out as in a run without shards.
-  private func chosen(_ results: [ShardResults]) throws(MergeError) -> [FinishedScene] {
-    let files = results.flatMap(\.files).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    var known = files.map { _ in ShardResults.Known.all }
-    for source in [FindingSource.revision, .baseline] {
-      let shares = KnownShares(source == .baseline ? baseline.entries : results[0].past)
-      let counted = files.indices.filter { source == .baseline || !files[$0].isUnchanged }
-      var used: [KnownShares.File] = []
-      for place in counted {
-        let scenes = try scenes(of: files[place], known[place])
-        used.append(
-          KnownShares.File(
-            name: files[place].name, isFixed: files[place].isStandardInput,
-            used: KnownShares.counts(of: scenes.flatMap { source == .baseline ? $0.known : $0.earlier })))
-      }
-      let divided = shares.divided(among: used, of: source)
-      for (place, (file, share)) in zip(counted, zip(used, divided)) where share != file.used {
-        let own = shares.own(of: file.name)
-        guard file.used.allSatisfy({ share[$0.key] ?? 0 == min($0.value, own[$0.key] ?? 0) }) else {
-          throw MergeError(nil, .contested(file.name))
-        }
-        if source == .baseline { known[place].isOwnBaseline = true } else { known[place].isOwnPast = true }
-      }
-    }
-    var chosen: [FinishedScene] = []
-    for (file, known) in zip(files, known) { chosen += try scenes(of: file, known) }
-    return chosen
-  }
-
-  private func scenes(
-    of file: ShardResults.File, _ known: ShardResults.Known
-  ) throws(MergeError) -> [FinishedScene] {
-    guard let scenes = file.scenes[known] else { throw MergeError(nil, .contested(file.name)) }
-    return scenes
   }
 }

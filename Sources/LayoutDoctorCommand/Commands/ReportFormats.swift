@@ -1,6 +1,6 @@
 import LayoutReporting
 
-/// The report formats and their destinations.
+/// The formats of the reports, and where they are written to.
 struct ReportFormats {
   /// `nil` if every requested format has a file.
   let standardOutput: ReportFormat?
@@ -10,18 +10,25 @@ struct ReportFormats {
   /// Whether the JSON report of a shard is written, with the parts of all formats for a merge.
   let hasPartsForMerge: Bool
 
-  /// The formats whose parts a shard keeps for the merge; the JSON parts are in its report already.
-  static let merged = ReportFormat.allCases.filter { $0 != .json }
-
-  /// One entry for each report that is written: standard output first, then the files, then the parts that are kept for
-  /// a merge.
-  var destinations: [(format: ReportFormat, isFile: Bool, isForMerge: Bool)] {
-    written + (hasPartsForMerge ? Self.merged.map { ($0, true, true) } : [])
+  /// What a scene is rendered for: a format with the style of standard output, or with that of files.
+  struct Part: Hashable {
+    let format: ReportFormat
+    let isFile: Bool
   }
 
-  /// The destinations that are written.
-  var written: [(format: ReportFormat, isFile: Bool, isForMerge: Bool)] {
-    (standardOutput.map { [($0, false, false)] } ?? []) + files.map { ($0.format, true, false) }
+  /// The part of a scene for each report that is written: standard output first, then the files.
+  var written: [Part] {
+    (standardOutput.map { [Part(format: $0, isFile: false)] } ?? [])
+      + files.map { Part(format: $0.format, isFile: true) }
+  }
+
+  /// The parts that a merge writes, in the order in which a shard keeps them.
+  static let merged = ReportFormat.allCases.map { Part(format: $0, isFile: true) }
+
+  /// All parts of a scene, each once.
+  var parts: [Part] {
+    let all = written + (hasPartsForMerge ? Self.merged : [])
+    return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
   }
 
   /// The files of all reports and of the baseline.

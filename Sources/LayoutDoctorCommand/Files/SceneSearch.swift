@@ -80,8 +80,7 @@ package struct SceneSearch: Sendable {
         if let reason = exclusion(path) {
           skip(path, reason)
         } else if paths.count == 1 || isFirst(path) {
-          files.append(
-            SceneFile(path: path, isStandardInput: false, bytes: nil, size: status.isFolder ? nil : status.size))
+          files.append(SceneFile(path: path, isStandardInput: false, bytes: nil))
         }
       } catch {
         failures.append((path, .system(error)))
@@ -194,7 +193,7 @@ package struct SceneSearch: Sendable {
     if let reason {
       skip(path, reason.message)
     } else {
-      files.append(SceneFile(path: path, isStandardInput: false, bytes: nil, size: status.size))
+      files.append(SceneFile(path: path, isStandardInput: false, bytes: nil))
     }
     return reason == nil
   }
@@ -229,12 +228,10 @@ package struct SceneFile: Sendable {
   package let isStandardInput: Bool
   /// The bytes, if the search had to read them.
   private(set) var bytes: [UInt8]?
-  /// Size in bytes; `nil` if unknown.
-  let size: Int?
-  /// The number of known findings with each fingerprint that the file may use; `nil` for all of the baseline.
-  var share: [String: Int]?
   /// The findings of an earlier revision; `nil` if the file is not compared with one.
-  var earlier: EarlierFindings?
+  var earlier: KnownFindings?
+  /// Whether all findings are known because the file has not changed since the revision.
+  var isUnchanged: Bool { earlier.map { $0.counts == nil } ?? false }
   /// Whether the bytes are those of a revision and not those of the file at the path.
   var isFromRevision = false
   /// The configuration files of the revision that the file is from; `nil` for the current ones.
@@ -244,11 +241,10 @@ package struct SceneFile: Sendable {
 
   static let standardInputPath = FilePath("-")
 
-  init(path: FilePath, isStandardInput: Bool, bytes: [UInt8]?, size: Int? = nil) {
+  init(path: FilePath, isStandardInput: Bool, bytes: [UInt8]?) {
     self.path = path
     self.isStandardInput = isStandardInput
     self.bytes = bytes
-    self.size = size ?? bytes?.count
   }
 
   /// - Parameter argument: a path, or `-` for standard input.
@@ -264,13 +260,6 @@ package struct SceneFile: Sendable {
     guard bytes == nil, let read = try? contents() else { return self }
     var file = self
     file.bytes = read
-    return file
-  }
-
-  /// The same file without its bytes, to be read again.
-  func withoutBytes() -> SceneFile {
-    var file = self
-    file.bytes = nil
     return file
   }
 
@@ -294,37 +283,6 @@ package struct SceneFile: Sendable {
     if let bytes { return bytes }
     if isStandardInput { return try FileDescriptor.standardInput.readAll(limit: SceneLoading.Limits.fileBytes) }
     return try path.contents()
-  }
-}
-
-/// The findings of an earlier revision, which are not reported again.
-enum EarlierFindings: Sendable {
-  /// All findings of the file.
-  case all
-  /// The given number of findings with each fingerprint, with the highest severity of the known ones, and the
-  /// configurations that did not have them.
-  case counted([String: Int], severities: [String: Severity], absences: [String: Set<String>] = [:])
-
-  /// `nil` for all.
-  var counts: [String: Int]? { if case .counted(let counts, _, _) = self { counts } else { nil } }
-
-  /// Empty for all.
-  var severities: [String: Severity] { if case .counted(_, let severities, _) = self { severities } else { [:] } }
-
-  /// Empty for all.
-  var absences: [String: Set<String>] { if case .counted(_, _, let absences) = self { absences } else { [:] } }
-
-  /// The same known findings, of which the given numbers may be used.
-  func with(_ counts: [String: Int]) -> EarlierFindings {
-    .counted(counts, severities: severities, absences: absences)
-  }
-
-  var known: KnownFindings {
-    switch self {
-    case .all: KnownFindings(counts: nil)
-    case .counted(let counts, let severities, let absences):
-      KnownFindings(counts: counts, severities: severities, absences: absences)
-    }
   }
 }
 

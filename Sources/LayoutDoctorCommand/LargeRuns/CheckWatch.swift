@@ -13,7 +13,7 @@ struct CheckWatch {
   private let arguments: ParsedArguments
   private let terminal: Terminal
   /// The result of each file by name, with the state from which it was computed.
-  private var results: [String: (state: [UInt8], scenes: [FinishedScene])] = [:]
+  private var results: [String: (state: [UInt8], result: FileResult)] = [:]
   /// The lines of all findings; `nil` before the first check.
   private var lines: [Line]?
   /// The error that was printed last; empty if the last check was finished.
@@ -63,15 +63,16 @@ struct CheckWatch {
     let gone = results.keys.filter { !names.contains($0) }
     if changed.isEmpty && gone.isEmpty && lines != nil { return }
     for name in gone { results[name] = nil }
-    let scenes = command.checkedAlone(changed.map { search.files[$0] })
-    for (place, scenes) in zip(changed, scenes) { results[search.files[place].name] = (states[place], scenes) }
-    let all = command.withShares(search.files, search.files.map { results[$0.name]?.scenes ?? [] })
+    let checked = command.check(changed.map { search.files[$0] })
+    for (index, result) in zip(changed, checked) { results[search.files[index].name] = (states[index], result) }
+    let all = search.files.compactMap { results[$0.name]?.result }
     do { try command.checkSelection(all) } catch { throw .usage(error, command: .check) }
-    let content = command.finished(Array(zip(search.files.map(\.name), all)), search, nil)
+    let scenes = Array(command.complete(all, search).divided(nil, command.baseline.shares).joined())
+    let content = CheckContent(scenes: scenes, skippedFiles: search.skippedFiles.map(\.line))
     try print(content, command)
   }
 
-  private mutating func print(_ content: CheckCommand.Content, _ command: CheckCommand) throws(CommandError) {
+  private mutating func print(_ content: CheckContent, _ command: CheckCommand) throws(CommandError) {
     // What was found in a file that cannot be read now is not gone.
     let current = content.scenes.flatMap { scene in
       let known = scene.names == nil ? (lines ?? []).filter { $0.file == scene.file && $0.isFinding } : []
@@ -102,7 +103,7 @@ extension CheckWatch {
     /// Whether it is about the scene, not about why that cannot be read.
     let isFinding: Bool
 
-    static func lines(of scene: FinishedScene) -> [Line] {
+    static func lines(of scene: SceneResult) -> [Line] {
       let prefix = "\(scene.file.printable):"
       return scene.outputs.first.map { String(decoding: $0.body, as: UTF8.self) }?.split(separator: "\n").map { line in
         let rest = line.hasPrefix(prefix) ? line.dropFirst(prefix.count) : line

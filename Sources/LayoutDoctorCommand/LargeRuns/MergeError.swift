@@ -34,11 +34,8 @@ struct MergeError: Error {
     case otherBaseline
     /// The shards were checked without a baseline, but one was passed to the merge.
     case unusedBaseline
-    /// The known findings of a file depend on files of other shards in a way for which no shard has kept results.
-    case contested(String)
     /// No scene of any shard has a selected state or environment.
     case unknownNames([String])
-    case emptySelection
   }
 
   enum Difference { case version, shardCount, files, contents, options }
@@ -84,10 +81,7 @@ extension MergeError {
     case .missingBaseline: "the shards were checked with a baseline; '--baseline' takes the same file"
     case .otherBaseline: "the shards were checked with another baseline"
     case .unusedBaseline: "the shards were checked without a baseline"
-    case .contested(let file):
-      "which findings of '\(file)' are known depends on files of other shards; check all files in one run"
     case .unknownNames(let names): "no scene of any shard has the \(names[0])"
-    case .emptySelection: UsageError.emptySelection.message
     }
   }
 

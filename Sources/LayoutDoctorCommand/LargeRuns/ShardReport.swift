@@ -10,18 +10,8 @@ struct ShardReport {
   let shard: EncodedShard
   let summary: Summary
   let skippedFileCount: Int
-  /// In report order.
-  let scenes: [EncodedPart]
-
-  /// One scene of the report, as JSON.
-  struct EncodedPart {
-    let file: String
-    let bytes: [UInt8]
-    /// Whether the scene could be loaded.
-    let isLoaded: Bool
-    /// Whether the scene was checked completely, but the selection includes none of its configurations.
-    let isEmpty: Bool
-  }
+  /// The file of each scene, in report order.
+  private let scenes: [String]
 
   init(_ file: SceneFile) throws(MergeError) {
     name = file.name
@@ -40,19 +30,9 @@ struct ShardReport {
     self.shard = try Self.shard(shard, name)
     skippedFileCount = try Self.count(summary, "skipped", name)
     self.summary = try Self.summary(summary, name)
-    var parts: [EncodedPart] = []
-    for scene in scenes {
-      let object = ReportObject(document, scene)
-      guard let file = object.string("file"), let errors = object.array("errors"),
-        let configurations = object.array("configurations"), let incomplete = object.array("incomplete")
-      else { throw MergeError(name, .malformedValue("scenes")) }
-      let range = document.range(of: scene)
-      parts.append(
-        EncodedPart(
-          file: file, bytes: Array(bytes[Int(range.start)..<Int(range.end)]), isLoaded: errors.isEmpty,
-          isEmpty: errors.isEmpty && configurations.isEmpty && incomplete.isEmpty))
-    }
-    self.scenes = parts
+    let files = scenes.compactMap { ReportObject(document, $0).string("file") }
+    if files.count < scenes.count { throw MergeError(name, .malformedValue("scenes")) }
+    self.scenes = files
     try checkFiles()
   }
 
@@ -95,12 +75,20 @@ struct ShardReport {
     return count
   }
 
+  /// What the shard has kept for the merge.
+  func results() throws(MergeError) -> ShardResults {
+    guard let results = ShardResults(shard.results), results.files.map(\.name) == shard.covered else {
+      throw MergeError(name, .malformedValue("results"))
+    }
+    return results
+  }
+
   /// Checks that no scene of the report is missing, and that all files belong to the shard.
   private func checkFiles() throws(MergeError) {
     guard let own = Shard(index: shard.index, count: shard.count) else { return }
     for file in shard.covered where !own.contains(file) { throw MergeError(name, .foreignFile(file, own)) }
     let covered = Set(shard.covered)
-    for scene in scenes where !covered.contains(scene.file) { throw MergeError(name, .foreignFile(scene.file, own)) }
+    for file in scenes where !covered.contains(file) { throw MergeError(name, .foreignFile(file, own)) }
     if scenes.count != summary.scenes { throw MergeError(name, .wrongSceneCount(scenes.count, stated: summary.scenes)) }
   }
 }

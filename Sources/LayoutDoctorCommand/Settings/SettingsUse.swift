@@ -115,7 +115,7 @@ extension CheckCommand {
   ///
   /// An entry counts as used if a file that it applies to was not checked completely or has the rule turned off. The
   /// result is empty if only findings since a revision are reported.
-  func settingsUses(_ scenes: [FinishedScene], of files: [SceneFile]) -> [SettingsUse] {
+  func settingsUses(_ scenes: [SceneResult], of files: [SceneFile]) -> [SettingsUse] {
     if work.checker.selection.isPartial || revision != nil { return [] }
     let folders = arguments.positionals.map { FilePath($0) }.filter { path in
       path != SceneFile.standardInputPath && !path.isViewHierarchy && (try? FileStatus(of: path).isFolder) == true

@@ -13,7 +13,7 @@ struct CheckWorker {
   private let channel: FileDescriptor
   private let watchdog: Watchdog
 
-  /// The first argument of a worker process, before the arguments of the check.
+  /// The first argument of a worker process, before the styles and the arguments of the check.
   static let argument = "--worker"
   /// The descriptor of the channel for requests and results.
   static let channelNumber: Int32 = 3
@@ -26,8 +26,9 @@ struct CheckWorker {
   init?(_ arguments: [String]) {
     var status = stat()
     guard arguments.first == Self.argument, unsafe fstat(Self.channelNumber, &status) == 0,
-      status.st_mode & S_IFMT == S_IFSOCK, let parsed = try? ParsedArguments(Array(arguments.dropFirst())),
-      let command = try? CheckCommand(parsed)
+      status.st_mode & S_IFMT == S_IFSOCK, let styles = arguments.dropFirst().first.flatMap(OutputStyles.init),
+      let parsed = try? ParsedArguments(Array(arguments.dropFirst(2))),
+      let command = try? CheckCommand(parsed, styles)
     else { return nil }
     self.command = command
     channel = FileDescriptor(number: Self.channelNumber)
@@ -36,34 +37,27 @@ struct CheckWorker {
 
   /// Checks files until there are no more.
   func run() -> ExitStatus {
-    var stream = MessageStream()
-    while true {
-      switch stream.next() {
-      case .message(let message):
-        guard let request = WorkRequest(message) else { return .unusable }
-        let isLast = check(request)
-        if isLast { return .success }
-      case .incomplete:
-        if !stream.receive(from: channel) { return .success }
-      case .malformed: return .unusable
-      }
+    while let message = channel.readMessage() {
+      guard let file = SceneFile(message) else { return .unusable }
+      let isLast = check(file.withStandardInput())
+      if isLast { break }
     }
+    return .success
   }
 
   /// - Returns: whether this process takes no more files.
-  private func check(_ request: WorkRequest) -> Bool {
+  private func check(_ file: SceneFile) -> Bool {
     let (command, channel) = (command, channel)
-    let file = request.file.withStandardInput()
     watchdog.begin(limits: command.work.limits(for: file)) { limit in
-      let cutOff = command.finished(SceneReport(file, cutOffBy: limit), request.styles)
-      try? channel.writeMessages([WorkResult([cutOff], isLast: true).message])
+      let cutOff = FileResult(name: file.name, [command.output.finished(SceneReport(file, cutOffBy: limit))])
+      try? channel.writeMessage(WorkResult(file: cutOff, isLast: true).message)
       return .success
     }
-    let scenes = command.check(file, request.styles)
+    let result = command.check(file)
     let isLast = watchdog.memory > command.work.limits.memory / Self.keptMemoryShare
-    let result = WorkResult(scenes, isLast: isLast).message
+    let message = WorkResult(file: result, isLast: isLast).message
     watchdog.end()
-    do { try channel.writeMessages([result]) } catch { return true }
+    do { try channel.writeMessage(message) } catch { return true }
     return isLast
   }
 }

@@ -47,57 +47,35 @@ struct MessageReader {
 }
 
 extension FileDescriptor {
-  /// Sends messages in one write, each preceded by its length.
-  func writeMessages(_ messages: [[UInt8]]) throws(SystemError) {
+  /// Sends a message, preceded by its length.
+  func writeMessage(_ message: [UInt8]) throws(SystemError) {
     var all = MessageWriter()
-    for message in messages { all.write(message) }
+    all.write(message)
     try write(all.bytes)
   }
-}
 
-/// Splits the bytes received on a channel into messages.
-struct MessageStream {
-  private var bytes: [UInt8] = []
-  /// The index of the next message, at its length.
-  private var place = 0
-
-  /// The number of bytes to read at once: the largest buffer for which the C library does not map new memory each time.
-  private static let chunkSize = 1 << 16
-
-  enum Next {
-    case message(MessageReader)
-    /// The message has not arrived completely.
-    case incomplete
-    /// The received bytes are not a message.
-    case malformed
-  }
-
-  /// Receives bytes; blocks if there are none.
+  /// Receives the next message; blocks until it is complete.
   ///
-  /// - Returns: `false` if the other side has closed the channel.
-  mutating func receive(from channel: FileDescriptor) -> Bool {
-    guard let chunk = try? channel.read(atMost: Self.chunkSize), !chunk.isEmpty else { return false }
-    receive(chunk)
-    return true
+  /// - Returns: `nil` if the other side has closed the channel, or if the received bytes are not a message.
+  func readMessage() -> MessageReader? {
+    guard let header = read(count: MessageWriter.numberSize) else { return nil }
+    var length = MessageReader(header)
+    guard let count = length.number(), 0...Limits.messageBytes ~= count else { return nil }
+    return read(count: count).map { MessageReader($0) }
   }
 
-  mutating func receive(_ chunk: [UInt8]) {
-    if place == bytes.count {
-      bytes = chunk
-    } else {
-      bytes.removeFirst(place)
+  /// Reads a number of bytes; `nil` if there are fewer.
+  private func read(count: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      guard let chunk = try? read(atMost: min(count - bytes.count, Self.messageChunkSize)), !chunk.isEmpty else {
+        return nil
+      }
       bytes += chunk
     }
-    place = 0
+    return bytes
   }
 
-  mutating func next() -> Next {
-    var header = MessageReader(bytes, from: place)
-    guard let count = header.number() else { return .incomplete }
-    guard 0...Limits.messageBytes ~= count else { return .malformed }
-    let start = place + MessageWriter.numberSize
-    guard bytes.count - start >= count else { return .incomplete }
-    place = start + count
-    return .message(MessageReader(bytes, from: start))
-  }
+  /// The number of bytes to read at once: the largest buffer for which the C library does not map new memory each time.
+  private static let messageChunkSize = 1 << 16
 }

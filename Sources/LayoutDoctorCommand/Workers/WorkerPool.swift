@@ -8,14 +8,13 @@ import LayoutReporting
 
 /// A pool of worker processes, each of which checks one file after the other.
 struct WorkerPool {
-  /// The arguments of the check.
+  /// The arguments of each process.
   let arguments: [String]
   /// The maximum number of processes.
   let jobs: Int
   let limits: ResourceLimits
-  let styles: OutputStyles
   /// Makes a result for a file whose worker returned none, from a report that says why.
-  let finish: (SceneReport) -> FinishedScene
+  let finish: (SceneReport) -> SceneResult
 
   /// How long a process may be silent beyond the time limit. A process that is able to run ends itself before that.
   private static let grace = Duration.seconds(30)
@@ -23,77 +22,75 @@ struct WorkerPool {
   /// Checks all files.
   ///
   /// - Parameter progress: called before each file, with the number of files that are finished.
-  /// - Returns: for each file, the results of its scenes.
-  func check(_ files: [SceneFile], progress: (SceneFile, _ finishedCount: Int) -> Void) -> [[FinishedScene]] {
+  /// - Returns: the result of each file.
+  func check(_ files: [SceneFile], progress: (SceneFile, _ finishedCount: Int) -> Void) -> [FileResult] {
     // The parent may have set SIGCHLD to be ignored, in which case the exit status of workers would be lost.
     _ = signal(SIGCHLD, SIG_DFL)
-    var results = [[FinishedScene]?](repeating: nil, count: files.count)
+    var results = [FileResult?](repeating: nil, count: files.count)
     var rest = Array(files.indices.reversed())
     var workers: [WorkerProcess] = []
     var finishedCount = 0
+    func begin(_ index: Int, by worker: inout WorkerProcess) {
+      progress(files[index], finishedCount)
+      worker.begin(files[index], at: index)
+    }
+    func fail(_ report: SceneReport, at index: Int) {
+      results[index] = FileResult(name: report.file, [finish(report)])
+      finishedCount += 1
+    }
     while !rest.isEmpty || !workers.isEmpty {
-      while workers.count < jobs, let place = rest.last {
+      while workers.count < jobs, let index = rest.popLast() {
         do throws(SystemError) {
-          workers.append(try WorkerProcess(arguments, patience: patience))
-          supply(&workers[workers.count - 1], from: &rest, of: files) { progress($0, finishedCount) }
+          var worker = try WorkerProcess(arguments, patience: patience)
+          begin(index, by: &worker)
+          workers.append(worker)
         } catch {
-          if !workers.isEmpty { break }
-          rest.removeLast()
+          if !workers.isEmpty {
+            rest.append(index)
+            break
+          }
           let message = "no process can be started to check it: \(error.message)"
-          results[place] = [finish(SceneReport(file: files[place].name, refusedBecause: message))]
+          fail(SceneReport(file: files[index].name, refusedBecause: message), at: index)
         }
       }
-      let ready = Self.wait(for: workers)
-      for index in workers.indices.reversed() {
-        let (received, hasEnded) = ready[index] ? workers[index].receive() : ([], false)
-        for (place, result) in received { results[place] = result.scenes }
-        finishedCount += received.count
-        let isFull = received.last?.result.isLast ?? false
-        if !hasEnded && !isFull {
-          supply(&workers[index], from: &rest, of: files) { progress($0, finishedCount) }
-          if !workers[index].files.isEmpty && !workers[index].isLate { continue }
+      for (position, hasSent) in Self.wait(for: workers).enumerated().reversed()
+      where hasSent || workers[position].isLate {
+        let result = hasSent ? workers[position].receive() : nil
+        if let result {
+          results[workers[position].index] = result.file
+          finishedCount += 1
+          if !result.isLast, let next = rest.popLast() {
+            begin(next, by: &workers[position])
+            continue
+          }
         }
-        let worker = workers.remove(at: index)
+        let worker = workers.remove(at: position)
         let exit = worker.finish()
-        var places = worker.files.map(\.place)
-        if !isFull, let place = places.first {
-          // The first file is the one on which the worker ended or ran out of time.
-          places.removeFirst()
-          let file = files[place]
-          let report =
-            hasEnded
-            ? SceneReport(file: file.name, refusedBecause: exit.message)
-            : SceneReport(file, cutOffBy: limits.exceededTime)
-          results[place] = [finish(report)]
-        }
-        rest += places.reversed()
+        if result != nil { continue }
+        let file = files[worker.index]
+        let report =
+          hasSent
+          ? SceneReport(file: file.name, refusedBecause: exit.message)
+          : SceneReport(file, cutOffBy: limits.exceededTime)
+        fail(report, at: worker.index)
       }
     }
     return results.compactMap { $0 }
-  }
-
-  private func supply(
-    _ worker: inout WorkerProcess, from rest: inout [Int], of files: [SceneFile], progress: (SceneFile) -> Void
-  ) {
-    worker.take(from: &rest, of: files, sharedBy: jobs, styles)
-    if let place = worker.files.first?.place { progress(files[place]) }
   }
 
   private var patience: Duration { .seconds(limits.seconds) + Self.grace }
 
   /// Waits until a process has sent something, has ended or is to be abandoned.
   ///
-  /// - Returns: for each process, whether there is something to read.
+  /// - Returns: for each process, whether it has sent something or has ended.
   private static func wait(for workers: [WorkerProcess]) -> [Bool] {
-    guard !workers.isEmpty else { return [] }
+    if workers.isEmpty { return [] }
     var channels = workers.map { pollfd(fd: $0.channel.number, events: Int16(POLLIN), revents: 0) }
     let now = ContinuousClock.now
     // At most a minute, since an occasional wake-up costs nothing.
     let longest = workers.compactMap(\.end).reduce(Duration.seconds(60)) { min($0, max(.zero, $1 - now)) }
     let milliseconds = longest.components.seconds * 1_000 + 1
-    guard unsafe poll(&channels, nfds_t(channels.count), Int32(milliseconds)) > 0 else {
-      return workers.map { _ in false }
-    }
-    return channels.map { $0.revents != 0 }
+    let count = unsafe poll(&channels, nfds_t(channels.count), Int32(milliseconds))
+    return channels.map { count > 0 && $0.revents != 0 }
   }
 }

@@ -13,11 +13,6 @@ package struct Baseline: Sendable {
 
   package init(entries: [BaselineEntry]) { self.entries = entries }
 
-  /// The number of entries with each fingerprint.
-  package var counts: [String: Int] {
-    entries.reduce(into: [:]) { $0[$1.fingerprint, default: 0] += 1 }
-  }
-
   private static let headerStart = "# layoutdoctor baseline "
   private static let version = "2"
   /// The versions whose fingerprints findings still match.
@@ -91,6 +86,9 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
 }
 
 extension [BaselineEntry] {
+  /// The number of entries with each fingerprint.
+  package var counts: [String: Int] { reduce(into: [:]) { $0[$1.fingerprint, default: 0] += 1 } }
+
   /// The configurations in which no entry with a fingerprint has its finding.
   package var commonAbsences: [String: Set<String>] {
     reduce(into: [:]) { common, entry in

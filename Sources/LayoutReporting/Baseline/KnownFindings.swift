@@ -27,25 +27,38 @@ struct KnownResult: Sendable {
 /// Separates known findings from the others.
 package struct KnownFindings: Sendable {
   /// How many findings with each fingerprint are known; `nil` if all are.
-  private let counts: [String: Int]?
+  package let counts: [String: Int]?
+  /// How many of these are known for the file itself.
+  package let own: [String: Int]
   /// The highest severity of the known findings with each fingerprint.
-  private let severities: [String: Severity]
+  package let severities: [String: Severity]
   /// The configurations that did not have the known findings with each fingerprint.
-  private let absences: [String: Set<String>]
+  package let absences: [String: Set<String>]
   /// The number of known findings that have been found so far, by fingerprint.
   private var found: [String: Int] = [:]
 
   /// - Parameters:
   ///   - counts: how many findings with each fingerprint are known; `nil` if all are.
+  ///   - own: how many of these are known for the file itself.
   ///   - severities: the highest severity of those with each fingerprint, if it is known.
   ///   - absences: the ids of the configurations that did not have those with each fingerprint.
   package init(
-    counts: [String: Int]?, severities: [String: Severity] = [:], absences: [String: Set<String>] = [:]
+    counts: [String: Int]?, own: [String: Int] = [:], severities: [String: Severity] = [:],
+    absences: [String: Set<String>] = [:]
   ) {
     self.absences = absences
     self.counts = counts
+    self.own = own
     self.severities = severities
   }
+
+  /// The findings that are known for the file itself.
+  package var ofFile: KnownFindings {
+    KnownFindings(counts: own, own: own, severities: severities, absences: absences)
+  }
+
+  /// Whether more findings have been found than are known for the file itself.
+  package var exceedsFile: Bool { counts != nil && found.contains { $0.value > own[$0.key] ?? 0 } }
 
   /// The scene without its known findings and without their consequences.
   ///

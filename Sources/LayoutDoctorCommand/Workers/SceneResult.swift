@@ -2,8 +2,8 @@ import LayoutChecking
 import LayoutModel
 import LayoutReporting
 
-/// One scene's share of a report on several files: its counts, and its rendered part of each output.
-struct FinishedScene: Sendable {
+/// The result of one scene: its counts, its known findings, and its rendered part of each output.
+struct SceneResult: Sendable {
   let file: String
   let summary: Summary
   let statistics: Statistics
@@ -15,7 +15,7 @@ struct FinishedScene: Sendable {
   let timings: Timings?
   /// Text for standard error.
   let complaints: [UInt8]
-  /// In the order of `ReportFormats.destinations`.
+  /// In the order of `ReportFormats.parts`.
   var outputs: [ReportPart]
   /// Entries for findings that match the baseline; the counted ones are left out.
   let known: [BaselineEntry]
@@ -33,7 +33,7 @@ struct FinishedScene: Sendable {
   }
 }
 
-extension FinishedScene: MessageValue {
+extension SceneResult: MessageValue {
   init(
     _ report: SceneReport, names: ConfigurationSelection.SelectableNames?, complaints: [UInt8], outputs: [ReportPart]
   ) {
@@ -45,9 +45,9 @@ extension FinishedScene: MessageValue {
       silencedRules: (report.checked?.silencedRules ?? []).sorted { $0.rawValue < $1.rawValue })
   }
 
-  static var form: MessageForm<FinishedScene> {
+  static var form: MessageForm<SceneResult> {
     MessageForm(
-      FinishedScene.init(
+      SceneResult.init(
         file:summary:statistics:names:isEmpty:timings:complaints:outputs:known:earlier:silencedRules:),
       \.file, \.summary, \.statistics, \.names, \.isEmpty, \.timings, \.complaints, \.outputs, \.known, \.earlier,
       \.silencedRules)

@@ -3,7 +3,7 @@ import LayoutReporting
 
 /// Why a command failed.
 enum CommandError: Error {
-  case usage(UsageError, command: Command?)
+  case usage(UsageError)
   /// An input could not be read.
   case input(String, SystemError)
   /// An output could not be written.

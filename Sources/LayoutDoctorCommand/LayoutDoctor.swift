@@ -7,16 +7,13 @@ package enum LayoutDoctor {
   package static func run(_ arguments: [String]) -> ExitStatus {
     Terminal.prepare()
     if let worker = CheckWorker(arguments) { return worker.run() }
-    let parsed: ParsedArguments
-    do {
-      parsed = try ParsedArguments(arguments)
-    } catch {
-      return complain(.usage(error, command: arguments.first.flatMap(Command.init(rawValue:))))
-    }
-    do {
+    do throws(CommandError) {
+      let parsed: ParsedArguments
+      do { parsed = try ParsedArguments(arguments) } catch { throw .usage(error) }
       return try run(parsed)
     } catch {
-      return complain(error)
+      Terminal().complain(error.text(for: arguments.first.flatMap(Command.init(rawValue:))))
+      return .unusable
     }
   }
 
@@ -27,7 +24,7 @@ package enum LayoutDoctor {
   private static func run(_ arguments: ParsedArguments) throws(CommandError) -> ExitStatus {
     if arguments.contains(.version) { return try print("layoutdoctor \(Help.version)\n") }
     if arguments.contains(.help) { return try print(Help.text(for: arguments.command)) }
-    let arguments = try withSettings(arguments)
+    let arguments = [.check, .merge].contains(arguments.command) ? try arguments.withSettings() : arguments
     let clock = arguments.contains(.timings) ? RunClock(startUp: ProcessStart.elapsed()) : nil
     switch arguments.command {
     case .check where arguments.contains(.watch):
@@ -60,19 +57,8 @@ package enum LayoutDoctor {
     }
   }
 
-  /// The arguments of a check with the options that its configuration file has.
-  private static func withSettings(_ arguments: ParsedArguments) throws(CommandError) -> ParsedArguments {
-    guard [.check, .merge].contains(arguments.command) else { return arguments }
-    do { return try arguments.withSettings() } catch { throw .usage(error, command: arguments.command) }
-  }
-
   static func print(_ text: String) throws(CommandError) -> ExitStatus {
-    do { try Terminal().report(text) } catch { throw .output("standard output", error) }
+    try Terminal().report(text)
     return .success
-  }
-
-  private static func complain(_ error: CommandError) -> ExitStatus {
-    Terminal().complain(error.text)
-    return .unusable
   }
 }

@@ -27,7 +27,7 @@ struct SceneWork {
 
   private let arguments: ParsedArguments
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     settings = try SettingsSearch(arguments)
     scenes = arguments.values(of: .scene)
@@ -39,32 +39,26 @@ struct SceneWork {
   }
 
   /// - Throws: an error for the first selected name that no scene has.
-  func check(_ names: [ConfigurationSelection.SelectableNames]) throws(UsageError) {
-    do { try checker.selection.check(against: names) } catch { throw UsageError(error) }
+  func check(_ names: [ConfigurationSelection.SelectableNames]) throws(CommandError) {
+    do { try checker.selection.check(against: names) } catch { throw .usage(UsageError(error)) }
   }
 
   /// The reports of the scenes in the file that a command's argument names. The watchdog keeps watching after this returns.
-  func reports(ofArgument argument: String, for command: Command) throws(CommandError) -> [SceneReport] {
+  func reports(ofArgument argument: String) throws(CommandError) -> [SceneReport] {
     let file = SceneFile(argument: FilePath(argument)).withStandardInput()
     let checker = checker(for: file)
     if !settings.failures.isEmpty { throw .malformedSettings(settings.failures) }
     let progress = ProgressLine()
     watchdog.begin(limits: limits(for: file)) { limit in
       progress.clear()
-      let terminal = Terminal()
-      let report = RunReport(scenes: [SceneReport(file, cutOffBy: limit)])
-      terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
+      Terminal().complain(about: [SceneReport(file, cutOffBy: limit)])
       return .unusable
     }
     var loaded = LoadedFile(file, view: view, importOptions: importOptions)
-    do {
-      if !scenes.isEmpty { loaded = try loaded.keeping(scenes: scenes) }
-      if !loaded.loadedScenes.isEmpty {
-        try check(loaded.loadedScenes.map { checker.selection.selectableNames(in: $0) })
-        for name in transitions { try check(transition: name, in: loaded.loadedScenes) }
-      }
-    } catch {
-      throw .usage(error, command: command)
+    if !scenes.isEmpty { loaded = try loaded.keeping(scenes: scenes) }
+    if !loaded.loadedScenes.isEmpty {
+      try check(loaded.loadedScenes.map { checker.selection.selectableNames(in: $0) })
+      for name in transitions { try check(transition: name, in: loaded.loadedScenes) }
     }
     if loaded.scenes.isEmpty { Terminal().noteNoView(in: file) }
     defer { progress.clear() }
@@ -128,10 +122,10 @@ struct SceneWork {
       megabytes: arguments.contains(.memoryLimit) ? limits.megabytes : settings.megabytes?.value ?? limits.megabytes)
   }
 
-  private func check(transition name: String, in scenes: [Scene]) throws(UsageError) {
+  private func check(transition name: String, in scenes: [Scene]) throws(CommandError) {
     let known = scenes.flatMap { scene in scene.transitions.map { scene[$0].name } }
     guard !known.contains(name) else { return }
-    throw .unknown("transition", name, among: known)
+    throw .usage(.unknown("transition", name, among: known))
   }
 }
 
@@ -147,10 +141,10 @@ extension LoadedFile {
   /// The file with only the scenes of the given names, and with the parts that could not be loaded.
   ///
   /// - Throws: an error for the first name that no scene has.
-  func keeping(scenes names: [String]) throws(UsageError) -> LoadedFile {
+  func keeping(scenes names: [String]) throws(CommandError) -> LoadedFile {
     let known = loadedScenes.compactMap(\.name)
     for name in names where !known.contains(name) {
-      throw .unknown("scene", name, among: known)
+      throw .usage(.unknown("scene", name, among: known))
     }
     let kept = scenes.indices.filter { index in
       (try? scenes[index].get()).map { scene in scene.name.map(names.contains) ?? false } ?? true

@@ -6,7 +6,7 @@ import SceneLoading
 
 extension ConfigurationSelection {
   /// The configurations selected on the command line.
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ arguments: ParsedArguments) throws(CommandError) {
     let environments = arguments.values(of: .environment)
     let devices = Self.devices(named: arguments.values(of: .device))
     var ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)] = []
@@ -18,7 +18,7 @@ extension ConfigurationSelection {
       let (lower, upper) = try ConfigurationSelection.range(text, of: option, within: allowed)
       ranges.append((subject, lower, upper))
     }
-    if !devices.isEmpty && !environments.isEmpty { throw .conflictingOptions("--device", "--environment") }
+    if !devices.isEmpty && !environments.isEmpty { throw .usage(.conflictingOptions("--device", "--environment")) }
     self.init(
       states: arguments.values(of: .state), environments: environments, devices: devices, ranges: ranges)
   }
@@ -40,13 +40,13 @@ extension ConfigurationSelection {
   /// Parses a range such as `320...1366`.
   fileprivate static func range(
     _ text: String, of option: Option.Name, within allowed: NumberRange
-  ) throws(UsageError) -> (Rational, Rational) {
+  ) throws(CommandError) -> (Rational, Rational) {
     guard let dots = text[...].firstOccurrence(of: "...") ?? text[...].firstOccurrence(of: "…"),
       let first = ExactDecimal(plain: text[..<dots.lowerBound]),
       let last = ExactDecimal(plain: text[dots.upperBound...]), first <= last
-    else { throw .malformedRange(text, option: "--\(option.rawValue)") }
+    else { throw .usage(.malformedRange(text, option: "--\(option.rawValue)")) }
     for number in [first, last] where !allowed.contains(number) {
-      throw .numberNotAllowed(number, allowed, option: "--\(option.rawValue)")
+      throw .usage(.numberNotAllowed(number, allowed, option: "--\(option.rawValue)"))
     }
     return (Rational(first), Rational(last))
   }

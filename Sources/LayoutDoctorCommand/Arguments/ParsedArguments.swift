@@ -16,6 +16,12 @@ package struct ParsedArguments: Sendable {
   /// The option's value as a number; `nil` if the option is absent.
   func count(of name: Option.Name) -> Int? { value(of: name).flatMap { Int($0) } }
 
+  /// The folder of `-o`, which the command needs.
+  func outputFolder() throws(CommandError) -> FilePath {
+    guard let folder = value(of: .folder) else { throw .usage(.missingOption("-o", placeholder: "DIR", command)) }
+    return FilePath(folder)
+  }
+
   /// The options as command-line arguments, to pass to another process.
   var optionArguments: [String] { optionArguments(without: []) }
 
@@ -31,7 +37,7 @@ package struct ParsedArguments: Sendable {
   /// merge that of the working directory.
   ///
   /// A configuration that cannot be used adds none; the search for scenes reports it.
-  func withSettings() throws(UsageError) -> ParsedArguments {
+  func withSettings() throws(CommandError) -> ParsedArguments {
     let place = command == .merge ? "." : positionals.first ?? "."
     let settings = try SettingsSearch(self).settings(ofArgument: place).options
     // Findings are written in place of those that the file knows.

@@ -33,16 +33,16 @@ struct CheckBaseline {
     "layoutdoctor: error: the baseline is not written, because something could not be checked\n"
 
   /// Rejects options that do not go together.
-  static func check(_ arguments: ParsedArguments) throws(UsageError) {
+  static func check(_ arguments: ParsedArguments) throws(CommandError) {
     let isRead = arguments.contains(.baseline)
     // What each of them does with the entries that no finding matches rules out the other.
     let given = [Option.Name.updateBaseline, .failOnStale].filter { arguments.contains($0) }
       .map { "--\($0.rawValue)" }
-    if let option = given.first, !isRead { throw .optionWithout(option, needed: "--baseline") }
-    if given.count > 1 { throw .conflictingOptions(given[0], given[1]) }
+    if let option = given.first, !isRead { throw .usage(.optionWithout(option, needed: "--baseline")) }
+    if given.count > 1 { throw .usage(.conflictingOptions(given[0], given[1])) }
     guard arguments.command == .check, arguments.contains(.updateBaseline) else { return }
     for option in [Option.Name.only] + JudgedEntries.narrowingOptions where arguments.contains(option) {
-      throw .narrowedBaseline("--\(option.rawValue)")
+      throw .usage(.narrowedBaseline("--\(option.rawValue)"))
     }
   }
 

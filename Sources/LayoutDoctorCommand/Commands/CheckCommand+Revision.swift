@@ -6,9 +6,9 @@ extension CheckCommand {
   var revision: String? { arguments.value(of: .since) }
 
   /// Rejects options that do not go together with a revision.
-  static func checkRevision(_ arguments: ParsedArguments) throws(UsageError) {
+  static func checkRevision(_ arguments: ParsedArguments) throws(CommandError) {
     guard arguments.contains(.since) else { return }
-    if arguments.contains(.updateBaseline) { throw .conflictingOptions("--since", "--update-baseline") }
+    if arguments.contains(.updateBaseline) { throw .usage(.conflictingOptions("--since", "--update-baseline")) }
   }
 
   /// Adds the findings of a revision to each file, so that only new findings are reported.

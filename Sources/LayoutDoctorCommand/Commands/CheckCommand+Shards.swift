@@ -4,12 +4,12 @@ import SceneImport
 
 extension CheckCommand {
   /// Rejects options whose effect depends on the files of other shards.
-  static func checkShard(_ arguments: ParsedArguments) throws(UsageError) {
+  static func checkShard(_ arguments: ParsedArguments) throws(CommandError) {
     guard arguments.contains(.shard) else { return }
     // The merge prunes the baseline and reports the entries that no finding matches.
     for option in [Option.Name.updateBaseline, .failOnStale, .timings]
     where arguments.contains(option) {
-      throw .conflictingOptions("--shard", "--\(option.rawValue)")
+      throw .usage(.conflictingOptions("--shard", "--\(option.rawValue)"))
     }
   }
 

@@ -59,10 +59,10 @@ extension CheckCommand {
   }
 
   /// Rejects a selection that no scene has.
-  func checkSelection(_ results: [FileResult]) throws(UsageError) {
+  func checkSelection(_ results: [FileResult]) throws(CommandError) {
     let checked = results.flatMap(\.all).filter { $0.names != nil }
     try work.check(checked.compactMap(\.names))
-    if !checked.isEmpty && checked.allSatisfy(\.isEmpty) { throw UsageError.emptySelection }
+    if !checked.isEmpty && checked.allSatisfy(\.isEmpty) { throw .usage(.emptySelection) }
   }
 
   /// The results of files and of paths that could not be used, in report order.

@@ -30,33 +30,29 @@ struct CheckCommand {
     failOn = arguments.choice(.failOn, default: .warning)
     severity = arguments.choice(.severity, default: .note)
     let formats: ReportFormats
-    do {
-      formats = try ReportFormats(arguments)
-      var work = try SceneWork(arguments)
-      for setting in arguments.values(of: .rule) {
-        if setting == Option.guards {
-          work.checker.rules = RuleCatalog.rulesReportingGuards
-          continue
-        }
-        let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
-        if let id = RuleID(rawValue: parts[0]) { work.checker.severities[id] = .some(Severity(rawValue: parts[1])) }
+    formats = try ReportFormats(arguments)
+    var work = try SceneWork(arguments)
+    for setting in arguments.values(of: .rule) {
+      if setting == Option.guards {
+        work.checker.rules = RuleCatalog.rulesReportingGuards
+        continue
       }
-      work.checker.provesOptima = formats.includes(.json)
-      work.checker.offersRepairs = true
-      work.checker.maximumConflicts = arguments.count(of: .maxConflicts) ?? work.checker.maximumConflicts
-      work.checker.measuresTime = arguments.contains(.timings)
-      self.work = work
-      self.formats = formats
-      try CheckBaseline.check(arguments)
-      try Self.checkShard(arguments)
-      shard = try arguments.value(of: .shard).map { text throws(UsageError) in
-        guard let shard = Shard(text) else { throw .malformedShard(text) }
-        return shard
-      }
-      try Self.checkRevision(arguments)
-    } catch {
-      throw .usage(error, command: .check)
+      let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
+      if let id = RuleID(rawValue: parts[0]) { work.checker.severities[id] = .some(Severity(rawValue: parts[1])) }
     }
+    work.checker.provesOptima = formats.includes(.json)
+    work.checker.offersRepairs = true
+    work.checker.maximumConflicts = arguments.count(of: .maxConflicts) ?? work.checker.maximumConflicts
+    work.checker.measuresTime = arguments.contains(.timings)
+    self.work = work
+    self.formats = formats
+    try CheckBaseline.check(arguments)
+    try Self.checkShard(arguments)
+    shard = try arguments.value(of: .shard).map { text throws(CommandError) in
+      guard let shard = Shard(text) else { throw .usage(.malformedShard(text)) }
+      return shard
+    }
+    try Self.checkRevision(arguments)
     baseline = try CheckBaseline(arguments)
     // The merge may print the complaints of a shard in another place, so they have no colour.
     self.styles =
@@ -75,7 +71,7 @@ struct CheckCommand {
   func run(_ clock: RunClock?) throws(CommandError) -> ExitStatus {
     let start = ContinuousClock.now
     var search = try search()
-    do { try formats.check(against: search.inputs) } catch { throw .usage(error, command: .check) }
+    try formats.check(against: search.inputs)
     // The findings of the revision are needed for the files of all shards.
     if let revision { try addEarlierFindings(at: revision, to: &search) }
     for folder in search.unansweredFolders {
@@ -90,7 +86,7 @@ struct CheckCommand {
     let results =
       search.files.count > 1 || formats.hasPartsForMerge
       ? check(search.files) : search.files.map { analyze($0, search, clock, description) }
-    if shard == nil { do { try checkSelection(results) } catch { throw .usage(error, command: .check) } }
+    if shard == nil { try checkSelection(results) }
     var clock = clock
     clock?.check = ContinuousClock.now - start
     clock?.beginWriting()
@@ -125,7 +121,7 @@ struct CheckCommand {
       do throws(CommandError) {
         return try write([FileResult(name: file.name, [cutOff])], search, clock, shard)
       } catch {
-        terminal.complain(error.text)
+        terminal.complain(error.text(for: .check))
         return .unusable
       }
     }

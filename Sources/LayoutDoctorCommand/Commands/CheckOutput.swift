@@ -112,15 +112,13 @@ struct CheckOutput {
   ) -> CommandError? {
     var failure: CommandError?
     if let format = formats.standardOutput {
-      do {
-        let style = terminal.style(for: .standardOutput)
+      do throws(CommandError) {
         let part = ReportFormats.Part(format: format, isFile: false)
-        try write(content, part, style: style, absent, shard) { bytes throws(SystemError) in
+        let style = terminal.style(for: .standardOutput)
+        try write(content, part, style: style, absent, shard) { bytes throws(CommandError) in
           try terminal.report(bytes)
         }
-      } catch {
-        failure = .output("standard output", error)
-      }
+      } catch { failure = error }
     }
     formats.removeLeftovers()
     for (format, path) in formats.files {

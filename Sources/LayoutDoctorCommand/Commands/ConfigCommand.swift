@@ -10,17 +10,13 @@ struct ConfigCommand {
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     let search: SettingsSearch
-    do {
-      search = try SettingsSearch(arguments)
-    } catch {
-      throw .usage(error, command: .config)
-    }
+    search = try SettingsSearch(arguments)
     settings = search.settings(ofArgument: arguments.positionals[0])
     if !search.failures.isEmpty { throw .malformedSettings(search.failures) }
   }
 
   func run() throws(CommandError) -> ExitStatus {
-    do { try Terminal().report(text) } catch { throw .output("standard output", error) }
+    try Terminal().report(text)
     return .success
   }
 

@@ -15,14 +15,10 @@ struct DiffCommand {
     self.arguments = arguments
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
     failOn = arguments.choice(.failOn, default: .warning)
-    do throws(UsageError) {
-      if arguments.positionals.count(where: { FilePath($0) == SceneFile.standardInputPath }) > 1 {
-        throw .bothFromStandardInput
-      }
-      work = try SceneWork(arguments)
-    } catch {
-      throw .usage(error, command: .diff)
+    if arguments.positionals.count(where: { FilePath($0) == SceneFile.standardInputPath }) > 1 {
+      throw .usage(.bothFromStandardInput)
     }
+    work = try SceneWork(arguments)
   }
 
   func run() throws(CommandError) -> ExitStatus {
@@ -46,26 +42,20 @@ struct DiffCommand {
     let newScenes = reports(of: new, &names)
     work.watchdog.end()
     // A name may be that of a scene in a file that did not change.
-    if unchangedCount == 0 && !names.isEmpty {
-      do { try work.check(names) } catch { throw .usage(error, command: .diff) }
-    }
-    let refused = RunReport(
-      scenes: old.failures + new.failures + (oldScenes + newScenes).map(\.report).filter { $0.checked == nil })
-    let cutOff = (oldScenes + newScenes).map(\.report).filter { $0.checked?.isCutOff ?? false }
-    let complaints = RunReport(scenes: refused.scenes + cutOff)
-    terminal.complain(TextReport.complaints(complaints, style: terminal.style(for: .standardError)))
+    if unchangedCount == 0 && !names.isEmpty { try work.check(names) }
+    let reports = (oldScenes + newScenes).map(\.report)
+    let complaints =
+      old.failures + new.failures + reports.filter { $0.checked == nil }
+      + reports.filter { $0.checked?.isCutOff ?? false }
+    terminal.complain(about: complaints)
     let (scenes, isEveryDrawn) = try compare(ScenePairing(oldScenes, newScenes), drawingTo: output)
     let comparison = RunComparison(scenes, unchanged: unchangedCount)
-    do {
-      switch arguments.choice(.format, default: ComparisonFormat.text) {
-      case .text: try terminal.report(comparison.text(style: terminal.style(for: .standardOutput)))
-      case .markdown: try terminal.report(comparison.markdown)
-      case .json: try terminal.report(EncodedComparison(comparison, version: Help.version).bytes)
-      }
-    } catch {
-      throw .output("standard output", error)
+    switch arguments.choice(.format, default: ComparisonFormat.text) {
+    case .text: try terminal.report(comparison.text(style: terminal.style(for: .standardOutput)))
+    case .markdown: try terminal.report(comparison.markdown)
+    case .json: try terminal.report(EncodedComparison(comparison, version: Help.version).bytes)
     }
-    if !complaints.scenes.isEmpty || !isEveryDrawn { return .unusable }
+    if !complaints.isEmpty || !isEveryDrawn { return .unusable }
     return comparison.isWorse(from: failOn) ? .findings : .success
   }
 
@@ -108,7 +98,7 @@ struct DiffCommand {
       try output.write(Array(drawing.svg().utf8), to: file, telling: nil)
       comparison.drawings.append(.init(configuration: configuration.id, file: output.file(file).text))
     }
-    if let limit = drawn.exceededLimit { terminal.complain(limit, about: entry.sceneFile) }
+    if let limit = drawn.exceededLimit { terminal.complain(about: [SceneReport(entry.sceneFile, cutOffBy: limit)]) }
     return drawn.exceededLimit == nil
   }
 
@@ -173,7 +163,7 @@ struct DiffCommand {
   private func watch(_ file: SceneFile, _ progress: ProgressLine? = nil) {
     work.watchdog.begin(limits: work.limits(for: file)) { limit in
       progress?.clear()
-      Terminal().complain(limit, about: file)
+      Terminal().complain(about: [SceneReport(file, cutOffBy: limit)])
       return .unusable
     }
   }

@@ -13,23 +13,16 @@ struct DrawCommand {
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
-    do throws(UsageError) {
-      var work = try SceneWork(arguments)
-      work.transitions = arguments.values(of: .transition)
-      self.work = work
-      guard let folder = arguments.value(of: .folder) else {
-        throw UsageError.missingOption("-o", placeholder: "DIR", .draw)
-      }
-      self.folder = FilePath(folder)
-    } catch {
-      throw .usage(error, command: .draw)
-    }
+    var work = try SceneWork(arguments)
+    work.transitions = arguments.values(of: .transition)
+    self.work = work
+    folder = try arguments.outputFolder()
   }
 
   func run() throws(CommandError) -> ExitStatus {
     let argument = arguments.positionals[0]
-    let reports = try work.reports(ofArgument: argument, for: .draw)
-    terminal.complain(TextReport.complaints(RunReport(scenes: reports), style: terminal.style(for: .standardError)))
+    let reports = try work.reports(ofArgument: argument)
+    terminal.complain(about: reports)
     let isSingle = reports.count == 1
     var status = ExitStatus.success
     if reports.contains(where: { $0.checked == nil }) { status = .unusable }
@@ -46,7 +39,9 @@ struct DrawCommand {
     var drawn = DrawnConfigurations()
     if !arguments.contains(.transition) { try drawStates(of: checked, &drawn, named: scene, to: output) }
     try drawTransitions(of: checked, named: scene, to: output)
-    if let limit = drawn.exceededLimit { terminal.complain(limit, about: SceneFile(argument: FilePath(argument))) }
+    if let limit = drawn.exceededLimit {
+      terminal.complain(about: [SceneReport(SceneFile(argument: FilePath(argument)), cutOffBy: limit)])
+    }
     return checked.isCutOff || drawn.exceededLimit != nil ? .unusable : .success
   }
 

@@ -25,11 +25,3 @@ struct DrawnConfigurations {
       Limits.drawings, left: omittedCount)
   }
 }
-
-extension Terminal {
-  /// Reports on standard error that a limit left some of a scene's work undone.
-  func complain(_ limit: ExceededLimit, about file: SceneFile) {
-    let report = RunReport(scenes: [SceneReport(file, cutOffBy: limit)])
-    complain(TextReport.complaints(report, style: style(for: .standardError)))
-  }
-}

@@ -18,7 +18,7 @@ struct ExplainCommand {
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
-    do { settings = try SettingsSearch(arguments) } catch { throw .usage(error, command: .explain) }
+    settings = try SettingsSearch(arguments)
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
   }
 
@@ -26,7 +26,7 @@ struct ExplainCommand {
     let format = arguments.choice(.format, default: LogFormat.text)
     let isJSON = format == .json
     let isRule = arguments.positionals.first.map(Command.explain.argumentChoices.contains) ?? true
-    if isRule && format == .scene { throw .usage(.optionWithout("--format scene", needed: "LOG"), command: .explain) }
+    if isRule && format == .scene { throw .usage(.optionWithout("--format scene", needed: "LOG")) }
     guard let argument = arguments.positionals.first else {
       return try LayoutDoctor.print(isJSON ? RuleTexts.json() : RuleTexts.table)
     }
@@ -38,7 +38,7 @@ struct ExplainCommand {
     do { bytes = try file.contents() } catch {
       if case .code(ENOENT) = error {
         let nearest = Spelling.nearest(to: argument, among: Command.explain.argumentChoices)
-        throw .usage(.neitherRuleNorFile(argument, nearest: nearest), command: .explain)
+        throw .usage(.neitherRuleNorFile(argument, nearest: nearest))
       }
       throw .input(file.name, error)
     }
@@ -59,11 +59,11 @@ struct ExplainCommand {
       output = Array(AlertTextReport.text(of: log, file: file.name, known: known, style: style).utf8)
     case .json: output = EncodedLog(log, version: Help.version, known: known).bytes
     case .scene:
-      guard log.problems.count <= 1 else { throw .usage(.severalAlerts(log.problems.count), command: .explain) }
-      guard let problem = log.problems.first else { throw .usage(.logWithoutAlert, command: .explain) }
+      guard log.problems.count <= 1 else { throw .usage(.severalAlerts(log.problems.count)) }
+      guard let problem = log.problems.first else { throw .usage(.logWithoutAlert) }
       output = Array(problem.scene(in: file.name).text.utf8)
     }
-    do { try terminal.report(output) } catch { throw .output("standard output", error) }
+    try terminal.report(output)
     let found = Set(log.problems.map(\.fingerprint))
     // A configuration file lists the known alerts of all logs of a project, so one that is missing here is not
     // reported.

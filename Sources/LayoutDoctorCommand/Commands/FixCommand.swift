@@ -20,19 +20,15 @@ struct FixCommand {
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
-    do {
-      var work = try SceneWork(arguments)
-      work.checker.offersRepairs = true
-      // What follows from a transition that leaves something behind is not mended by changing constraints.
-      work.checker.rules = work.checker.rules.filter { $0.id == .conflictingConstraints || $0.id == .stateDrift }
-      // All checks together have the time limit of one.
-      work.checker.start = .now
-      // Findings during a transition have no repair.
-      work.checker.playsAllRuns = false
-      self.work = work
-    } catch {
-      throw .usage(error, command: .fix)
-    }
+    var work = try SceneWork(arguments)
+    work.checker.offersRepairs = true
+    // What follows from a transition that leaves something behind is not mended by changing constraints.
+    work.checker.rules = work.checker.rules.filter { $0.id == .conflictingConstraints || $0.id == .stateDrift }
+    // All checks together have the time limit of one.
+    work.checker.start = .now
+    // Findings during a transition have no repair.
+    work.checker.playsAllRuns = false
+    self.work = work
   }
 
   func run() throws(CommandError) -> ExitStatus {
@@ -40,43 +36,43 @@ struct FixCommand {
     if path.isViewHierarchy { throw .notEditable(argument) }
     if argument != "-" && !arguments.contains(.dryRun) { try checkEditable() }
     if path.isInterfaceDocument { throw .notEditable(argument) }
-    let reports = try work.reports(ofArgument: argument, for: .fix)
+    let reports = try work.reports(ofArgument: argument)
     guard let report = reports.first, reports.count == 1, !isXML(report.source.bytes) else {
       throw .notEditable(argument)
     }
-    terminal.complain(TextReport.complaints(RunReport(scenes: [report]), style: terminal.style(for: .standardError)))
+    terminal.complain(about: [report])
     guard let checked = report.checked else { return .unusable }
     let conflicts = arguments.count(of: .repair) == nil ? checked.conflicts : checked.findings
     guard conflicts.contains(where: { !$0.repairs.isEmpty }) else {
       // If the scene was read from standard input, the repaired text goes to standard output.
       let isFilter = argument == "-" && !arguments.contains(.dryRun)
       work.watchdog.end()
-      if isFilter { try write(report.source.bytes) }
+      if isFilter { try terminal.report(report.source.bytes) }
       if !checked.conflicts.isEmpty { throw failure(of: [], report, checked) }
       let left = checked.findings.count { $0.rule == .conflictingConstraints }
       let words = left == 0 ? "nothing to fix" : "no constraint to fix; 'check' says which transition causes a conflict"
-      if !isFilter { try tell("\(report.file.printable): \(words)\n") }
+      if !isFilter { try terminal.report("\(report.file.printable): \(words)\n") }
       return checked.isCutOff ? .unusable : .success
     }
     let (edited, applied, isCutOff) = try repaired(report, checked)
     work.watchdog.end()
     if arguments.contains(.dryRun) {
       let diff = UnifiedDiff(from: report.source.bytes, to: edited, name: report.file)
-      try tell(diff.text)
+      try terminal.report(diff.text)
       if diff.hasEscapes {
         terminal.complain(
           "\(report.file.printable): note: characters that a terminal or a build service would act on are spelt out, "
             + "so 'patch' may not apply this\n")
       }
     } else if argument == "-" {
-      try write(edited)
+      try terminal.report(edited)
     } else {
       let path = FilePath(argument)
       do {
         TemporaryFile.removeLeftovers(in: try path.followingLinks().parent)
         try OutputFile.edit(path, from: report.source.bytes, to: edited)
       } catch { throw .output(argument, error) }
-      for repair in applied { try tell("\(report.file.printable): \(repair.printable)\n") }
+      for repair in applied { try terminal.report("\(report.file.printable): \(repair.printable)\n") }
     }
     return checked.isCutOff || isCutOff ? .unusable : .success
   }
@@ -117,7 +113,7 @@ struct FixCommand {
     }
     if applied.isEmpty { throw failure(of: checked.conflicts.flatMap(\.repairs), report, checked) }
     if checked.isCutOff && report.checked?.isCutOff == false {
-      terminal.complain(TextReport.complaints(RunReport(scenes: [last]), style: terminal.style(for: .standardError)))
+      terminal.complain(about: [last])
     }
     let left = checked.findings.count { $0.rule == .conflictingConstraints }
     if left > 0 {
@@ -137,12 +133,6 @@ struct FixCommand {
     }
     let constraints = repairs.lazy.compactMap { checked.unwritableConstraint(of: $0) }
     return constraints.first.map { .noPlaceInFormat($0.name) } ?? .noRepair(report.file)
-  }
-
-  private func tell(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }
-
-  private func write(_ bytes: [UInt8]) throws(CommandError) {
-    do { try terminal.report(bytes) } catch { throw .output("standard output", error) }
   }
 }
 

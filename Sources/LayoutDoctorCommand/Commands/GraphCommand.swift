@@ -15,30 +15,23 @@ struct GraphCommand {
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
-    do throws(UsageError) {
-      work = try SceneWork(arguments)
-      guard let folder = arguments.value(of: .folder) else {
-        throw UsageError.missingOption("-o", placeholder: "DIR", .graph)
-      }
-      self.folder = FilePath(folder)
-      formats = try GraphCommand.formats(arguments)
-      let kinds: [Option.Name] = [.states, .diff, .animate].filter { arguments.contains($0) }
-      if kinds.count > 1 { throw .conflictingOptions("--\(kinds[0].rawValue)", "--\(kinds[1].rawValue)") }
-      if arguments.contains(.animate) && formats != [.svg] { throw .conflictingOptions("--animate", "--format") }
-      if arguments.contains(.states) && arguments.contains(.focus) {
-        throw .conflictingOptions("--states", "--focus")
-      }
-    } catch {
-      throw .usage(error, command: .graph)
+    work = try SceneWork(arguments)
+    folder = try arguments.outputFolder()
+    formats = try GraphCommand.formats(arguments)
+    let kinds: [Option.Name] = [.states, .diff, .animate].filter { arguments.contains($0) }
+    if kinds.count > 1 { throw .usage(.conflictingOptions("--\(kinds[0].rawValue)", "--\(kinds[1].rawValue)")) }
+    if arguments.contains(.animate) && formats != [.svg] { throw .usage(.conflictingOptions("--animate", "--format")) }
+    if arguments.contains(.states) && arguments.contains(.focus) {
+      throw .usage(.conflictingOptions("--states", "--focus"))
     }
   }
 
-  private static func formats(_ arguments: ParsedArguments) throws(UsageError) -> [DiagramFormat] {
+  private static func formats(_ arguments: ParsedArguments) throws(CommandError) -> [DiagramFormat] {
     var formats: [DiagramFormat] = []
     let choices = DiagramFormat.allCases.map(\.rawValue)
     for name in arguments.values(of: .format).flatMap({ $0.split(separator: ",").map(String.init) }) {
       guard let format = DiagramFormat(rawValue: name) else {
-        throw .invalidValue(name, option: "--format", choices: choices, nearest: nil)
+        throw .usage(.invalidValue(name, option: "--format", choices: choices, nearest: nil))
       }
       if !formats.contains(format) { formats.append(format) }
     }
@@ -47,8 +40,8 @@ struct GraphCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     let argument = arguments.positionals[0]
-    let reports = try work.reports(ofArgument: argument, for: .graph)
-    terminal.complain(TextReport.complaints(RunReport(scenes: reports), style: terminal.style(for: .standardError)))
+    let reports = try work.reports(ofArgument: argument)
+    terminal.complain(about: reports)
     let isSingle = reports.count == 1
     var status = ExitStatus.success
     for report in reports {
@@ -64,11 +57,7 @@ struct GraphCommand {
     let file = FilePath(argument)
     let fileName = file == SceneFile.standardInputPath ? "stdin" : file.lastComponent
     let drawing: (graph: ConstraintGraph, states: GraphedStates)
-    do {
-      drawing = try graph(of: checked, GraphSource(fileName: fileName, text: report.source))
-    } catch {
-      throw .usage(error, command: .graph)
-    }
+    drawing = try graph(of: checked, GraphSource(fileName: fileName, text: report.source))
     let output = try OutputFolder(folder, beside: [SceneFile(argument: FilePath(argument))], work.watchdog)
     var drawn = DrawnConfigurations()
     if arguments.contains(.states) {
@@ -76,14 +65,16 @@ struct GraphCommand {
     } else {
       try draw(drawing.graph, drawing.states, checked, &drawn, named: scene, to: output)
     }
-    if let limit = drawn.exceededLimit { terminal.complain(limit, about: SceneFile(argument: file)) }
+    if let limit = drawn.exceededLimit {
+      terminal.complain(about: [SceneReport(SceneFile(argument: file), cutOffBy: limit)])
+    }
     return checked.isCutOff || drawn.exceededLimit != nil ? .unusable : .success
   }
 
   /// The graph to draw, as selected on the command line.
   private func graph(
     of checked: CheckedScene, _ source: GraphSource
-  ) throws(UsageError) -> (ConstraintGraph, GraphedStates) {
+  ) throws(CommandError) -> (ConstraintGraph, GraphedStates) {
     var states = GraphedStates(
       checked, eachEnvironment: arguments.contains(.environment) || arguments.contains(.device))
     var focus: GraphFocus?
@@ -94,7 +85,7 @@ struct GraphCommand {
     }
     var differences: [GraphPage] = []
     if let text = arguments.value(of: .diff) { differences.append(try states.difference(text, in: checked.scene)) }
-    if arguments.contains(.states) && checked.scene.machines.isEmpty { throw .sceneWithoutStates("--states") }
+    if arguments.contains(.states) && checked.scene.machines.isEmpty { throw .usage(.sceneWithoutStates("--states")) }
     let graph = ConstraintGraph(
       scene: checked.scene, states: states.states, source: source, axis: arguments.choice(.axis, default: .both),
       detail: arguments.choice(.detail, default: .views), focus: focus, differences: differences)

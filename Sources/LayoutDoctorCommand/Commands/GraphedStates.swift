@@ -39,16 +39,16 @@ struct GraphedStates {
   }
 
   /// Keeps only the states in which a rule has findings.
-  mutating func keep(_ rule: RuleID) throws(UsageError) {
+  mutating func keep(_ rule: RuleID) throws(CommandError) {
     let kept = states.indices.filter { index in states[index].findings.contains { $0.rule == rule } }
-    guard !kept.isEmpty else { throw .nothingFound(rule: rule.rawValue) }
+    guard !kept.isEmpty else { throw .usage(.nothingFound(rule: rule.rawValue)) }
     names = kept.map { names[$0] }
     states = kept.map { states[$0] }
   }
 
   /// The changes between the two states that `A..B` names.
-  func difference(_ text: String, in scene: Scene) throws(UsageError) -> GraphPage {
-    if scene.machines.isEmpty { throw .sceneWithoutStates("--diff") }
+  func difference(_ text: String, in scene: Scene) throws(CommandError) -> GraphPage {
+    if scene.machines.isEmpty { throw .usage(.sceneWithoutStates("--diff")) }
     // A state's name may itself contain two dots.
     var offset = text.startIndex
     while let range = text[offset...].firstOccurrence(of: "..") {
@@ -61,10 +61,10 @@ struct GraphedStates {
       offset = text.index(after: range.lowerBound)
     }
     let known = names + (scene.machines.count > 1 ? scene.machines.flatMap { $0.states.map(\.name) } : [])
-    guard let range = text[...].firstOccurrence(of: "..") else { throw .malformedDifference(text) }
+    guard let range = text[...].firstOccurrence(of: "..") else { throw .usage(.malformedDifference(text)) }
     let halves = [String(text[..<range.lowerBound]), String(text[range.upperBound...])]
     let unknown = halves.first { position(of: $0, in: scene, beside: scene.machines.map(\.initial)) == nil }
-    throw .unknown("state", unknown ?? text, among: known)
+    throw .usage(.unknown("state", unknown ?? text, among: known))
   }
 
   /// Resolves a configuration id, a combination of states of all machines, or one machine's state combined with the given
@@ -94,7 +94,7 @@ extension Severity {
 
 extension GraphFocus {
   /// Resolves a name as a rule, otherwise as a constraint, otherwise as a view.
-  init(_ name: String, in scene: Scene) throws(UsageError) {
+  init(_ name: String, in scene: Scene) throws(CommandError) {
     if let rule = RuleID(rawValue: name) {
       self = .rule(rule)
     } else if let index = scene.constraints.firstIndex(where: { $0.name == name }) {
@@ -103,8 +103,10 @@ extension GraphFocus {
       self = .view(ViewID(index))
     } else {
       let known = RuleID.allCases.map(\.rawValue) + scene.constraints.map(\.name) + scene.views.map(\.name)
-      throw .unknownSelection(
-        option: "rule, view or constraint", value: name, known: [], nearest: Spelling.nearest(to: name, among: known))
+      throw .usage(
+        .unknownSelection(
+          option: "rule, view or constraint", value: name, known: [], nearest: Spelling.nearest(to: name, among: known))
+      )
     }
   }
 }

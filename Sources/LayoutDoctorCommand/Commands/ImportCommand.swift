@@ -12,10 +12,7 @@ struct ImportCommand {
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
-    guard let folder = arguments.value(of: .folder) else {
-      throw .usage(.missingOption("-o", placeholder: "DIR", .import), command: .import)
-    }
-    self.folder = FilePath(folder)
+    folder = try arguments.outputFolder()
   }
 
   func run() throws(CommandError) -> ExitStatus {
@@ -41,11 +38,10 @@ struct ImportCommand {
         continue
       }
       status = .unusable
-      let report = RunReport(scenes: [SceneReport(file: file.name, source: source, content: .refused(refusals))])
-      terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
+      terminal.complain(about: [SceneReport(file: file.name, source: source, content: .refused(refusals))])
     }
     if let missing = wanted.first(where: { !known.contains($0) }) {
-      throw .usage(.unknown("scene", missing, among: known), command: .import)
+      throw .usage(.unknown("scene", missing, among: known))
     }
     return status
   }

@@ -82,10 +82,8 @@ struct InitCommand {
       // A configuration file above does not apply once there is one here.
       let options = ["--update-baseline", "--baseline=\(baseline)"] + (hasSettings ? [] : ["--no-config"])
       let check: ParsedArguments
-      do { check = try ParsedArguments([Command.check.rawValue] + options).withSettings() } catch {
-        throw .usage(error, command: .`init`)
-      }
-      let status = try CheckCommand(check).run(nil)
+      do { check = try ParsedArguments([Command.check.rawValue] + options) } catch { throw .usage(error) }
+      let status = try CheckCommand(check.withSettings()).run(nil)
       guard Self.exists(baseline) else {
         _ = try LayoutDoctor.print("nothing is set up: 'layoutdoctor init' needs every file to be checked\n")
         return status

@@ -12,13 +12,9 @@ struct MergeCommand {
     self.arguments = arguments
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
     files = arguments.positionals.map { SceneFile(argument: FilePath($0)) }
-    do {
-      formats = try ReportFormats(arguments)
-      try CheckBaseline.check(arguments)
-      try formats.check(against: files.compactMap { file in file.identity.map { (file.name, $0) } })
-    } catch {
-      throw .usage(error, command: .merge)
-    }
+    formats = try ReportFormats(arguments)
+    try CheckBaseline.check(arguments)
+    try formats.check(against: files.compactMap { file in file.identity.map { (file.name, $0) } })
     baseline = try CheckBaseline(arguments)
   }
 

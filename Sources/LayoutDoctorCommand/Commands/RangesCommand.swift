@@ -13,20 +13,16 @@ struct RangesCommand {
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
-    do {
-      var work = try SceneWork(arguments)
-      work.checker.diagnoses = false
-      work.checker.followsTransitions = false
-      self.work = work
-    } catch {
-      throw .usage(error, command: .ranges)
-    }
+    var work = try SceneWork(arguments)
+    work.checker.diagnoses = false
+    work.checker.followsTransitions = false
+    self.work = work
   }
 
   func run() throws(CommandError) -> ExitStatus {
-    let reports = try work.reports(ofArgument: arguments.positionals[0], for: .ranges)
+    let reports = try work.reports(ofArgument: arguments.positionals[0])
     let format = arguments.choice(.format, default: FrameFormat.table)
-    if format == .json && reports.count > 1 { throw .usage(.severalScenes, command: .ranges) }
+    if format == .json && reports.count > 1 { throw .usage(.severalScenes) }
     let results = reports.map(ranges(of:))
     work.watchdog.end()
     return try SceneResults(reports: results.map(\.report), results: results).print(

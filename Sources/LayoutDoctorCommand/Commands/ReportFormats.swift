@@ -39,7 +39,7 @@ struct ReportFormats {
 
   /// Standard output gets the format of `--format`; if there are several, the one without a file. The default is text,
   /// for a merge JSON, and for `--watch` the concise format, whose lines it compares.
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ arguments: ParsedArguments) throws(CommandError) {
     var files: [(format: ReportFormat, path: FilePath)] = []
     for output in arguments.values(of: .output) {
       let parts = output.split(separator: "=", maxSplits: 1).map(String.init)
@@ -52,7 +52,7 @@ struct ReportFormats {
       if let format = ReportFormat(rawValue: name), !formats.contains(format) { formats.append(format) }
     }
     if formats.count > 1 { formats.removeAll { format in files.contains { $0.format == format } } }
-    if formats.count > 1 { throw .severalFormatsOnStandardOutput(formats[0].rawValue, formats[1].rawValue) }
+    if formats.count > 1 { throw .usage(.severalFormatsOnStandardOutput(formats[0].rawValue, formats[1].rawValue)) }
     let usual = arguments.contains(.watch) ? ReportFormat.concise : arguments.command == .merge ? .json : .text
     let standardOutput = formats.first ?? (arguments.contains(.format) ? nil : usual)
     self.standardOutput = standardOutput
@@ -61,27 +61,27 @@ struct ReportFormats {
       arguments.contains(.shard) && (standardOutput == .json || files.contains { $0.format == .json })
     baselines = arguments.values(of: .baseline).map { FilePath($0) }
     if arguments.contains(.statistics), !written.contains(where: \.format.hasStatistics) {
-      throw .optionWithout("--statistics", needed: "--format text")
+      throw .usage(.optionWithout("--statistics", needed: "--format text"))
     }
     let listing = written.map(\.format).filter { $0.canListConsequences || $0 == .json || $0 == .jsonLines }
     if arguments.contains(.consequences), listing.isEmpty {
-      throw .optionWithout("--consequences", needed: "--format text")
+      throw .usage(.optionWithout("--consequences", needed: "--format text"))
     }
     try checkOutputs()
   }
 
   /// Rejects paths that cannot be written, and two outputs to the same file, even if they spell its path differently.
-  private func checkOutputs() throws(UsageError) {
+  private func checkOutputs() throws(CommandError) {
     let places = paths.map { OutputPlace($0) }
     for (index, place) in places.enumerated() {
       if let kind = OutputFile.refusedKind(place.path) {
-        throw .unusableOutput(place.path.text, SystemError.irregular(kind).message)
+        throw .usage(.unusableOutput(place.path.text, SystemError.irregular(kind).message))
       }
       for earlier in places[..<index] where place.isSameFile(as: earlier) {
-        throw .repeatedOutput(place.path.text, earlier.path.text)
+        throw .usage(.repeatedOutput(place.path.text, earlier.path.text))
       }
       if standardOutput != nil, let identity = place.identity, identity == FileStatus.Identity(of: .standardOutput) {
-        throw .repeatedOutput(place.path.text, "standard output")
+        throw .usage(.repeatedOutput(place.path.text, "standard output"))
       }
     }
   }
@@ -104,14 +104,14 @@ struct ReportFormats {
   }
 
   /// Rejects an output that would overwrite an input.
-  func check(against inputs: [(name: String, identity: FileStatus.Identity)]) throws(UsageError) {
+  func check(against inputs: [(name: String, identity: FileStatus.Identity)]) throws(CommandError) {
     let outputs = paths.compactMap { path in
       OutputPlace(path).identity.map { (identity: $0, name: path.text) }
     }
     let printed = FileStatus.Identity(of: .standardOutput).map { (identity: $0, name: "standard output") }
     for output in outputs + [printed].compactMap(\.self) {
       for input in inputs where input.identity == output.identity {
-        throw .outputOverInput(output.name, input: input.name)
+        throw .usage(.outputOverInput(output.name, input: input.name))
       }
     }
   }

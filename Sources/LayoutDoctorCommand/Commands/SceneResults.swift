@@ -12,21 +12,16 @@ struct SceneResults<Value> {
     asJSON: Bool, on terminal: Terminal, json: (SceneReport, Value) -> [UInt8],
     text: (CheckedScene, SceneReport, Value, Style) -> String
   ) throws(CommandError) -> ExitStatus {
-    let report = RunReport(scenes: reports)
-    terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
+    terminal.complain(about: reports)
     let style = terminal.style(for: .standardOutput)
-    do {
-      for (scene, value) in results {
-        if asJSON {
-          try terminal.report(json(scene, value))
-        } else if let checked = scene.checked {
-          if results.count > 1 { try terminal.report(TextReport.heading(of: checked.scene, style: style)) }
-          try terminal.report(text(checked, scene, value, style))
-        }
+    for (scene, value) in results {
+      if asJSON {
+        try terminal.report(json(scene, value))
+      } else if let checked = scene.checked {
+        if results.count > 1 { try terminal.report(TextReport.heading(of: checked.scene, style: style)) }
+        try terminal.report(text(checked, scene, value, style))
       }
-    } catch {
-      throw .output("standard output", error)
     }
-    return report.summary.refusedScenes > 0 || report.summary.isIncomplete ? .unusable : .success
+    return ExitStatus(Summary(reports))
   }
 }

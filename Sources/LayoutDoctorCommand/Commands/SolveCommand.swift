@@ -14,64 +14,56 @@ struct SolveCommand {
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
-    do {
-      let time = try FlightTime.given(in: arguments)
-      try Self.checkCombination(arguments)
-      var work = try SceneWork(arguments)
-      work.checker.diagnoses = false
-      work.checker.followsTransitions =
-        arguments.contains(.transition) || arguments.contains(.timeline)
-        || arguments.choice(.format, default: FrameFormat.table) == .json
-      work.checker.provesOptima = arguments.choice(.format, default: FrameFormat.table) == .json
-      work.checker.measuresTime = arguments.contains(.timings)
-      work.checker.flight = arguments.value(of: .transition).map { ($0, time) }
-      work.transitions = arguments.values(of: .transition)
-      self.work = work
-    } catch {
-      throw .usage(error, command: .solve)
-    }
+    let time = try FlightTime.given(in: arguments)
+    try Self.checkCombination(arguments)
+    var work = try SceneWork(arguments)
+    work.checker.diagnoses = false
+    work.checker.followsTransitions =
+      arguments.contains(.transition) || arguments.contains(.timeline)
+      || arguments.choice(.format, default: FrameFormat.table) == .json
+    work.checker.provesOptima = arguments.choice(.format, default: FrameFormat.table) == .json
+    work.checker.measuresTime = arguments.contains(.timings)
+    work.checker.flight = arguments.value(of: .transition).map { ($0, time) }
+    work.transitions = arguments.values(of: .transition)
+    self.work = work
   }
 
-  private static func checkCombination(_ arguments: ParsedArguments) throws(UsageError) {
+  private static func checkCombination(_ arguments: ParsedArguments) throws(CommandError) {
     let (hasTransition, hasTime) = (arguments.contains(.transition), arguments.contains(.at))
-    if hasTime && !hasTransition { throw .optionWithout("--at", needed: "--transition ID") }
-    if hasTime && arguments.contains(.timeline) { throw .conflictingOptions("--at", "--timeline") }
+    if hasTime && !hasTransition { throw .usage(.optionWithout("--at", needed: "--transition ID")) }
+    if hasTime && arguments.contains(.timeline) { throw .usage(.conflictingOptions("--at", "--timeline")) }
     if hasTransition && !hasTime && !arguments.contains(.timeline) {
-      throw .optionWithout("--transition", needed: "--at TIME")
+      throw .usage(.optionWithout("--transition", needed: "--at TIME"))
     }
   }
 
   /// - Parameter clock: the clock of the run if times were requested.
   func run(_ clock: RunClock?) throws(CommandError) -> ExitStatus {
-    let scenes = try work.reports(ofArgument: arguments.positionals[0], for: .solve)
+    let scenes = try work.reports(ofArgument: arguments.positionals[0])
     var clock = clock
     work.watchdog.end()
     clock?.beginWriting()
     let report = RunReport(scenes: scenes, clock: clock)
-    terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
-    let checked = report.scenes.compactMap(\.checked)
+    terminal.complain(about: scenes)
+    let checked = scenes.compactMap(\.checked)
     if arguments.contains(.at), !checked.isEmpty, checked.allSatisfy(\.moments.isEmpty) {
-      throw .usage(.emptySelection, command: .solve)
+      throw .usage(.emptySelection)
     }
-    do {
-      switch arguments.choice(.format, default: FrameFormat.table) {
-      case .json:
-        try EncodedReport(report, version: Help.version).write { bytes throws(SystemError) in try terminal.report(bytes)
-        }
-      case .table:
-        let style = terminal.style(for: .standardOutput)
-        for checked in checked {
-          if report.scenes.count > 1 { try terminal.report(TextReport.heading(of: checked.scene, style: style)) }
-          let table =
-            arguments.contains(.timeline) ? timeline(of: checked, style) : FrameTable(checked, style: style).text
-          try terminal.report(table)
-        }
-        try terminal.report(TextReport.timings(of: report))
+    switch arguments.choice(.format, default: FrameFormat.table) {
+    case .json:
+      try EncodedReport(report, version: Help.version).write { bytes throws(CommandError) in try terminal.report(bytes)
       }
-    } catch {
-      throw .output("standard output", error)
+    case .table:
+      let style = terminal.style(for: .standardOutput)
+      for checked in checked {
+        if scenes.count > 1 { try terminal.report(TextReport.heading(of: checked.scene, style: style)) }
+        let table =
+          arguments.contains(.timeline) ? timeline(of: checked, style) : FrameTable(checked, style: style).text
+        try terminal.report(table)
+      }
+      try terminal.report(TextReport.timings(of: report))
     }
-    return report.summary.refusedScenes > 0 || report.summary.isIncomplete ? .unusable : .success
+    return ExitStatus(report.summary)
   }
 
   /// The timeline of each transition's first run; times do not depend on the environment.
@@ -86,12 +78,12 @@ struct SolveCommand {
 }
 
 extension FlightTime {
-  static func given(in arguments: ParsedArguments) throws(UsageError) -> FlightTime? {
+  static func given(in arguments: ParsedArguments) throws(CommandError) -> FlightTime? {
     guard let text = arguments.value(of: .at) else { return nil }
     let isShare = text.hasSuffix("%")
     let digits = isShare || text.hasSuffix("s") ? text.dropLast() : text[...]
     guard let decimal = ExactDecimal(plain: digits), !decimal.isNegative, !isShare || decimal <= ExactDecimal(100)
-    else { throw .malformedTime(text) }
+    else { throw .usage(.malformedTime(text)) }
     return FlightTime(isShare ? Rational(decimal) / 100 : Rational(decimal), isShare: isShare)
   }
 }

@@ -25,23 +25,20 @@ struct VerifyCommand {
     view = arguments.value(of: .view)
     importOptions = ImportOptions(arguments)
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
-    do { watchdog = Watchdog(try SceneWork(arguments).limits(for: scene)) } catch {
-      throw .usage(error, command: .verify)
-    }
-    if scene.isStandardInput && report.isStandardInput { throw .usage(.bothFromStandardInput, command: .verify) }
+    watchdog = Watchdog(try SceneWork(arguments).limits(for: scene))
+    if scene.isStandardInput && report.isStandardInput { throw .usage(.bothFromStandardInput) }
   }
 
   func run() throws(CommandError) -> ExitStatus {
     let scene = self.scene.withStandardInput()
     let report = self.report.withStandardInput()
     watchdog.begin { [terminal] limit in
-      let cutOff = RunReport(scenes: [SceneReport(report, cutOffBy: limit)])
-      terminal.complain(TextReport.complaints(cutOff, style: terminal.style(for: .standardError)))
+      terminal.complain(about: [SceneReport(report, cutOffBy: limit)])
       return .unusable
     }
     var loaded = LoadedFile(scene, view: view, importOptions: importOptions)
     if !scenes.isEmpty {
-      do { loaded = try loaded.keeping(scenes: scenes) } catch { throw .usage(error, command: .verify) }
+      loaded = try loaded.keeping(scenes: scenes)
     }
     let refusals = loaded.refusals
     if loaded.scenes.isEmpty {
@@ -73,13 +70,10 @@ struct VerifyCommand {
       } catch {
         return complain(report.name, source, [Refusal(error, of: scene.name)])
       }
-      do {
-        if loaded.loadedScenes.count > 1 {
-          let style = terminal.style(for: .standardOutput)
-          try terminal.report(TextReport.heading(of: content, style: style))
-        }
-        try terminal.report(verification.text)
-      } catch { throw .output("standard output", error) }
+      if loaded.loadedScenes.count > 1 {
+        try terminal.report(TextReport.heading(of: content, style: terminal.style(for: .standardOutput)))
+      }
+      try terminal.report(verification.text)
       if !verification.refusals.isEmpty { status = .findings }
     }
     watchdog.end()
@@ -94,8 +88,7 @@ struct VerifyCommand {
   }
 
   private func complain(_ file: String, _ source: SourceText, _ refusals: [Refusal]) -> ExitStatus {
-    let report = RunReport(scenes: [SceneReport(file: file, source: source, content: .refused(refusals))])
-    terminal.complain(TextReport.complaints(report, style: terminal.style(for: .standardError)))
+    terminal.complain(about: [SceneReport(file: file, source: source, content: .refused(refusals))])
     return .unusable
   }
 }

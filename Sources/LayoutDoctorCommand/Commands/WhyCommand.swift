@@ -15,20 +15,16 @@ struct WhyCommand {
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
-    do {
-      var work = try SceneWork(arguments)
-      work.checker.diagnoses = false
-      work.checker.followsTransitions = false
-      self.work = work
-    } catch {
-      throw .usage(error, command: .why)
-    }
+    var work = try SceneWork(arguments)
+    work.checker.diagnoses = false
+    work.checker.followsTransitions = false
+    self.work = work
   }
 
   func run() throws(CommandError) -> ExitStatus {
-    let reports = try work.reports(ofArgument: arguments.positionals[0], for: .why)
+    let reports = try work.reports(ofArgument: arguments.positionals[0])
     let format = arguments.choice(.format, default: AttributeFormat.text)
-    if format == .json && reports.count > 1 { throw .usage(.severalScenes, command: .why) }
+    if format == .json && reports.count > 1 { throw .usage(.severalScenes) }
     let results = try explained(reports)
     work.watchdog.end()
     return try SceneResults(reports: reports, results: results).print(asJSON: format == .json, on: terminal) {
@@ -64,7 +60,7 @@ struct WhyCommand {
       }
     }
     let isExplained = results.contains { !$0.value.isEmpty }
-    if let missing, !isExplained { throw .usage(UsageError(missing), command: .why) }
+    if let missing, !isExplained { throw .usage(UsageError(missing)) }
     return results
   }
 }

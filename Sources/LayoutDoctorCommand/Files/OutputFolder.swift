@@ -27,14 +27,12 @@ final class OutputFolder {
   /// - Parameter terminal: `nil` for a file that a report names.
   func write(_ bytes: [UInt8], to name: String, telling terminal: Terminal?) throws(CommandError) {
     let file = file(name)
-    do throws(SystemError) {
-      if let identity = OutputPlace(file).identity, inputs.contains(identity) { throw .isInput }
-      try watchdog.withoutEnding { () throws(SystemError) in
-        try OutputFile.write(bytes, to: file, followsLinks: false)
-        try terminal?.report(file.text.printable + "\n")
+    if let identity = OutputPlace(file).identity, inputs.contains(identity) { throw .output(file.text, .isInput) }
+    try watchdog.withoutEnding { () throws(CommandError) in
+      do throws(SystemError) { try OutputFile.write(bytes, to: file, followsLinks: false) } catch {
+        throw .output(file.text, error)
       }
-    } catch {
-      throw .output(file.text, error)
+      try terminal?.report(file.text.printable + "\n")
     }
   }
 }

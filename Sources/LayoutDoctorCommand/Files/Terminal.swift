@@ -33,18 +33,23 @@ struct Terminal {
   }
 
   /// Writes the report. A closed pipe is not an error.
-  func report(_ bytes: [UInt8]) throws(SystemError) {
+  func report(_ bytes: [UInt8]) throws(CommandError) {
     do { try FileDescriptor.standardOutput.write(bytes) } catch {
-      if error != .code(EPIPE) { throw error }
+      if error != .code(EPIPE) { throw .output("standard output", error) }
     }
   }
 
-  func report(_ text: String) throws(SystemError) { try report(Array(text.utf8)) }
+  func report(_ text: String) throws(CommandError) { try report(Array(text.utf8)) }
 
   /// Writes to standard error. A failure here cannot be reported and is ignored.
   func complain(_ text: String) { complain(Array(text.utf8)) }
 
   func complain(_ bytes: [UInt8]) { try? FileDescriptor.standardError.write(bytes) }
+
+  /// Complains about scenes that could not be loaded, or of which a limit left something undone.
+  func complain(about scenes: [SceneReport]) {
+    complain(TextReport.complaints(RunReport(scenes: scenes), style: style(for: .standardError)))
+  }
 
   /// Notes that there is nothing to do for a document, which is no error: many contain a menu or objects alone.
   func noteNoView(in file: SceneFile) { complain("\(file.name.printable): note: there is no view to lay out\n") }

@@ -24,9 +24,9 @@ struct CheckWatch {
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     for option in Self.otherOptions where arguments.contains(option) {
-      throw .usage(.conflictingOptions("--watch", "--\(option.rawValue)"), command: .check)
+      throw .usage(.conflictingOptions("--watch", "--\(option.rawValue)"))
     }
-    if arguments.positionals.contains("-") { throw .usage(.conflictingOptions("--watch", "-"), command: .check) }
+    if arguments.positionals.contains("-") { throw .usage(.conflictingOptions("--watch", "-")) }
     self.arguments = arguments
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
   }
@@ -47,8 +47,9 @@ struct CheckWatch {
       } catch {
         if case .output = error { throw error }
         if lines == nil { throw error }
-        if error.text != lastError { terminal.complain(error.text) }
-        lastError = error.text
+        let text = error.text(for: .check)
+        if text != lastError { terminal.complain(text) }
+        lastError = text
       }
       usleep(Self.interval)
     }
@@ -66,7 +67,7 @@ struct CheckWatch {
     let checked = command.check(changed.map { search.files[$0] })
     for (index, result) in zip(changed, checked) { results[search.files[index].name] = (states[index], result) }
     let all = search.files.compactMap { results[$0.name]?.result }
-    do { try command.checkSelection(all) } catch { throw .usage(error, command: .check) }
+    try command.checkSelection(all)
     let scenes = Array(command.complete(all, search).divided(nil, command.baseline.shares).joined())
     let content = CheckContent(scenes: scenes, skippedFiles: search.skippedFiles.map(\.line))
     try print(content, command)
@@ -89,7 +90,7 @@ struct CheckWatch {
     }
     text += "\(TextReport.summaryLine(of: content.summary, isVerbose: false))\n"
     lines = current
-    do { try terminal.report(text) } catch { throw .output("standard output", error) }
+    try terminal.report(text)
   }
 }
 

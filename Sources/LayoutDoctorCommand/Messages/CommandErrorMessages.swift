@@ -3,10 +3,10 @@ import LayoutModel
 import LayoutReporting
 
 extension CommandError {
-  /// One line, or two if a usage line helps.
-  var text: String {
+  /// One line, or three if the usage of the command helps.
+  func text(for command: Command?) -> String {
     switch self {
-    case .usage(let error, let command):
+    case .usage(let error):
       let usage = command.map { Help.usage(of: $0) } ?? "usage: layoutdoctor COMMAND …"
       let help = command.map { "'layoutdoctor help \($0.rawValue)'" } ?? "'layoutdoctor help'"
       return "layoutdoctor: error: \(error.message.printable)\n\(usage)\n\(help) prints more\n"

@@ -30,9 +30,9 @@ final class SettingsSearch: Sendable {
     self.isOff = isOff
   }
 
-  convenience init(_ arguments: ParsedArguments) throws(UsageError) {
+  convenience init(_ arguments: ParsedArguments) throws(CommandError) {
     if arguments.contains(.config) && arguments.contains(.noConfig) {
-      throw .conflictingOptions("--config", "--no-config")
+      throw .usage(.conflictingOptions("--config", "--no-config"))
     }
     self.init(
       fixedPath: arguments.value(of: .config).map { FilePath($0) }, isOff: arguments.contains(.noConfig))

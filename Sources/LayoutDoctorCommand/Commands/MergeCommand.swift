@@ -1,3 +1,4 @@
+import LayoutModel
 import LayoutReporting
 
 /// Joins the JSON reports of all shards of a check into the report of the whole run.
@@ -27,7 +28,11 @@ struct MergeCommand {
       results = try reports.map { report throws(MergeError) in try report.results() }
       try checkBaseline(results)
     } catch {
-      terminal.complain(error.text(style: terminal.style(for: .standardError)))
+      switch error {
+      case .malformed(let report): terminal.complain(about: [report])
+      case .refused(let name, let reason):
+        terminal.complain("\(name?.printable ?? "layoutdoctor"): error: \(reason.printable)\n")
+      }
       return .unusable
     }
     let output = CheckOutput(
@@ -72,25 +77,27 @@ extension MergeCommand {
     var nameOfShard: [Int: String] = [:]
     for file in files {
       let report = try ShardReport(file)
-      let shard = report.shard
-      if let first = reports.first {
-        let difference: MergeError.Difference? =
-          report.version != first.version
-          ? .version
-          : shard.count != first.shard.count
-            ? .shardCount
-            : shard.files != first.shard.files || shard.fileCount != first.shard.fileCount
-              ? .files
-              : shard.contents != first.shard.contents
-                ? .contents : shard.options != first.shard.options ? .options : nil
-        if let difference { throw MergeError(report.name, .differs(difference, first: first.name)) }
+      if let first = reports.first, let difference = Self.difference(of: report, from: first) {
+        throw .refused(report.name, "\(difference) than '\(first.name)'")
       }
-      if let first = nameOfShard.updateValue(report.name, forKey: shard.index) {
-        throw MergeError(report.name, .doubled(shard.index, first: first))
+      if let first = nameOfShard.updateValue(report.name, forKey: report.shard.index) {
+        throw .refused(report.name, "shard \(report.shard.index) is in '\(first)' already")
       }
       reports.append(report)
     }
     return reports
+  }
+
+  /// In what the run of a report is another one; `nil` if it is the same.
+  private static func difference(of report: ShardReport, from first: ShardReport) -> String? {
+    let (shard, other) = (report.shard, first.shard)
+    if report.version != first.version { return "another version of layoutdoctor wrote this report" }
+    if shard.count != other.count { return "the run of this report has another number of shards" }
+    if shard.files != other.files || shard.fileCount != other.fileCount {
+      return "the run of this report has other files"
+    }
+    if shard.contents != other.contents { return "the files had other contents in the run of this report" }
+    return shard.options == other.options ? nil : "the run of this report has other options or configuration files"
   }
 
   /// Checks that the reports cover the whole run.
@@ -98,30 +105,45 @@ extension MergeCommand {
     let shard = reports[0].shard
     let present = Set(reports.map(\.shard.index))
     let missing = (1...shard.count).filter { !present.contains($0) }
-    if !missing.isEmpty { throw MergeError(nil, .missing(missing, count: shard.count)) }
+    if !missing.isEmpty {
+      let texts = missing.prefix(Limits.listedShards).map { "\($0)" }
+      let more = missing.count - texts.count
+      let list = more > 0 ? texts.joined(separator: ", ") + " and \(more) more" : listed(texts)
+      let verb = missing.count == 1 ? "is" : "are"
+      throw .refused(nil, "shard\(missing.count == 1 ? "" : "s") \(list) of \(shard.count) \(verb) missing")
+    }
     let list = FileList(reports.flatMap(\.shard.covered))
     if list.names.count != shard.fileCount || list.digest != shard.files {
-      throw MergeError(nil, .otherFiles(covered: list.names.count, expected: shard.fileCount))
+      let reason = "the shards cover other files than the run has: \(list.names.count) in place of \(shard.fileCount)"
+      throw .refused(nil, reason)
     }
-    if reports[0].version != Help.version { throw MergeError(reports[0].name, .otherVersion(reports[0].version)) }
+    if reports[0].version != Help.version {
+      let writer = "version \(reports[0].version) of layoutdoctor wrote this report"
+      throw .refused(reports[0].name, "\(writer); it is merged by the same version")
+    }
   }
 
   /// Rejects a selection that no scene has, as a check of all files does.
   private func checkSelection(_ reports: [ShardReport]) throws(MergeError) {
-    let unknown = reports[0].shard.unknownNames.filter { name in
+    let unknown = reports[0].shard.unknownNames.first { name in
       reports.allSatisfy { $0.shard.unknownNames.contains(name) }
     }
-    if !unknown.isEmpty { throw MergeError(nil, .unknownNames(unknown)) }
+    if let unknown { throw .refused(nil, "no scene of any shard has the \(unknown)") }
   }
 
   /// Checks that all shards know the same findings, and that they were checked with this baseline.
   private func checkBaseline(_ results: [ShardResults]) throws(MergeError) {
     let first = results[0]
-    for other in results.dropFirst() where other.past != first.past || other.baseline != first.baseline {
-      throw MergeError(nil, .differentKnown)
+    if results.contains(where: { $0.past != first.past || $0.baseline != first.baseline }) {
+      throw .refused(nil, "the shards were compared with different findings of the revision or of the baseline")
     }
     if first.baseline == baseline.digest ?? "" { return }
-    if first.baseline.isEmpty { throw MergeError(nil, .unusedBaseline) }
-    throw MergeError(nil, baseline.isRead ? .otherBaseline : .missingBaseline)
+    throw .refused(
+      nil,
+      first.baseline.isEmpty
+        ? "the shards were checked without a baseline"
+        : baseline.isRead
+          ? "the shards were checked with another baseline"
+          : "the shards were checked with a baseline; '--baseline' takes the same file")
   }
 }

@@ -44,7 +44,7 @@ package struct ParsedArguments: Sendable {
     let left: Set<Option.Name> = contains(.updateBaseline) ? [.since] : []
     let own = Set(Option.options(of: command).map(\.name)).subtracting(left)
     var result = self
-    for (_, name) in SettingsReader.optionKeys where own.contains(name) && !contains(name) {
+    for name in SettingsKey.options.map(\.option) where own.contains(name) && !contains(name) {
       if let setting = settings[name] { result.values.append((name, setting.value)) }
     }
     return result

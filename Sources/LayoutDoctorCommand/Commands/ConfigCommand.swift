@@ -9,8 +9,7 @@ struct ConfigCommand {
   private let settings: FileSettings
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
-    let search: SettingsSearch
-    search = try SettingsSearch(arguments)
+    let search = try SettingsSearch(arguments)
     settings = search.settings(ofArgument: arguments.positionals[0])
     if !search.failures.isEmpty { throw .malformedSettings(search.failures) }
   }
@@ -25,11 +24,11 @@ struct ConfigCommand {
     var text = names.isEmpty ? "no configuration file\n" : "from \(names.joined(separator: ", which extends "))\n"
     if let exclusion = settings.exclusion {
       text +=
-        "left out of the search of a folder by '\(exclusion.value.printable)' (\(place(exclusion.file, exclusion.line)))\n"
+        "left out of the search of a folder by '\(exclusion.value.printable)' (\(place(of: exclusion)))\n"
     }
     let rules = RuleCatalog.rules.map { rule -> Row in
       guard let setting = settings.rules[rule.id] else { return (rule.id.rawValue, rule.defaultSetting, "default") }
-      return (rule.id.rawValue, setting.value.text, place(setting.file, setting.line, for: setting.patterns))
+      return (rule.id.rawValue, setting.value.text, place(of: setting))
     }
     return text + (values + rules).map { [$0, $1, $2] }.inAlignedColumns()
   }
@@ -45,23 +44,24 @@ struct ConfigCommand {
     case .environments(let named): rows.append(list("environments", named.map(\.name), settings.screens))
     case nil: break
     }
-    for (key, option) in SettingsReader.optionKeys {
+    for (key, option, _, _) in SettingsKey.options {
       if let setting = settings.options[option] {
-        rows.append((key, setting.value.printable, place(setting.file, setting.line)))
+        rows.append((key, setting.value.printable, place(of: setting)))
       }
     }
     for range in settings.ranges {
-      let key = SettingsReader.rangeSubjects.first { $0.subject == range.value.subject }?.key ?? ""
+      let key = SettingsKey.rangeSubjects.first { $0.subject == range.value.subject }?.key ?? ""
       let ends = "\(range.value.lower)...\(range.value.upper)"
-      rows.append(("range of \(key)", ends, place(range.file, range.line, for: range.patterns)))
+      rows.append(("range of \(key)", ends, place(of: range)))
     }
     for allowed in settings.allowed {
       let file = settings.files[allowed.place]
       let line = file.source.line(around: allowed.entry.location.start).number
-      rows.append(("allowed", allowed.entry.rule.rawValue, place(file.name, line, for: allowed.patterns)))
+      let setting = FileSettings.Setting(value: allowed, file: file.name, line: line, patterns: allowed.patterns)
+      rows.append(("allowed", allowed.entry.rule.rawValue, place(of: setting)))
     }
     for alert in settings.known {
-      rows.append(("known alert", alert.value.fingerprint, place(alert.file, alert.line)))
+      rows.append(("known alert", alert.value.fingerprint, place(of: alert)))
     }
     rows.append(value("time limit", settings.seconds, usual: LayoutChecking.Limits.seconds) { "\($0) seconds" })
     rows.append(value("memory limit", settings.megabytes, usual: Limits.megabytes) { "\($0) MB" })
@@ -69,19 +69,19 @@ struct ConfigCommand {
     return rows
   }
 
-  private func list(_ name: String, _ names: [String], _ setting: FileSettings.Sourced<SettingsFile.Screens>?) -> Row {
+  private func list(_ name: String, _ names: [String], _ setting: FileSettings.Setting<SettingsFile.Screens>?) -> Row {
     let text = names.isEmpty ? "none" : names.joined(separator: ", ").printable
-    return (name, text, setting.map { place($0.file, $0.line) } ?? "")
+    return (name, text, setting.map(place) ?? "")
   }
 
   private func value(
-    _ name: String, _ setting: FileSettings.Sourced<Int>?, usual: Int, _ words: (Int) -> String
+    _ name: String, _ setting: FileSettings.Setting<Int>?, usual: Int, _ words: (Int) -> String
   ) -> Row {
-    (name, words(setting?.value ?? usual), setting.map { place($0.file, $0.line) } ?? "default")
+    (name, words(setting?.value ?? usual), setting.map(place) ?? "default")
   }
 
-  private func place(_ file: String, _ line: Int, for patterns: [String] = []) -> String {
-    let files = patterns.isEmpty ? "" : ", for \(patterns.joined(separator: ", ").printable)"
-    return "\(file.printable):\(line)\(files)"
+  private func place<Value>(of setting: FileSettings.Setting<Value>) -> String {
+    let files = setting.patterns.isEmpty ? "" : ", for \(setting.patterns.joined(separator: ", ").printable)"
+    return "\(setting.file.printable):\(setting.line)\(files)"
   }
 }

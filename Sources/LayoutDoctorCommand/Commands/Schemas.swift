@@ -11,7 +11,7 @@ enum Schemas {
     case .why: EncodedAttributes.schema
     case .ranges: EncodedRanges.schema
     case .diff: EncodedComparison.schema
-    case .config: settingsSchema
+    case .config: SettingsKey.schema
     case .alerts: EncodedLog.schema
     case nil:
       """
@@ -25,7 +25,7 @@ enum Schemas {
       "why": \(EncodedAttributes.schema),
       "ranges": \(EncodedRanges.schema),
       "diff": \(EncodedComparison.schema),
-      "config": \(settingsSchema),
+      "config": \(SettingsKey.schema),
       "alerts": \(EncodedLog.schema)
       }
       }

@@ -28,24 +28,21 @@ struct SettingsFile: Sendable {
   /// The file name of a configuration file, which applies to its folder and the folders below.
   static let fileName = ".layoutdoctor.json"
 
-  /// A value with its line.
+  /// A value with the file and the line that it comes from.
   struct Setting<Value: Sendable>: Sendable {
     let value: Value
+    let file: String
     let line: Int
+    /// The patterns of the override that the setting is from; empty if it is for all files.
+    var patterns: [String] = []
   }
 
   /// Settings that may apply to all files or, in an override, to some.
   struct Part: Sendable {
-    var rules: [RuleSetting] = []
+    var rules: [(rule: RuleID, setting: Setting<RuleValue>)] = []
     var ranges: [Setting<RangeSetting>] = []
     /// The rules whose findings are silenced; an entry that silences nothing is reported.
     var allowed: [AllowedRule] = []
-  }
-
-  struct RuleSetting: Sendable {
-    let rule: RuleID
-    let value: RuleValue
-    let line: Int
   }
 
   /// How a rule is reported.

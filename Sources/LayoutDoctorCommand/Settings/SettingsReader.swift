@@ -5,27 +5,17 @@ import LayoutReporting
 import LayoutSolving
 import SceneLoading
 
-/// Reads a configuration file. All errors of the file are reported, not only the first.
+/// Reads a configuration file by the tables of `SettingsKey`. All errors of the file are reported, not only the first.
 struct SettingsReader {
-  private let document: JSONDocument
+  let document: JSONDocument
   private let source: SourceText
-  private var file: SettingsFile
+  var file: SettingsFile
   private var refusals: [Refusal] = []
 
-  /// The keys of a configuration file.
-  static let keys =
-    [
-      "$schema", "note", "extends", "rules", "allow", "ranges", "overrides", "exclude", "devices", "environments",
-      "known", "limits",
-    ] + optionKeys.map(\.key)
-  /// The keys of options of a whole run.
-  static let optionKeys: [(key: String, option: Option.Name)] = [
-    ("failOn", .failOn), ("severity", .severity), ("baseline", .baseline), ("cache", .cache), ("since", .since),
-  ]
-  /// The keys of an override.
-  static let overrideKeys = ["files", "rules", "allow", "ranges", "note"]
-  static let limitKeys = ["time", "memory", "conflicts", "note"]
-  static let severities = Severity.allCases.map(\.rawValue) + ["off"]
+  /// The settings that are being read, for all files or of an override.
+  var part = SettingsFile.Part()
+  /// The files of the override that is being read.
+  var overridden: [GlobPattern] = []
 
   /// - Parameter file: a file without settings, which has a name and a folder.
   static func read(_ bytes: [UInt8], into file: SettingsFile) throws(SettingsFailure) -> SettingsFile {
@@ -41,7 +31,8 @@ struct SettingsReader {
     var file = file
     file.source = source
     var reader = SettingsReader(document: document, source: source, file: file)
-    reader.readAll()
+    reader.read(document.root, SettingsKey.top)
+    reader.file.common = reader.part
     if !reader.refusals.isEmpty { throw SettingsFailure(file.name, source: source, reader.refusals) }
     return reader.file
   }
@@ -52,51 +43,24 @@ struct SettingsReader {
     self.file = file
   }
 
-  private mutating func readAll() {
-    var common = SettingsFile.Part()
-    defer { file.common = common }
-    for (key, name, value) in members(of: document.root, among: Self.keys) {
-      switch name {
-      case "extends":
-        if let path = string(value) { file.base = setting(FilePath(path), at: key) }
-      case "rules", "allow", "ranges": read(value, of: name, into: &common)
-      case "overrides": for element in list(value) { readOverride(element) }
-      case "exclude": file.excluded = patterns(value)
-      case "devices": setScreens(.devices(devices(value)), at: key)
-      case "environments":
-        let names = distinctStrings(value).map { name, element in
-          SettingsFile.NamedEnvironment(name: name, location: document.range(of: element))
-        }
-        setScreens(.environments(names), at: key)
-      case "known": readKnown(value)
-      case "limits": readLimits(value)
-      case _ where Self.optionKeys.contains { $0.key == name }: readOption(name, value, at: key)
-      default: _ = string(value)
-      }
+  /// Reads the members of an object. Unknown keys are refused.
+  mutating func read(_ object: JSONNode, _ keys: [SettingsKey]) {
+    for (key, name, value) in members(of: object, among: keys.map(\.name)) {
+      keys.first { $0.name == name }?.read(&self, (key, value))
     }
   }
 
-  /// Reads a value that may be in the file itself or in an override.
-  private mutating func read(_ value: JSONNode, of key: String, into part: inout SettingsFile.Part) {
-    switch key {
-    case "rules": part.rules = rules(value)
-    case "allow": part.allowed = allowed(value)
-    default: part.ranges = ranges(value)
-    }
-  }
-
-  private mutating func setScreens(_ screens: SettingsFile.Screens, at key: JSONNode) {
+  mutating func setScreens(_ screens: SettingsFile.Screens, at key: JSONNode) {
     if file.screens != nil { refuse(key, "'devices' and 'environments' cannot be combined") }
     file.screens = setting(screens, at: key)
   }
 
-  private func setting<Value>(_ value: Value, at node: JSONNode) -> SettingsFile.Setting<Value> {
-    SettingsFile.Setting(value: value, line: line(of: node))
+  func setting<Value>(_ value: Value, at node: JSONNode) -> SettingsFile.Setting<Value> {
+    let line = source.line(around: document.range(of: node).start).number
+    return SettingsFile.Setting(value: value, file: file.name, line: line)
   }
 
-  private func line(of node: JSONNode) -> Int { source.line(around: document.range(of: node).start).number }
-
-  private mutating func refuse(_ node: JSONNode, _ message: String) {
+  mutating func refuse(_ node: JSONNode, _ message: String) {
     refusals.append(
       Refusal(message: message, location: document.range(of: node), keyPath: document.path(to: node)))
   }
@@ -107,8 +71,8 @@ struct SettingsReader {
 }
 
 extension SettingsReader {
-  private mutating func rules(_ object: JSONNode) -> [SettingsFile.RuleSetting] {
-    var settings: [SettingsFile.RuleSetting] = []
+  mutating func rules(_ object: JSONNode) -> [(rule: RuleID, setting: SettingsFile.Setting<SettingsFile.RuleValue>)] {
+    var settings: [(rule: RuleID, setting: SettingsFile.Setting<SettingsFile.RuleValue>)] = []
     for (key, name, value) in members(of: object, among: nil) {
       guard let text = string(value), let rule = rule(named: name, at: key) else { continue }
       let setting: SettingsFile.RuleValue
@@ -122,7 +86,7 @@ extension SettingsReader {
         refuse(value, "a severity is note, warning, error or off, not '\(text)'")
         continue
       }
-      settings.append(.init(rule: rule, value: setting, line: line(of: key)))
+      settings.append((rule, self.setting(setting, at: key)))
     }
     return settings
   }
@@ -134,59 +98,40 @@ extension SettingsReader {
     return nil
   }
 
-  private mutating func allowed(_ array: JSONNode) -> [AllowedRule] {
+  mutating func allowed(_ array: JSONNode) -> [AllowedRule] {
     list(array).compactMap { element in
       guard let name = string(element), let rule = rule(named: name, at: element) else { return nil }
       return AllowedRule(rule: rule, location: document.range(of: element))
     }
   }
 
-  /// The subjects of ranges, with their keys and the allowed numbers.
-  static let rangeSubjects: [(key: String, subject: RangeSubject, allowed: NumberRange)] = [
-    ("width", .width, .size), ("height", .height, .size), ("textScale", .textScale, .textScale),
-  ]
-
-  private mutating func ranges(_ object: JSONNode) -> [SettingsFile.Setting<SettingsFile.RangeSetting>] {
-    var ranges: [SettingsFile.Setting<SettingsFile.RangeSetting>] = []
-    for (key, name, value) in members(of: object, among: Self.rangeSubjects.map(\.key) + ["note"]) {
-      guard let (_, subject, allowed) = Self.rangeSubjects.first(where: { $0.key == name }) else {
-        _ = string(value)
-        continue
-      }
-      let nodes = document.type(of: value) == .array ? Array(document.elements(of: value)) : []
-      let numbers = nodes.compactMap { node in
-        document.type(of: node) == .number ? ExactDecimal(plain: document.text(ofNumber: node)[...]) : nil
-      }
-      guard nodes.count == 2, numbers.count == 2, numbers[0] <= numbers[1] else {
-        refuse(value, "a range is its two ends, such as [320, 1366]")
-        continue
-      }
-      if let place = numbers.firstIndex(where: { !allowed.contains($0) }) {
-        refuse(nodes[place], "\(allowed.words(refusing: numbers[place])), not \(numbers[place])")
-        continue
-      }
-      ranges.append(setting(.init(subject: subject, lower: numbers[0], upper: numbers[1]), at: key))
+  mutating func readRange(_ subject: RangeSubject, _ allowed: NumberRange, _ value: JSONNode, at key: JSONNode) {
+    let nodes = document.type(of: value) == .array ? Array(document.elements(of: value)) : []
+    let numbers = nodes.compactMap { node in
+      document.type(of: node) == .number ? ExactDecimal(plain: document.text(ofNumber: node)[...]) : nil
     }
-    return ranges
+    guard nodes.count == 2, numbers.count == 2, numbers[0] <= numbers[1] else {
+      return refuse(value, "a range is its two ends, such as [320, 1366]")
+    }
+    if let index = numbers.firstIndex(where: { !allowed.contains($0) }) {
+      return refuse(nodes[index], "\(allowed.words(refusing: numbers[index])), not \(numbers[index])")
+    }
+    part.ranges.append(setting(.init(subject: subject, lower: numbers[0], upper: numbers[1]), at: key))
   }
 
-  private mutating func readOverride(_ object: JSONNode) {
-    var patterns: [GlobPattern] = []
-    var part = SettingsFile.Part()
-    for (_, name, value) in members(of: object, among: Self.overrideKeys) {
-      switch name {
-      case "files": patterns = self.patterns(value).map(\.value)
-      case "note": _ = string(value)
-      default: read(value, of: name, into: &part)
-      }
-    }
-    if patterns.isEmpty && document.type(of: object) == .object {
+  mutating func readOverride(_ object: JSONNode) {
+    let common = part
+    part = SettingsFile.Part()
+    overridden = []
+    read(object, SettingsKey.override)
+    if overridden.isEmpty && document.type(of: object) == .object {
       refuse(object, "an override names its files, as in \"files\": [\"Legacy/**\"]")
     }
-    file.overrides.append(.init(patterns: patterns, part: part))
+    file.overrides.append(.init(patterns: overridden, part: part))
+    part = common
   }
 
-  private mutating func patterns(_ array: JSONNode) -> [SettingsFile.Setting<GlobPattern>] {
+  mutating func patterns(_ array: JSONNode) -> [SettingsFile.Setting<GlobPattern>] {
     list(array).compactMap { element in
       guard let text = string(element) else { return nil }
       guard let pattern = GlobPattern(text) else {
@@ -200,7 +145,7 @@ extension SettingsReader {
   }
 
   /// Names of devices and of families.
-  private mutating func devices(_ array: JSONNode) -> [String] {
+  mutating func devices(_ array: JSONNode) -> [String] {
     let families = ConfigurationSelection.familyNames
     let known = families + Device.catalog.flatMap { [$0.name, $0.landscape.name] }
     return distinctStrings(array) { reader, name, element in
@@ -211,7 +156,7 @@ extension SettingsReader {
   }
 
   /// The strings of a list that pass a test, each once.
-  private mutating func distinctStrings(
+  mutating func distinctStrings(
     _ array: JSONNode, where isKept: (inout SettingsReader, String, JSONNode) -> Bool = { _, _, _ in true }
   ) -> [(name: String, element: JSONNode)] {
     var names: [(name: String, element: JSONNode)] = []
@@ -223,7 +168,7 @@ extension SettingsReader {
     return names
   }
 
-  private mutating func readKnown(_ object: JSONNode) {
+  mutating func readKnown(_ object: JSONNode) {
     for (key, name, value) in members(of: object, among: nil) {
       guard let reason = string(value) else { continue }
       let isFingerprint =
@@ -237,10 +182,8 @@ extension SettingsReader {
     }
   }
 
-  private mutating func readOption(_ name: String, _ value: JSONNode, at key: JSONNode) {
-    guard let text = string(value), let option = Self.optionKeys.first(where: { $0.key == name })?.option else {
-      return
-    }
+  mutating func readOption(_ name: String, _ option: Option.Name, _ value: JSONNode, at key: JSONNode) {
+    guard let text = string(value) else { return }
     if [.failOn, .severity].contains(option) && Severity(rawValue: text) == nil {
       refuse(value, "'\(name)' is note, warning or error, not '\(text)'")
     } else if text.isEmpty {
@@ -250,30 +193,22 @@ extension SettingsReader {
     }
   }
 
-  private mutating func readLimits(_ object: JSONNode) {
-    for (key, name, value) in members(of: object, among: Self.limitKeys) {
-      switch name {
-      case "time":
-        if let seconds = count(value) {
-          file.seconds = setting(seconds, at: key)
-        } else {
-          refuse(value, "'time' is a whole number of seconds from 1 on")
-        }
-      case "conflicts":
-        if let conflicts = count(value) {
-          file.conflicts = setting(conflicts, at: key)
-        } else {
-          refuse(value, "'conflicts' is a whole number from 1 on")
-        }
-      case "memory":
-        guard let text = string(value) else { continue }
-        if let megabytes = ResourceLimits.megabytes(text) {
-          file.megabytes = setting(megabytes, at: key)
-        } else {
-          refuse(value, "'memory' is a whole number of MB or GB, such as \"500MB\", not '\(text)'")
-        }
-      default: _ = string(value)
-      }
+  /// A whole number of at least 1.
+  mutating func count(_ value: JSONNode, _ name: String, of unit: String = "", at key: JSONNode) -> SettingsFile
+    .Setting<Int>?
+  {
+    if document.type(of: value) == .number, let count = Int(document.text(ofNumber: value)), count > 0 {
+      return setting(count, at: key)
+    }
+    refuse(value, "'\(name)' is a whole number \(unit)from 1 on")
+    return nil
+  }
+
+  mutating func readMemory(_ value: JSONNode, at key: JSONNode) {
+    guard let text = string(value) else { return }
+    file.megabytes = ResourceLimits.megabytes(text).map { setting($0, at: key) }
+    if file.megabytes == nil {
+      refuse(value, "'memory' is a whole number of MB or GB, such as \"500MB\", not '\(text)'")
     }
   }
 }
@@ -301,15 +236,7 @@ extension SettingsReader {
     return known
   }
 
-  /// A whole number of at least 1; `nil` for anything else.
-  private func count(_ node: JSONNode) -> Int? {
-    guard document.type(of: node) == .number, let count = Int(document.text(ofNumber: node)), count > 0 else {
-      return nil
-    }
-    return count
-  }
-
-  private mutating func list(_ node: JSONNode) -> [JSONNode] {
+  mutating func list(_ node: JSONNode) -> [JSONNode] {
     guard document.type(of: node) == .array else {
       refuse(node, "a list is expected here")
       return []
@@ -317,7 +244,7 @@ extension SettingsReader {
     return Array(document.elements(of: node))
   }
 
-  private mutating func string(_ node: JSONNode) -> String? {
+  mutating func string(_ node: JSONNode) -> String? {
     guard document.type(of: node) == .string else {
       refuse(node, "a string is expected here")
       return nil

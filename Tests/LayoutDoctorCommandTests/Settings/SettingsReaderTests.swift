@@ -1,5 +1,6 @@
 import LayoutModel
 import LayoutReporting
+import SceneLoading
 import Testing
 
 @testable import LayoutDoctorCommand
@@ -26,11 +27,11 @@ struct SettingsReaderTests {
       """)
     #expect(file.base?.value == FilePath("../base.json"))
     #expect(file.common.rules.map(\.rule) == [.clippedContent, .occludedView, .redundantConstraint])
-    #expect(file.common.rules.map(\.value) == [.off, .severity(.error), .guards])
-    #expect(file.common.rules.map(\.line) == [2, 3, 3])
+    #expect(file.common.rules.map(\.setting.value) == [.off, .severity(.error), .guards])
+    #expect(file.common.rules.map(\.setting.line) == [2, 3, 3])
     #expect(file.overrides.map { $0.patterns.map(\.text) } == [["Legacy/**", "old.json"]])
     let part = file.overrides[0].part
-    #expect(part.rules.map(\.value) == [.severity(.note)])
+    #expect(part.rules.map(\.setting.value) == [.severity(.note)])
     #expect(part.allowed.map(\.rule) == [.cutContent])
     #expect(part.ranges.map(\.value.subject) == [.textScale])
     #expect(file.common.allowed.map(\.rule) == [.stateDrift])
@@ -112,9 +113,9 @@ struct SettingsReaderTests {
   }
 
   @Test func `the schema describes the keys that are read`() throws {
-    for key in SettingsReader.keys + SettingsReader.overrideKeys + SettingsReader.limitKeys {
-      #expect(settingsSchema.contains("\"\(key)\": {"), "\(key)")
-    }
-    for (key, _, _) in SettingsReader.rangeSubjects { #expect(settingsSchema.contains("\"\(key)\": {")) }
+    let keys = SettingsKey.top + SettingsKey.override + SettingsKey.limits + SettingsKey.ranges
+    for key in keys { #expect(SettingsKey.schema.contains("\"\(key.name)\": {"), "\(key.name)") }
+    #expect(keys.count == 30)
+    _ = try loadJSON(Array(SettingsKey.schema.utf8))
   }
 }

@@ -154,12 +154,6 @@ struct OutputPlaceTests {
     #expect(!isSame("newer", name) && !isSame("a", name))
   }
 
-  @Test func `names that differ in case are one file only where the folder says so`() {
-    #expect(isSame("new", "NEW") == FilePath(folder.path).foldsCase)
-    #expect(isSame("new", "NEW") == FileManager.default.fileExists(atPath: folder.path + "/A"))
-    #expect(folder.entries.filter { $0.hasSuffix(".tmp") }.isEmpty)
-  }
-
   @Test func `what is no file can be written to twice`() {
     let sink = OutputPlace(FilePath("/dev/null"))
     #expect(sink.identity == nil)

@@ -8,7 +8,7 @@ struct ResultCacheTests {
     let folder = try ScratchFolder()
     let cache = try ResultCache(folder.file("cache"))
     for (index, name) in ["c", "a", "b", "d"].enumerated() {
-      cache.store([UInt8](repeating: 0, count: 1000), for: .init(name: name, hash: [1]))
+      cache.store([UInt8](repeating: 0, count: 1000), for: .init(name: name, checksum: "1"))
       let date = Date(timeIntervalSince1970: Double(1_000_000 + index))
       try FileManager.default.setAttributes(
         [.modificationDate: date], ofItemAtPath: "\(folder.path)/cache/\(name).result")
@@ -22,7 +22,7 @@ struct ResultCacheTests {
     // An entry has a thousand bytes and a header.
     cache.removeOldEntries(limit: 2500)
     #expect(try names() == ["b", "d"])
-    #expect(cache.message(for: .init(name: "d", hash: [1])) != nil)
+    #expect(cache.message(for: .init(name: "d", checksum: "1")) != nil)
     cache.removeOldEntries(limit: 0)
     #expect(try names().isEmpty)
   }

@@ -14,14 +14,14 @@ struct CheckBaseline {
   let shares: KnownShares?
   /// The highest severity of the baseline's entries with each fingerprint.
   private let severities: [String: Severity]
-  /// The hash of the entries; empty unless results are cached or watched.
-  private let entriesHash: [UInt8]
+  /// The checksum of the entries; empty unless results are cached or watched.
+  private let entriesDigest: String
   /// The file that receives all findings, which is the one that is read; `nil` if none does.
   private let writtenPath: FilePath?
   private let prunes: Bool
   /// Whether entries that no finding matches fail the run.
   let failsOnFixed: Bool
-  /// The SHA-256 hash of the file that is read; `nil` if none is.
+  /// The checksum of the file that is read; `nil` if none is.
   let digest: String?
 
   var isRead: Bool { baseline != nil }
@@ -57,7 +57,7 @@ struct CheckBaseline {
       baseline = nil
       shares = nil
       severities = [:]
-      entriesHash = []
+      entriesDigest = ""
       digest = nil
       return
     }
@@ -69,11 +69,11 @@ struct CheckBaseline {
     self.shares = writtenPath == nil ? shares : nil
     severities = baseline.entries.highestSeverities
     let keepsResults = arguments.contains(.cache) || arguments.contains(.watch)
-    digest = arguments.contains(.shard) || arguments.command == .merge ? SHA256.digits(of: bytes) : nil
+    digest = arguments.contains(.shard) || arguments.command == .merge ? Checksum.digits(of: bytes) : nil
     var entries = MessageWriter()
     entries.write(shares.counts)
     entries.write(severities)
-    entriesHash = keepsResults ? SHA256.hash(of: entries.bytes) : []
+    entriesDigest = keepsResults ? Checksum.digits(of: entries.bytes) : ""
   }
 
   /// Reads a baseline.
@@ -103,8 +103,9 @@ struct CheckBaseline {
   func identity(for file: SceneFile) -> [UInt8] {
     guard let shares else { return [writtenPath == nil ? 0 : 1] }
     var own = MessageWriter()
+    own.write(entriesDigest)
     own.write(shares.own(of: file.name))
-    return [2] + entriesHash + own.bytes
+    return [2] + own.bytes
   }
 }
 

@@ -25,14 +25,14 @@ extension CheckCommand {
     message.write(file.path.bytes)
     message.write(settingsText(for: file))
     message.write(file.isFromRevision)
-    let name = SHA256.digits(of: message.bytes)
+    let name = Checksum.digits(of: message.bytes)
     message = MessageWriter()
     message.write(name)
     message.write(cache.program)
     message.write(baseline.identity(for: file))
     message.write(file.earlier)
     message.write(bytes)
-    return ResultCache.Key(name: name, hash: SHA256.hash(of: message.bytes))
+    return ResultCache.Key(name: name, checksum: Checksum.digits(of: message.bytes))
   }
 
   /// Options that do not change the result of a file, or whose effect is part of the key in another form.

@@ -25,8 +25,8 @@ extension CheckCommand {
     var contents = MessageWriter()
     for file in search.files { contents.write(Int(truncatingIfNeeded: file.contentsChecksum)) }
     return EncodedShard(
-      index: shard.index, count: shard.count, options: SHA256.digits(of: options.bytes), fileCount: list.names.count,
-      files: list.digest, contents: SHA256.digits(of: contents.bytes),
+      index: shard.index, count: shard.count, options: Checksum.digits(of: options.bytes), fileCount: list.names.count,
+      files: list.digest, contents: Checksum.digits(of: contents.bytes),
       covered: list.names.filter { shard.contains($0) })
   }
 

@@ -20,14 +20,12 @@ struct OutputPlace {
     }
   }
 
-  /// Returns whether both are the same file, even if it does not exist yet or the disk ignores case.
+  /// Returns whether both are the same file, even if it does not exist yet.
   func isSameFile(as other: OutputPlace) -> Bool {
     if path == other.path { return true }
     if let identity { return identity == other.identity }
     guard let newFile, let otherFile = other.newFile, newFile.folder == otherFile.folder else { return false }
-    let (name, otherName) = (newFile.path.lastComponent, otherFile.path.lastComponent)
-    if name.utf8.elementsEqual(otherName.utf8) { return true }
-    return name.lowercased() == otherName.lowercased() && newFile.path.parent.foldsCase
+    return newFile.path.lastComponent.utf8.elementsEqual(otherFile.path.lastComponent.utf8)
   }
 }
 

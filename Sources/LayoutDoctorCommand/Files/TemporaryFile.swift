@@ -74,15 +74,4 @@ struct TemporaryFile {
 extension FilePath {
   /// Deletes the file, if that is possible.
   func deleteFile() { _ = unsafe withCString { unsafe unlink($0) } }
-
-  /// Whether the folder treats names that differ in case as equal; determined with a file.
-  var foldsCase: Bool {
-    guard let temporary = try? TemporaryFile(in: self, permissions: 0o600) else { return false }
-    defer {
-      temporary.remove()
-      try? temporary.file.close()
-    }
-    let other = appending(Array(temporary.path.lastComponent.uppercased().utf8))
-    return (try? FileStatus(of: other)) != nil
-  }
 }

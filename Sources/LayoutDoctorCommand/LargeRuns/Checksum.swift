@@ -1,6 +1,9 @@
-/// A fast 64-bit checksum of bytes, which detects damage but not forgery.
+/// A fast 64-bit checksum, which tells bytes apart that differ by chance, but not by intent.
 enum Checksum {
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  /// The checksum in hexadecimal digits.
+  static func digits(of bytes: [UInt8]) -> String { String(value(of: bytes), radix: 16) }
 
   static func value(of bytes: [UInt8]) -> UInt64 {
     let wholeSize = bytes.count & ~7

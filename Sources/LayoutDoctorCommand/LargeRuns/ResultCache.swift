@@ -1,6 +1,6 @@
 /// The results of earlier runs in a folder, one file for each checked file and set of options.
 ///
-/// An entry contains a hash of everything it was computed from. A later result for the same file and options replaces
+/// An entry contains a checksum of everything it was computed from. A later result for the same file and options replaces
 /// it, so the folder does not grow with every change. No link is followed, and only files that begin like an entry are
 /// read, replaced or removed.
 struct ResultCache {
@@ -12,8 +12,8 @@ struct ResultCache {
   struct Key {
     /// The name of the entry.
     let name: String
-    /// The hash of everything that the result depends on.
-    let hash: [UInt8]
+    /// The checksum of everything that the result depends on.
+    let checksum: String
   }
 
   private static let header = Array("layoutdoctor result 1\n".utf8)
@@ -54,7 +54,7 @@ struct ResultCache {
   func message(for key: Key) -> MessageReader? {
     let path = path(of: key)
     guard Self.isEntry(path, Self.header), let bytes = try? path.contents(),
-      var content = Self.content(of: bytes, after: Self.header), content.list() == key.hash,
+      var content = Self.content(of: bytes, after: Self.header), content.list() == Array(key.checksum.utf8),
       let message = content.list()
     else { return nil }
     return MessageReader(message)
@@ -63,7 +63,7 @@ struct ResultCache {
   /// Stores a message. A failure only means that the next run has to check the file again.
   func store(_ message: [UInt8], for key: Key) {
     var content = MessageWriter()
-    content.write(key.hash)
+    content.write(key.checksum)
     content.write(message)
     Self.write(content.bytes, after: Self.header, to: path(of: key))
   }
@@ -98,7 +98,7 @@ struct ResultCache {
 }
 
 extension ResultCache {
-  /// Hashes the bytes of the executable. The folder stores the hash for as long as the executable's file stays the
+  /// The checksum of the bytes of the executable. The folder stores it for as long as the executable's file stays the
   /// same.
   private static func identifyProgram(in folder: FilePath) throws(SystemError) -> [UInt8] {
     let path = ProgramStart.ownPath()

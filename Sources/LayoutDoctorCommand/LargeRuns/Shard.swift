@@ -45,10 +45,10 @@ struct FileList {
 
   init(_ names: [String]) { self.names = Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
-  /// The SHA-256 hash of the list.
+  /// The checksum of the list.
   var digest: String {
     var message = MessageWriter()
     message.write(names)
-    return SHA256.digits(of: message.bytes)
+    return Checksum.digits(of: message.bytes)
   }
 }

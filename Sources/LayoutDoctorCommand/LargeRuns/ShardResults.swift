@@ -7,7 +7,7 @@ struct ShardResults {
   var revision: String?
   /// The findings of the revision in files that have changed.
   var past: [BaselineEntry]
-  /// The SHA-256 hash of the baseline; empty if there is none.
+  /// The checksum of the baseline; empty if there is none.
   var baseline: String
   var judged: JudgedEntries
   /// The files of the baseline that do not exist.

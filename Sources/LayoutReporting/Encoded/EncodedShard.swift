@@ -5,13 +5,13 @@ package struct EncodedShard: Hashable, Sendable {
   /// From 1 to `count`.
   package var index: Int
   package var count: Int
-  /// A hash of the options and settings of the run.
+  /// A checksum of the options and settings of the run.
   package var options: String
   /// The number of files in all shards.
   package var fileCount: Int
-  /// A hash of the names of all files of the run.
+  /// A checksum of the names of all files of the run.
   package var files: String
-  /// A hash of the contents of all files of the run.
+  /// A checksum of the contents of all files of the run.
   package var contents: String
   /// The files of this shard, in report order.
   package var covered: [String]
@@ -41,10 +41,10 @@ extension EncodedShard: WireValue {
   ) {
     Field("index", .positive, \.index)
     Field("count", .positive, \.count)
-    Field("options", .text, \.options).doc("SHA-256 of the options and settings of the run")
+    Field("options", .text, \.options).doc("checksum of the options and settings of the run")
     Field("fileCount", .count, \.fileCount).doc("files of all shards")
-    Field("files", .text, \.files).doc("SHA-256 of the paths of all shards")
-    Field("contents", .text, \.contents).doc("SHA-256 of the contents of all shards")
+    Field("files", .text, \.files).doc("checksum of the paths of all shards")
+    Field("contents", .text, \.contents).doc("checksum of the contents of all shards")
     Field("covered", .texts, \.covered).doc("the files of this shard")
     Field("unknownNames", .texts, \.unknownNames)
       .doc("selected states and environments that no scene of this shard has")

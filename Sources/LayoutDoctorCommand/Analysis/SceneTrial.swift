@@ -45,13 +45,13 @@ package struct SceneTrial: Sendable {
 
   package init(_ bytes: [UInt8], extent: Extent = Extent()) {
     let file = SceneFile(argument: FilePath("scene.json"))
-    let scene: Result<Scene, LoadedFile.SceneRefusal>
-    do { scene = .success(try loadScene(bytes)) } catch {
+    let source = SourceText(bytes: bytes)
+    var scene = LoadedFile.LoadedScene(source: source)
+    do { scene.scene = try loadScene(bytes) } catch {
       for error in error.errors { reached.insert("error \(Self.caseName(of: error.kind))") }
-      scene = .failure(LoadedFile.SceneRefusal(refusals: error.errors.map(Refusal.init)))
+      scene.refusals = error.errors.map(Refusal.init)
     }
-    let loaded = LoadedFile(
-      file: file, source: SourceText(bytes: bytes), scenes: [scene], duration: .zero)
+    let loaded = LoadedFile(file: file, source: source, scenes: [scene], duration: .zero)
     let report = loaded.reports(by: Self.checker(provesOptima: true))[0]
     let run = RunReport(scenes: [report])
     _ = TextReport.complaints(run, style: Style(isColored: false))

@@ -146,11 +146,8 @@ extension LoadedFile {
     for name in names where !known.contains(name) {
       throw .usage(.unknown("scene", name, among: known))
     }
-    let kept = scenes.indices.filter { index in
-      (try? scenes[index].get()).map { scene in scene.name.map(names.contains) ?? false } ?? true
-    }
-    return LoadedFile(
-      file: file, source: source, scenes: kept.map { scenes[$0] }, duration: duration,
-      captures: captures.isEmpty ? [] : kept.map { captures[$0] })
+    var kept = self
+    kept.scenes.removeAll { loaded in loaded.scene.map { !names.contains($0.name ?? "") } ?? false }
+    return kept
   }
 }

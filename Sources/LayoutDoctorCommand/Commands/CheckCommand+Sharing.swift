@@ -44,7 +44,7 @@ extension CheckCommand {
     var checker = work.checker(for: file)
     checker.jobs = jobs
     progress?.show("loading \(file.name)")
-    let loaded = LoadedFile(file, view: work.view, importOptions: work.importOptions, jobs: jobs)
+    let loaded = LoadedFile(file, view: work.view, importOptions: work.importOptions)
     let reports = loaded.reports(by: checker) { state in progress?.show("checking \(file.name): \(state())") }
     work.watchdog.end()
     let scenes = separate(reports, of: file).mapValues { reports in

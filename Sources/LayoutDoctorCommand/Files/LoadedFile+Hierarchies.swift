@@ -7,20 +7,18 @@ extension LoadedFile {
   /// Makes the scenes of a captured view hierarchy, each with its text and with remarks about the capture.
   ///
   /// - Parameter view: the class, label or address of the views to make scenes of; `nil` for the windows.
-  static func capturedScenes(
-    in file: SceneFile, view: String?, _ options: ImportOptions
-  ) -> (scenes: [Result<Scene, SceneRefusal>], captures: [Capture]) {
+  static func capturedScenes(in file: SceneFile, view: String?, _ options: ImportOptions) -> [LoadedScene] {
     do {
       let hierarchy = try capturedHierarchy(in: file, view: view, options)
-      var scenes: [Result<Scene, SceneRefusal>] = hierarchy.scenes.map { .success($0.scene) }
-      var captures = hierarchy.scenes.map { Capture(source: SourceText(bytes: $0.text), remarks: $0.remarks) }
-      if !hierarchy.errors.isEmpty {
-        scenes.append(.failure(SceneRefusal(refusals: hierarchy.errors.map { .withoutPlace($0) })))
-        captures.append(Capture())
+      var scenes = hierarchy.scenes.map {
+        LoadedScene(scene: $0.scene, source: SourceText(bytes: $0.text), remarks: $0.remarks)
       }
-      return (scenes, captures)
+      if !hierarchy.errors.isEmpty {
+        scenes.append(LoadedScene(refusals: hierarchy.errors.map { .withoutPlace($0) }))
+      }
+      return scenes
     } catch {
-      return ([.failure(error)], [Capture()])
+      return [LoadedScene(refusals: error.refusals)]
     }
   }
 

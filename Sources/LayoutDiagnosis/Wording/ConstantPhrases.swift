@@ -59,13 +59,14 @@ extension Scene {
   ) -> Bool {
     let constraint = self[id]
     if constraint.first.attribute.isSize {
-      var scaled = Rational.zero
+      var size = Rational.zero
       if let second = constraint.second {
-        guard second.attribute.isSize, new.isZero || old.isZero || new.sign == old.sign else { return false }
-        scaled =
-          Rational(exactly: constraint.multiplier) * solved.frames[second.view.index][second.attribute.axis.size]
+        // Beside a multiple of another length, a constant says nothing by itself.
+        guard constraint.multiplier.isOne, second.attribute.isSize, new.isZero || old.isZero || new.sign == old.sign
+        else { return false }
+        size = solved.frames[second.view.index][second.attribute.axis.size]
       }
-      let (before, after) = (scaled + old, scaled + new)
+      let (before, after) = (size + old, size + new)
       return after.isPositive && after >= min(before / 2, Self.leastUsualSize)
     }
     return !old.isZero && new.sign == old.sign && new.magnitude >= min(old.magnitude / 2, Self.leastUsualDistance)

@@ -315,6 +315,9 @@ struct ConflictingConstraintsTests {
     let finding = try #require(diagnosis.findings.first)
     #expect(finding.reason == "0.25 × 200 = 50 < 200, 150 too few")
     #expect(finding.suggestions.first == "change the multiplier of 'width' from 0.25 to 1 (tried: the conflict ends)")
+    // 0.25 × 200 + 150 would also hold, but reads as a width of 150.
+    #expect(finding.repairs.contains { $0.constraints == [ConstraintID(2)] })
+    #expect(finding.repairs.allSatisfy { $0.kind != .constant || $0.constraints != [ConstraintID(2)] })
   }
 
   /// 1.5 × 80 = 120, and the screen is 100 wide. The height and the ratio alone can hold.

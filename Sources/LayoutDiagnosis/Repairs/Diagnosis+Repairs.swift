@@ -29,8 +29,9 @@ extension Diagnosis {
       }
       let edges = findings[index].otherEdges.map { "\($0) (tried: the conflict ends)" }
       let contents = search.lowerContents(for: findings[index])
+      let first = edges + contents.sound
       guard !repairs.isEmpty else {
-        if !edges.isEmpty || !contents.isEmpty { findings[index].words.suggestions = edges + contents }
+        if !(first + contents.others).isEmpty { findings[index].words.suggestions = first + contents.others }
         continue
       }
       findings[index].repairs = repairs.map { repair in
@@ -43,7 +44,7 @@ extension Diagnosis {
       }
       findings[index].omittedRepairCount = omittedCount
       findings[index].words.suggestions =
-        edges + findings[index].repairs.prefix(Limits.describedRepairs).map(\.text) + contents
+        first + findings[index].repairs.prefix(Limits.describedRepairs).map(\.text) + contents.others
     }
     if search.isLate {
       exceededLimits.append(ExceededLimit(deadline, for: "repairs", left: search.untriedCount))

@@ -171,10 +171,10 @@ extension RepairSearch {
     }
   }
 
-  /// What ends a conflict by lowering a required hugging or compression resistance, in words; what brings nothing first.
+  /// What ends a conflict by lowering a required hugging or compression resistance, in words: what brings nothing, and the rest.
   ///
   /// These are priorities of views, not constraints that `fix` could edit.
-  mutating func lowerContents(for finding: Finding) -> [String] {
+  mutating func lowerContents(for finding: Finding) -> (sound: [String], others: [String]) {
     let scene = analysis.scene
     let tried = finding.constraints.compactMap { member -> (text: String, brought: [String])? in
       guard let changed = scene.lowering(member),
@@ -183,7 +183,7 @@ extension RepairSearch {
       let effects = ["the conflict ends"] + brought
       return ("\(scene.verb(.lower, member)) to 999 (tried: \(effects.joined(separator: "; ")))", brought)
     }
-    return (tried.filter(\.brought.isEmpty) + tried.filter { !$0.brought.isEmpty }).map(\.text)
+    return (tried.filter(\.brought.isEmpty).map(\.text), tried.filter { !$0.brought.isEmpty }.map(\.text))
   }
 
   /// The scene with the multiplier of an ancestor's size with which the other constraints can hold, in words, too.

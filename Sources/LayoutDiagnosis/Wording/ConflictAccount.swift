@@ -102,7 +102,7 @@ struct ConflictAccount {
 
 extension ConflictAccount {
   var message: String {
-    if let hidingMessage { return hidingMessage }
+    if let special = hidingMessage ?? messageOfContent { return special }
     if namesNoLimit, let message = messageOfRoom { return message }
     guard let leaderPhrase, others.isEmpty, conflict.members.count < Self.chainLength else {
       return generalMessage
@@ -118,6 +118,35 @@ extension ConflictAccount {
       + phrases.filter { !$0.isAdjective && !$0.isAboutStart }
     let both = ordered[0].isAdjective ? "be both" : "both"
     return "\(scene.quotedName(of: view)) cannot \(both) \(ordered[0].text) and \(ordered[1].text)"
+  }
+
+  /// `'title' is pinned to both sides (335 wide), but its required hugging allows only 80`; `nil` unless a content has another size
+  /// than the constraints at both of its ends.
+  private var messageOfContent: String? {
+    var found: [(member: ConstraintReference, view: ViewID, axis: Axis, demand: String)] = []
+    var ends: [ViewID: [Attribute]] = [:]
+    for member in conflict.members {
+      switch member {
+      case .hugging(let view, let axis): found.append((member, view, axis, "hugging allows only"))
+      case .compression(let view, let axis): found.append((member, view, axis, "compression resistance needs"))
+      case .written(let id):
+        for anchor in [scene[id].first, scene[id].second].compactMap(\.self) where anchor.guide == .none {
+          if scene[id].relation == .equal { ends[anchor.view, default: []].append(anchor.attribute) }
+        }
+      case .fitting, .frame, .stack: continue
+      }
+    }
+    guard found.count == 1, let (member, view, axis, demand) = found.first, let own = ends[view], own.count == 2,
+      own.allSatisfy(\.isEdge), own[0].isStart != own[1].isStart,
+      let content = configuration.intrinsicSize(of: view, axis, in: scene),
+      let multiplier = conflict.multipliers.first(where: { $0.row == .constraint(member, nil) })?.multiplier,
+      // Sizes that have too little room are named together.
+      multiplier.isNegative || conflict.members.count == 3
+    else { return nil }
+    let size = content - conflict.contradiction / multiplier
+    if size.isNegative { return nil }
+    return "\(scene.quotedName(of: view)) is pinned \(axis == .horizontal ? "to both sides" : "top and bottom") "
+      + "(\(points(size, beside: content)) \(axis.extent)), but its required \(demand) \(points(content, beside: size))"
   }
 
   /// From this many members on, views that share a length are the cause, rather than two of the constraints.

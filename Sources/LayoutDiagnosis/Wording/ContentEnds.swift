@@ -129,7 +129,7 @@ struct ContentEnds {
 }
 
 extension Attribute {
-  fileprivate var isStart: Bool { self == .top || self == .left || self == .leading }
+  var isStart: Bool { self == .top || self == .left || self == .leading }
 }
 
 extension SolvedConfiguration {

@@ -317,8 +317,31 @@ struct RepairTests {
       """)
     let conflict = try #require(diagnosed.findings.first { $0.rule == .conflictingConstraints })
     #expect(
-      conflict.suggestions.last
+      conflict.suggestions.first
         == "lower the horizontal compression resistance of 'logo' to 999 (tried: the conflict ends)")
+    #expect(
+      conflict.message
+        == "'logo' is pinned to both sides (84 wide), but its required compression resistance needs 120")
+  }
+
+  @Test(arguments: ["leading", "left"])
+  func `a required hugging between both sides is the mistake`(start: String) throws {
+    let diagnosed = try Diagnosed(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [375, 667], "subviews": [
+          { "id": "icon", "kind": "imageView" },
+          { "id": "title", "kind": "label", "intrinsicSize": [80, 20.5], "hugging": [1000, 250] }] },
+        "constraints": {
+          "il": "icon.\(start) == screen.\(start) + 20", "iw": "icon.width == 40",
+          "gap": "title.\(start) == icon.\(start == "left" ? "right" : "trailing") + 8",
+          "trailing": "title.trailing == screen.trailing - 20", "top": "title.top == screen.top + 100",
+          "it": "icon.top == title.top", "ih": "icon.height == 40" } }
+      """)
+    let conflict = try #require(diagnosed.findings.first { $0.rule == .conflictingConstraints })
+    #expect(conflict.message == "'title' is pinned to both sides (287 wide), but its required hugging allows only 80")
+    #expect(
+      conflict.suggestions.first == "lower the horizontal hugging of 'title' to 999 (tried: the conflict ends)")
   }
 
   @Test func `where a content conflicts twice, lowering it once is not enough`() throws {

@@ -172,7 +172,8 @@ extension RepairTrial {
         if let finding, let phrase = finding.phraseOfShortage(in: scene) { return phrase }
         return switch fault.problem.kind {
         case .finding(let rule): "brings \(quoted(rule.rawValue))"
-        case .collapse: "leaves \(fault.problem.view.map { scene.quotedName(of: $0) } ?? "a view") without an area"
+        case .collapse, .collapseOfLeaf:
+          "leaves \(fault.problem.view.map { scene.quotedName(of: $0) } ?? "a view") without an area"
         }
       }.unique()
     }

@@ -98,7 +98,7 @@ extension Repair {
     for fault in faults {
       switch fault.problem.kind {
       case .finding(let rule): configurations[rule, default: []].insert(fault.configuration)
-      case .collapse:
+      case .collapse, .collapseOfLeaf:
         if let view = fault.problem.view { collapsed.insert(view) }
         placesOfCollapses.insert(fault.configuration)
       }

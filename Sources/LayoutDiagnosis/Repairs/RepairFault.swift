@@ -13,8 +13,10 @@ struct RepairFault: Hashable, Sendable {
 
   enum Kind: Hashable, Sendable {
     case finding(RuleID)
-    /// A content has no area.
+    /// A content, or a view with shown subviews, has no area.
     case collapse
+    /// Another view has no area, which counts only where the conflict is about it: it may be a spacer.
+    case collapseOfLeaf
   }
 
   init(_ kind: Kind, _ view: ViewID? = nil, in configuration: Int) {

@@ -115,8 +115,12 @@ struct RepairSearch {
       return repair.remainingFaults.filter { ended.contains($0.configuration) }
     }
     let beside = remaining.allSatisfy(\.isEmpty) ? [] : faultsBeside(part)
+    let corrected = analysis.configurations[part.place].correctedParts
+    let ids = (part.index.map { [corrected[$0]] } ?? corrected).joined().joined()
+    let views = Set(ids.flatMap { [analysis.scene[$0].first.view, analysis.scene[$0].second?.view] })
     for index in repairs.indices {
       var faults = repairs[index].newFaults.union(remaining[index].subtracting(beside))
+      faults = faults.filter { $0.problem.kind != .collapseOfLeaf || views.contains($0.problem.view) }
       if repairs[index].endsForgotten { faults = faults.filter { !trial.mayWait($0) } }
       repairs[index].bring(faults, notes: trial.notes)
     }

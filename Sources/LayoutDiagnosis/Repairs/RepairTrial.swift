@@ -84,7 +84,7 @@ struct RepairTrial {
     var known = Set(all.flatMap { finding in finding.configurations.map { RepairFault(finding, in: $0) } })
     var harms = analysis.configurations.map { Harm(frames: ShownFrames($0, of: analysis.scene)) }
     for (place, harm) in harms.enumerated() {
-      for view in harm.frames.collapsedContents { known.insert(RepairFault(.collapse, view, in: place)) }
+      known.formUnion(harm.frames.faults(in: place))
     }
     self.known = known
     doubtful = Dictionary(
@@ -194,8 +194,8 @@ struct RepairTrial {
       let configuration = analysis.configurations[place].configuration.without(ids)
       _ = solve(configuration, changing: ids, at: place, into: &layouts)
     }
-    let collapses = layouts.solved.map { ShownFrames($0, of: analysis.scene).collapsedContents }
-    return Set(foundFaults(in: layouts)).union(faults(collapses, in: layouts))
+    let shown = layouts.solved.map { ShownFrames($0, of: analysis.scene) }
+    return Set(foundFaults(in: layouts)).union(faults(shown, in: layouts))
   }
 
   /// Whether it was wrong before any change.
@@ -278,11 +278,9 @@ struct RepairTrial {
     }
   }
 
-  /// - Parameter collapses: for each layout, the contents without an area.
-  private func faults(_ collapses: [[ViewID]], in layouts: TriedLayouts) -> [RepairFault] {
-    zip(layouts.places, collapses).flatMap { places, views in
-      views.flatMap { view in places.map { RepairFault(.collapse, view, in: $0) } }
-    }
+  /// The views without an area in each of some layouts.
+  private func faults(_ shown: [ShownFrames], in layouts: TriedLayouts) -> [RepairFault] {
+    zip(layouts.places, shown).flatMap { places, shown in places.flatMap(shown.faults) }
   }
 
   /// Notes what is wrong after a change.
@@ -304,7 +302,7 @@ struct RepairTrial {
       repair.collapsedCount += places.count * shown.collapsedCount
       repair.overhang += Rational(places.count) * shown.overhang
     }
-    for fault in found + faults(shown.map(\.collapsedContents), in: layouts) {
+    for fault in found + faults(shown, in: layouts) {
       if !known.contains(fault) {
         repair.newFaults.insert(fault)
       } else {

@@ -8,16 +8,27 @@ struct ShownFrames {
   private(set) var collapsedCount = 0
   /// How far views outside scroll views reach beyond the edges of a screen, in points; transforms are left out.
   private(set) var overhang = Rational.zero
-  /// Shown contents that are 0 wide or tall along an axis on which no content size says so, in order of view.
+  /// Shown contents, and views with shown subviews, that are 0 wide or tall although neither a content size nor a constraint says
+  /// so, in order of view.
   private(set) var collapsedContents: [ViewID] = []
+  /// Other such views, which may be spacers.
+  private var collapsedLeaves: [ViewID] = []
 
-  /// - Complexity: linear in the views.
+  /// - Complexity: linear in the views and constraints.
   init(_ layout: SolvedConfiguration, of scene: Scene) {
     let screen = layout.frames[ViewID.root.index]
     // By view, the position in the screen; `nil` for one that is not shown or can be scrolled.
     var origins: [(x: Rational, y: Rational)?] = []
     origins.reserveCapacity(scene.views.count)
     var isShown = [Bool](repeating: true, count: scene.views.count)
+    lazy var openSizes = Set(layout.ambiguousAttributes.map(\.attribute)).union(
+      scene.constraints.indices.compactMap { index in
+        let (first, id) = (scene.constraints[index].first, ConstraintID(index))
+        guard layout.configuration.isActive[index], scene[id].second == nil, first.attribute.isSize,
+          layout.configuration.constant(of: id).isZero
+        else { return nil }
+        return ViewAttribute(view: first.view, attribute: first.attribute.axis.size)
+      })
     for index in scene.views.indices {  // a view comes after its superview
       let (view, frame) = (scene.views[index], layout.frames[index])
       let properties = layout.configuration.properties[index]
@@ -27,7 +38,20 @@ struct ShownFrames {
       }
       isShown[index] =
         isShown[superview.index] && properties.isInstalled && !properties.isHidden && !properties.alpha.isZero
-      if isShown[index] && Self.isCollapsed(view.kind, properties, frame) { collapsedContents.append(ViewID(index)) }
+      if isShown[index], view.kind != .guide, view.kind != .keyboard {
+        let isCollapsed = Axis.allCases.contains { axis in
+          !frame[axis.size].isPositive && properties.intrinsicSize[axis] == nil
+            && !openSizes.contains(ViewAttribute(view: ViewID(index), attribute: axis.size))
+        }
+        let isContent =
+          properties.isTappable || ScreenGeometry.shouldBeSeen(view.kind, isOpaque: properties.isOpaque)
+          || view.subviews.contains {
+            let subview = layout.configuration.properties[$0.index]
+            return subview.isInstalled && !subview.isHidden && scene[$0].kind != .guide
+          }
+        if isCollapsed && isContent { collapsedContents.append(ViewID(index)) }
+        if isCollapsed && !isContent { collapsedLeaves.append(ViewID(index)) }
+      }
       guard let around = origins[superview.index], properties.isInstalled, !properties.isHidden, view.kind != .guide
       else {
         origins.append(nil)
@@ -43,9 +67,9 @@ struct ShownFrames {
     }
   }
 
-  /// Whether a content has no area. Where its content size says so, that is meant or a finding of its own.
-  private static func isCollapsed(_ kind: ViewKind, _ properties: ViewProperties, _ frame: Frame) -> Bool {
-    guard properties.isTappable || ScreenGeometry.shouldBeSeen(kind, isOpaque: false) else { return false }
-    return Axis.allCases.contains { !frame[$0.size].isPositive && properties.intrinsicSize[$0] == nil }
+  /// The views without an area as what is wrong in a configuration.
+  func faults(in configuration: Int) -> [RepairFault] {
+    collapsedContents.map { RepairFault(.collapse, $0, in: configuration) }
+      + collapsedLeaves.map { RepairFault(.collapseOfLeaf, $0, in: configuration) }
   }
 }

@@ -37,7 +37,8 @@ struct SuggestionTrial {
     guard areTouched else { return false }
     let repair = trial.run(.constant, changes)
     shared.keep(trial)
-    return repair.newFaults.isEmpty && !repair.remainingFaults.contains(where: isOwn)
+    return repair.newFaults.allSatisfy { $0.problem.kind == .collapseOfLeaf }
+      && !repair.remainingFaults.contains(where: isOwn)
   }
 
   /// Whether another scene with the same views and constraints ends the finding, and nothing else is wrong that was not before.

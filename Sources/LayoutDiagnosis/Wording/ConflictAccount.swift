@@ -74,7 +74,21 @@ struct ConflictAccount {
   var location: SourceRange { scene.location(of: leader) }
 
   /// `nil` if the proof is no sum of numbers that the scene shows.
-  var reason: String? { arithmetic.sentence(contradiction: conflict.contradiction) }
+  var reason: String? { reasonOfEmptyView ?? arithmetic.sentence(contradiction: conflict.contradiction) }
+
+  /// `'detail' would be -1 wide` where no room at all is left for the one view whose size must not be negative.
+  private var reasonOfEmptyView: String? {
+    let sizes = conflict.multipliers.compactMap { term -> (size: ViewAttribute, multiplier: Rational)? in
+      guard case .background(let size) = term.row, size.view != .root else { return nil }
+      return (size, term.multiplier)
+    }
+    guard sizes.count == 1, arithmetic.totals(contradiction: conflict.contradiction)?.available == .zero else {
+      return nil
+    }
+    let length = -(conflict.contradiction / sizes[0].multiplier).magnitude
+    let axis = sizes[0].size.attribute.axis
+    return "\(scene.quotedName(of: sizes[0].size.view)) would be \(decimal(length)) \(axis.extent)"
+  }
 
   private var arithmetic: ProofArithmetic {
     ProofArithmetic(conflict.multipliers, in: scene, configuration, layout: conflict.witnesses.first)

@@ -85,6 +85,28 @@ struct BroughtFaultsTests {
     #expect(sound.kind == .remove && sound.constraints == [ConstraintID(3)])
   }
 
+  /// Both columns are wanted where the first one is as wide as the screen.
+  @Test(arguments: ["", #", "subviews": [{ "id": "map", "kind": "imageView" }]"#])
+  func `a repair that leaves no room for a view of the conflict says so`(subviews: String) throws {
+    let conflict = try conflict(
+      #"{ "id": "list" }, { "id": "detail"\#(subviews) }, { "id": "spacer" }"#,
+      """
+      "list.top": "list.top == screen.top", "list.bottom": "list.bottom == screen.bottom",
+      "list.leading": "list.leading == screen.leading", "list.trailing": "list.trailing == screen.trailing",
+      "detail.top": "detail.top == list.top", "detail.bottom": "detail.bottom == list.bottom",
+      "detail.leading": "detail.leading == list.trailing + 1", "detail.trailing": "detail.trailing == screen.trailing",
+      "spacer.top": "spacer.top == list.bottom", "spacer.bottom": "spacer.bottom == screen.bottom",
+      "spacer.leading": "spacer.leading == list.leading", "spacer.trailing": "spacer.trailing == list.trailing"
+      """)
+    #expect(conflict.reason == "'detail' would be -1 wide")
+    let lowered = conflict.repairs.filter { $0.kind == .lower }
+    #expect(lowered.count == 3)
+    for repair in lowered {
+      #expect(repair.collapses == [ViewID(2)])
+      #expect(repair.text.contains("; leaves 'detail' without an area"), "\(repair.text)")
+    }
+  }
+
   @Test func `the other edge is offered where a view is tied to the opposite edge of its superview`() throws {
     let conflict = try conflict(
       #"{ "id": "slider", "kind": "slider", "intrinsicSize": [null, 31] }"#,

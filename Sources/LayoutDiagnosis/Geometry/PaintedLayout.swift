@@ -55,7 +55,9 @@ package struct PaintedLayout: Sendable {
     guard !target.isEmpty, geometry.isShown(view) else { return [] }
     let candidates = covers.elements(overlapping: ApproximateBox(target.box), from: order.placeAfter(view))
     examined += candidates.count
-    return candidates.filter { visible[$0.index].overlaps(target) }.map { ($0, geometry.isMeantToCover($0, view)) }
+    let found = candidates.filter { visible[$0.index].overlaps(target) }
+    return found.sorted { order.position(of: $0) < order.position(of: $1) }
+      .map { ($0, geometry.isMeantToCover($0, view)) }
   }
 
   /// Whether the whole visible part of one view lies within another's.

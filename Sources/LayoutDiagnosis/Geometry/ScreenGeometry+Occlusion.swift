@@ -14,17 +14,24 @@ extension ScreenGeometry {
   func coversHiding(_ view: ViewID, among index: BoxIndex<ViewID>, undecided: inout UndecidedViews) -> [ViewID]? {
     let target = visible[view.index]
     guard !target.isEmpty else { return nil }
-    let overlapping = index.elements(overlapping: visibleBoxes[view.index], from: paintOrder.placeAfter(view)).filter {
-      visible[$0.index].box.overlaps(target.box) && !isMeantToCover($0, view)
-    }
+    let front = paintOrder.placeAfter(view)
+    func covers(_ other: ViewID) -> Bool { !isMeantToCover(other, view) }
     // A corner that no cover touches is visible, together with some area beside it. Most views have one.
-    let isCornerSeen = target.corners.contains { corner in
-      !overlapping.contains { visible[$0.index].contains(corner) }
+    for corner in target.corners {
+      let isCovered = index.contains(overlapping: ApproximateBox(corner), from: front) {
+        covers($0) && visible[$0.index].contains(corner)
+      }
+      if !isCovered { return nil }
     }
-    if isCornerSeen { return nil }
+    let box = visibleBoxes[view.index]
     // The foremost view there is the one that is visible; it usually hides the target alone.
-    let foremost = overlapping.last { visible[$0.index].box.contains(target.box) }
+    let foremost = index.last(containing: box, from: front) {
+      visible[$0.index].box.contains(target.box) && covers($0)
+    }
     if let foremost, visible[foremost.index].contains(target) { return [foremost] }
+    let overlapping = index.elements(overlapping: box, from: front).filter {
+      covers($0) && visible[$0.index].box.overlaps(target.box)
+    }
     let sorted = largestFirst(overlapping, areas: visible)
     if isSurelySeen(target, under: sorted) { return nil }
     var region = Region(target)

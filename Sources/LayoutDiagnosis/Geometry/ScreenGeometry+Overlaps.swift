@@ -57,8 +57,9 @@ extension ScreenGeometry {
         && !isMeantToCover(front, back) && !isMeantToCover(back, front) && !scrolls(back, under: front)
         && !scrolls(front, under: back) && !isPart(front, of: back)
     }
+    let sorted = candidates.sorted { paintOrder.position(of: $0) < paintOrder.position(of: $1) }
     var overlaps: [ContentOverlap] = []
-    for front in candidates {
+    for front in sorted {
       let shared = target.intersection(visiblePaint(of: front))
       guard shared.box.isNoticeable, !isSpaced(front, over: back, by: shared.box) else { continue }
       let hiding = covers?.elements(overlapping: ApproximateBox(shared.box), from: first) ?? []

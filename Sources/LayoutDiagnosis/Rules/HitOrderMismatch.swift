@@ -76,9 +76,10 @@ extension ScreenGeometry {
         paintOrder.position(of: $0) < paintOrder.position(of: $1)
       }
       if isInOrder { continue }
+      let index = BoxIndex(siblings.map { ($0, ApproximateBox(hittable[$0.index].box)) })
       for painted in siblings {
         let area = hittable[painted.index]
-        let behind = siblings.filter {
+        let behind = index.elements(overlapping: ApproximateBox(area.box)).filter {
           touchOrder.isInFront($0, of: painted) && paintOrder.isInFront(painted, of: $0)
         }
         for touched in behind.sorted(by: { touchOrder.position(of: $0) < touchOrder.position(of: $1) }) {

@@ -4,9 +4,6 @@ extension [UInt8] {
   package mutating func append(literal: StaticString) { literal.withUTF8Buffer { unsafe append(contentsOf: $0) } }
 
   package mutating func append(_ byte: UInt8, count: Int) { append(contentsOf: repeatElement(byte, count: count)) }
-
-  /// Appends a number in decimal.
-  mutating func append(number: Int) { append(text: String(number)) }
 }
 
 extension ArraySlice<UInt8> {

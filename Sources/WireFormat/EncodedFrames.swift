@@ -38,12 +38,10 @@ extension WireForm where Value == EncodedFrames {
   private static func frames(_ frame: WireForm<Frame>) -> WireForm {
     WireForm(WireSchema(types: ["object"], elements: [frame.schema])) { values, json in
       json.object { json in
-        json.elements(values.frames.count, sharedFrom: 2_000) { range, json in
-          guard let names = json.names else { return }
-          for index in range {
-            json.key(named: names.scene.views[values.views?[index] ?? index].name)
-            frame.write(values.frames[index], &json)
-          }
+        guard let names = json.names else { return }
+        for index in values.frames.indices {
+          json.key(named: names.scene.views[values.views?[index] ?? index].name)
+          frame.write(values.frames[index], &json)
         }
       }
     }

@@ -34,13 +34,9 @@ extension JSONWriter {
 
   /// Writes elements of the innermost array or object: several at a time, output in order.
   ///
-  /// - Parameters:
-  ///   - leastCount: the number from which several workers write them.
-  ///   - write: writes the elements of a range of all `count`.
-  package mutating func elements(
-    _ count: Int, sharedFrom leastCount: Int = 1, write: @Sendable (Range<Int>, inout JSONWriter) -> Void
-  ) {
-    guard let stream, count >= leastCount else { return write(0..<count, &self) }
+  /// - Parameter write: writes the elements of a range of all `count`.
+  package mutating func elements(_ count: Int, write: @Sendable (Range<Int>, inout JSONWriter) -> Void) {
+    guard let stream, count > 0 else { return write(0..<count, &self) }
     flush()
     let (depth, names) = (depth, names)
     stream.workers.forEachPart(
@@ -100,60 +96,18 @@ extension Workers {
   /// The number of elements in a part, which one worker writes.
   private var partLength: Int { 64 }
 
-  /// Writes the text of many elements in order, each part as soon as possible.
+  /// The number of elements whose text is kept until it is output.
+  private var batchLength: Int { 32 * partLength }
+
+  /// Writes the text of many elements in order, several parts at a time.
   package func forEachPart(
-    of count: Int, make: @Sendable (Range<Int>) -> [UInt8], output: @Sendable ([UInt8]) -> Void
+    of count: Int, make: @Sendable (Range<Int>) -> [UInt8], output: ([UInt8]) -> Void
   ) {
-    let queue = PartQueue()
-    let length = partLength
-    _ = map((count + length - 1) / length) { index in
-      queue.add(make(index * length..<min(count, (index + 1) * length)), at: index, output: output)
-    }
-    queue.outputParts(to: output)
-  }
-}
-
-/// Parts that are made in any order and output in ascending order, by whichever worker has made one.
-private struct PartQueue: ~Copyable, Sendable {
-  private struct State {
-    /// The next part to output.
-    var next = 0
-    var parts: [Int: [UInt8]] = [:]
-  }
-
-  private let state = Mutex(State())
-  /// Held by the worker that outputs parts.
-  private let turn = Mutex(())
-
-  /// The number of waiting parts from which a worker waits for its turn instead of making another part.
-  private static var waitingLimit: Int { 32 }
-
-  func add(_ part: [UInt8], at index: Int, output: @Sendable ([UInt8]) -> Void) {
-    let isFull = state.withLock { state in
-      state.parts[index] = part
-      return state.parts.count >= Self.waitingLimit
-    }
-    if isFull {
-      outputParts(to: output)
-    } else {
-      _ = turn.withLockIfAvailable { _ in outputNextParts(to: output) }
-    }
-  }
-
-  /// Outputs parts, also those that a worker added while another one was about to end its turn.
-  func outputParts(to output: @Sendable ([UInt8]) -> Void) {
-    turn.withLock { _ in outputNextParts(to: output) }
-  }
-
-  private func outputNextParts(to output: @Sendable ([UInt8]) -> Void) {
-    while let part = nextPart() { output(part) }
-  }
-
-  private func nextPart() -> [UInt8]? {
-    state.withLock { state in
-      guard let part = state.parts.removeValue(forKey: state.next) else { return nil }
-      state.next += 1
-      return part
+    for first in stride(from: 0, to: count, by: batchLength) {
+      let parts = mapParts(of: min(batchLength, count - first), length: partLength) {
+        make(first + $0.lowerBound..<first + $0.upperBound)
+      }
+      parts.forEach(output)
     }
   }
 }

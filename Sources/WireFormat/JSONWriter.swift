@@ -121,17 +121,14 @@ package struct JSONWriter: ~Copyable {
     }
   }
 
-  package mutating func number(_ value: Int) { buffer.append(number: value) }
+  package mutating func number(_ value: Int) { number(String(value)) }
 
   /// Writes a number with the given digits.
   package mutating func number(_ text: String) { buffer.append(text: text) }
 
   /// Writes a decimal rounded to nine places, unless `places` says otherwise.
   package mutating func decimal(_ value: Rational, places: Int = 9) {
-    guard places == 9, let (numerator, denominator) = value.wordParts else {
-      return buffer.append(text: value.decimalDescription(places: places))
-    }
-    appendDecimal(numerator, over: denominator)
+    buffer.append(text: value.decimalDescription(places: places))
   }
 
   package mutating func bool(_ value: Bool) { buffer.append(literal: value ? "true" : "false") }

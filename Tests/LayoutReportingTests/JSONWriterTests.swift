@@ -1,6 +1,5 @@
 import ConstraintSolver
 import LayoutReporting
-import TestSupport
 import Testing
 import WireFormat
 
@@ -52,20 +51,6 @@ struct JSONWriterTests {
   ])
   func `an exact number is a number only where every reader gets all of it`(value: Rational, written: String) {
     #expect(text { $0.exact(value) } == written)
-  }
-
-  @Test func `a decimal has the digits that text has`() {
-    var generator = SeededGenerator(seed: 5)
-    for _ in 0..<5000 {
-      let size = 1 << Int.random(in: 0..<62, using: &generator)
-      let numerator = Int.random(in: -size...size, using: &generator)
-      let denominator = 1 << Int.random(in: 0..<62, using: &generator)
-      let value = Rational(numerator, over: Int.random(in: 1...denominator, using: &generator))
-      #expect(text { $0.decimal(value) } == value.decimalDescription(places: 9))
-    }
-    for value in [Rational(1_999_999_999_9, over: 10_000_000_000), Rational(-1, over: 4_000_000_000)] {
-      #expect(text { $0.decimal(value) } == value.decimalDescription(places: 9))
-    }
   }
 
   @Test func `seconds end at the microsecond`() {

@@ -3,35 +3,24 @@ import ConstraintSolver
 /// Writes JSON (RFC 8259) as UTF-8, in the order of the calls, indented by two spaces.
 package struct JSONWriter: ~Copyable {
   var buffer: [UInt8] = []
-  private(set) var depth = 0
+  private var depth: Int
   /// Whether the next value of the innermost container is its first.
-  var isAtStart = true
+  private var isAtStart = true
   /// Above 0 inside a container that is written on one line.
   private var inlineDepth = 0
-  /// Where the text goes as it becomes long; `nil` if all of it is kept.
-  let stream: Stream?
   /// The names of the scene whose values are written.
   package var names: WireNames?
 
-  package init() { self.init(to: nil) }
+  package init() { self.init(depth: 0) }
 
-  init(to stream: Stream?) {
-    buffer.reserveCapacity(1 << 16)
-    self.stream = stream
-  }
-
-  /// Everything written since the last flush.
-  package var bytes: [UInt8] { buffer }
-
-  /// Creates a writer of further elements of another writer's array or object.
-  ///
-  /// - Parameter capacity: the number of bytes to reserve.
-  package init(depth: Int, isAtStart: Bool, capacity: Int, to stream: Stream? = nil) {
-    buffer.reserveCapacity(capacity)
-    self.stream = stream
+  /// - Parameter depth: the number of containers around the value.
+  init(depth: Int) {
+    buffer.reserveCapacity(1 << 12)
     self.depth = depth
-    self.isAtStart = isAtStart
   }
+
+  /// Everything that is written.
+  package var bytes: [UInt8] { buffer }
 
   /// Writes an object; `body` writes members only.
   package mutating func object(inline: Bool = false, _ body: (inout JSONWriter) -> Void) {
@@ -93,6 +82,12 @@ package struct JSONWriter: ~Copyable {
 
   /// Begins an array's next value, which must follow.
   package mutating func element() { separate() }
+
+  /// Writes an element that is JSON already, with lines for this depth.
+  mutating func element(_ text: [UInt8]) {
+    separate()
+    buffer += text
+  }
 
   package mutating func string(_ value: String) {
     buffer.append(UInt8(ascii: "\""))
@@ -185,7 +180,7 @@ extension JSONWriter {
     }
   }
 
-  /// Everything written since the last flush, with a line end.
+  /// Everything that is written, with a line end.
   package consuming func finished() -> [UInt8] {
     buffer.append(UInt8(ascii: "\n"))
     return buffer

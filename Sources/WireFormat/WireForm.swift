@@ -132,7 +132,6 @@ extension WireForm {
       for value in values {
         json.element()
         part.write(value, &json)
-        json.flushIfLong()
       }
       json.end(.array)
     }

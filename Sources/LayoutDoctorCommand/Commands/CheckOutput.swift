@@ -39,8 +39,6 @@ struct CheckOutput {
   /// The styles of standard output and standard error.
   let styles: OutputStyles
 
-  private var jobs: Int { arguments.count(of: .jobs) ?? ConcurrentWorkers.processorCount }
-
   var options: ReportOptions {
     ReportOptions(
       failOn: failOn, isCompared: revision != nil, hasBaseline: baseline.isRead,
@@ -112,23 +110,13 @@ struct CheckOutput {
   ) -> CommandError? {
     var failure: CommandError?
     if let format = formats.standardOutput {
-      do throws(CommandError) {
-        let part = ReportFormats.Part(format: format, isFile: false)
-        let style = terminal.style(for: .standardOutput)
-        try write(content, part, style: style, absent, shard) { bytes throws(CommandError) in
-          try terminal.report(bytes)
-        }
-      } catch { failure = error }
+      let part = ReportFormats.Part(format: format, isFile: false)
+      do { try terminal.report(report(content, part, absent, shard)) } catch { failure = error }
     }
     formats.removeLeftovers()
     for (format, path) in formats.files {
-      do {
-        let part = ReportFormats.Part(format: format, isFile: true)
-        let bytes = collectedBytes { write(content, part, style: Style(isColored: false), absent, shard, to: $0) }
-        try OutputFile.write(bytes, to: path)
-      } catch {
-        failure = failure ?? .output(path.text, error)
-      }
+      let bytes = report(content, ReportFormats.Part(format: format, isFile: true), absent, shard)
+      do { try OutputFile.write(bytes, to: path) } catch { failure = failure ?? .output(path.text, error) }
     }
     return failure
   }
@@ -155,44 +143,36 @@ struct CheckOutput {
     return summary
   }
 
-  /// Writes the report, with its timings at the end.
+  /// The report, with its timings at the end.
   ///
   /// - Parameter part: the part of each scene that is written.
-  private func write<Failure: Error>(
-    _ content: CheckContent, _ part: ReportFormats.Part, style: Style, _ absent: [BaselineEntry],
-    _ shard: EncodedShard?,
-    to output: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    guard let place = formats.parts.firstIndex(of: part) else { return }
-    let isQuiet = arguments.contains(.quiet)
+  private func report(
+    _ content: CheckContent, _ part: ReportFormats.Part, _ absent: [BaselineEntry], _ shard: EncodedShard?
+  ) -> [UInt8] {
+    guard let place = formats.parts.firstIndex(of: part) else { return [] }
     let (scenes, format) = (content.scenes, part.format)
-    if hasStatistics(instead: format) {
-      try output(Array(content.statistics.text.utf8))
-      guard format == .text && !isQuiet else { return }
-      let line = TextReport.summaryLine(of: summary(of: content), isVerbose: arguments.contains(.verbose))
-      return try output(Array("\(line)\n".utf8))
-    }
+    let summary = summary(of: content)
+    let line = Array("\(TextReport.summaryLine(of: summary, isVerbose: arguments.contains(.verbose)))\n".utf8)
+    let hasLine = format == .text && !arguments.contains(.quiet)
+    if hasStatistics(instead: format) { return Array(content.statistics.text.utf8) + (hasLine ? line : []) }
     switch format {
     case .text:
-      for severity in TextReport.severities.indices {
-        for scene in scenes { try output(Array(scene.outputs[place].section(severity))) }
+      var bytes = TextReport.severities.indices.flatMap { severity in
+        scenes.flatMap { $0.outputs[place].section(severity) }
       }
-      if arguments.contains(.verbose) { try output(TextReport.lines(ofSkipped: content.skippedFiles)) }
-      if isQuiet { return }
-      let line = TextReport.summaryLine(of: summary(of: content), isVerbose: arguments.contains(.verbose))
-      try output(Array("\(line)\n".utf8))
-      if let clock = content.clock {
-        try output(Array(TextReport.timings(of: scenes.compactMap(\.timings), clock).utf8))
-      }
+      if arguments.contains(.verbose) { bytes += TextReport.lines(ofSkipped: content.skippedFiles) }
+      if !hasLine { return bytes }
+      let timings = content.clock.map { TextReport.timings(of: scenes.compactMap(\.timings), $0) } ?? ""
+      return bytes + line + Array(timings.utf8)
     case .json:
-      try EncodedReport(
-        scenes.map(\.outputs[place].body), summary: summary(of: content), timings: scenes.compactMap(\.timings),
+      return EncodedReport(
+        scenes.map(\.outputs[place].body), summary: summary, timings: scenes.compactMap(\.timings),
         clock: content.clock, version: Help.version, shard: shard
-      ).write(to: output)
+      ).bytes
     default:
-      let run = RunTotals(summary(of: content), content.statistics, version: Help.version, absent: absent)
+      let run = RunTotals(summary, content.statistics, version: Help.version, absent: absent)
       let parts = scenes.map { (part: $0.outputs[place], worst: $0.summary.worst) }
-      try ComposedReport.write(parts, as: format, options, run, to: output)
+      return ComposedReport.bytes(of: parts, as: format, options, run)
     }
   }
 
@@ -200,19 +180,18 @@ struct CheckOutput {
   ///
   /// - Parameters:
   ///   - names: those that options may select.
-  ///   - isAlone: whether no other scene is in the run, so that all workers write this one.
+  ///   - isAlone: whether no other scene is in the run.
   func finished(
     _ report: SceneReport, names: ConfigurationSelection.SelectableNames? = nil,
     isAlone: Bool = false
   ) -> SceneResult {
-    let workers: any Workers = isAlone ? ConcurrentWorkers(jobs: jobs) : SingleWorker()
     let outputs = formats.parts.map { part in
       switch part.format {
       case .text:
         return TextReport.part(
           of: report, style: part.isFile ? Style(isColored: false) : styles.output, isQuiet: arguments.contains(.quiet),
-          listsConsequences: arguments.contains(.consequences), isAlone: isAlone, by: workers)
-      case .json: return ReportPart(EncodedReport.part(of: report, by: workers))
+          listsConsequences: arguments.contains(.consequences), isAlone: isAlone)
+      case .json: return ReportPart(EncodedReport.part(of: report))
       default: return ComposedReport.part(of: report, as: part.format, options)
       }
     }

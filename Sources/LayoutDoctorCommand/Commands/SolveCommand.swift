@@ -51,8 +51,7 @@ struct SolveCommand {
     }
     switch arguments.choice(.format, default: FrameFormat.table) {
     case .json:
-      try EncodedReport(report, version: Help.version).write { bytes throws(CommandError) in try terminal.report(bytes)
-      }
+      try terminal.report(EncodedReport(report, version: Help.version).bytes)
     case .table:
       let style = terminal.style(for: .standardOutput)
       for checked in checked {

@@ -54,26 +54,18 @@ package struct EncodedReport {
   /// The report as bytes; the same run gives the same bytes.
   ///
   /// - Complexity: linear in the report.
-  package var bytes: [UInt8] { collectedBytes { write(to: $0) } }
-
-  /// Writes the bytes in order. The times of the run come last, so that they include the output before them.
-  ///
-  /// - Throws: the output's error.
-  package func write<Failure: Error>(
-    by workers: any Workers = SingleWorker(), to output: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    try JSONWriter.write(by: workers, to: output) { Self.wire.form.write(self, &$0) }
+  package var bytes: [UInt8] {
+    var json = JSONWriter()
+    Self.wire.form.write(self, &json)
+    return json.finished()
   }
 
   /// The part of a report about one scene, of which `init(_:…)` combines several.
-  package static func part(of scene: SceneReport, by workers: any Workers) -> [UInt8] {
-    collectedBytes { output in
-      // The report and its list of scenes are around it.
-      let stream = JSONWriter.Stream(workers: workers, output: output)
-      var json = JSONWriter(depth: 2, isAtStart: true, capacity: 1 << 16, to: stream)
-      EncodedScene.form.write(scene, &json)
-      json.flush()
-    }
+  package static func part(of scene: SceneReport) -> [UInt8] {
+    // The report and its list of scenes are around it.
+    var json = JSONWriter(depth: 2)
+    EncodedScene.form.write(scene, &json)
+    return json.bytes
   }
 
   /// The JSON Schema of the report.
@@ -129,8 +121,6 @@ extension WireForm where Value == RunTimes {
       all since the start of the process
       """
     return WireForm(schema) { times, json in
-      // Everything else is output before the times are taken.
-      json.flush()
       stages.write(times.clock.stages(of: times.scenes), &json)
     }
   }

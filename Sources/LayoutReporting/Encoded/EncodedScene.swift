@@ -70,22 +70,19 @@ extension WireForm where Value == EncodedScene {
         for index in checked.moments.isEmpty ? checked.configurations.indices : checked.moments.indices {
           json.element()
           EncodedConfiguration.wire.form.write(EncodedConfiguration(index, of: checked), &json)
-          json.flush()
         }
       }
     }
   }
 
-  /// The findings, written by several workers.
+  /// The findings, made one at a time.
   fileprivate static var findings: WireForm {
     WireForm(WireForm<[EncodedFinding]>.list(.object).schema) { scene, json in
       json.array { json in
         guard let checked = scene.checked else { return }
-        json.elements(checked.findings.count) { range, json in
-          for index in range {
-            json.element()
-            EncodedFinding.wire.form.write(EncodedFinding(checked.findings[index], of: checked, scene), &json)
-          }
+        for finding in checked.findings {
+          json.element()
+          EncodedFinding.wire.form.write(EncodedFinding(finding, of: checked, scene), &json)
         }
       }
     }

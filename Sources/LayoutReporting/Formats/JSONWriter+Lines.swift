@@ -12,7 +12,7 @@ extension JSONWriter {
     guard !values.isEmpty else { return [] }
     var text: [UInt8] = []
     for (index, value) in values.enumerated() {
-      var json = JSONWriter(depth: 0, isAtStart: true, capacity: 1 << 10)
+      var json = JSONWriter()
       write(value, &json)
       if index > 0 { text += separator.utf8 }
       text += String(decoding: json.bytes, as: UTF8.self).printableJSON.utf8

@@ -146,39 +146,38 @@ package enum ComposedReport {
       ?? ReportPart()
   }
 
-  /// Writes a report whose scenes are already written.
+  /// A report whose scenes are already written.
   ///
   /// - Parameter scenes: a part for each scene and the highest severity of its findings, in report order.
-  /// - Throws: the output's error.
-  package static func write<Failure: Error>(
-    _ scenes: [(part: ReportPart, worst: Severity?)], as format: ReportFormat, _ options: ReportOptions,
-    _ run: RunTotals,
-    to output: @Sendable ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
-    guard let composition = format.composition(options) else { return }
-    try output(Array(composition.start(of: run).utf8))
+  package static func bytes(
+    of scenes: [(part: ReportPart, worst: Severity?)], as format: ReportFormat, _ options: ReportOptions,
+    _ run: RunTotals
+  ) -> [UInt8] {
+    guard let composition = format.composition(options) else { return [] }
+    var bytes = Array(composition.start(of: run).utf8)
     let severities: [Severity?] = [.error, .warning, .note, nil]
     let ordered =
       composition.listsWorstFirst ? severities.flatMap { worst in scenes.filter { $0.worst == worst } } : scenes
     let parts = ordered.map(\.part)
-    let separator = Array(composition.separator.utf8)
     var (isFirst, left, omittedScenes) = (true, composition.byteLimit, 0)
-    for part in parts where !part.body.isEmpty {
-      var body = part.body
-      if omittedScenes > 0 || body.count > left {
-        omittedScenes += 1
-        guard let short = composition.partBeyondLimit(part) else { continue }
-        body = short
-      } else {
-        left -= body.count
-      }
-      try output(isFirst ? body : separator + body)
+    func append(_ body: [UInt8]) {
+      if !isFirst { bytes += composition.separator.utf8 }
+      bytes += body
       isFirst = false
     }
+    for part in parts where !part.body.isEmpty {
+      if omittedScenes > 0 || part.body.count > left {
+        omittedScenes += 1
+        if let short = composition.partBeyondLimit(part) { append(short) }
+      } else {
+        left -= part.body.count
+        append(part.body)
+      }
+    }
     let last = composition.lastPart(of: run)
-    if !last.isEmpty { try output(isFirst ? last : separator + last) }
+    if !last.isEmpty { append(last) }
     let notices = parts.map(\.notices).filter { !$0.isEmpty }
-    try output(Array(composition.end(of: run, notices: notices, omittedScenes: omittedScenes).utf8))
+    return bytes + Array(composition.end(of: run, notices: notices, omittedScenes: omittedScenes).utf8)
   }
 
   /// The report of a run in this process.
@@ -188,7 +187,6 @@ package enum ComposedReport {
   ) -> [UInt8] {
     let options = ReportOptions(failOn: failOn, picture: picture)
     let parts = report.scenes.map { (part: part(of: $0, as: format, options), worst: Summary([$0]).worst) }
-    let run = RunTotals(report.summary, Statistics(report.scenes), version: version)
-    return collectedBytes { write(parts, as: format, options, run, to: $0) }
+    return bytes(of: parts, as: format, options, RunTotals(report.summary, Statistics(report.scenes), version: version))
   }
 }

@@ -32,39 +32,29 @@ package struct TextReport {
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The text as UTF-8, without the times of the run.
-  package var bytes: [UInt8] { collectedBytes { write(to: $0) } }
-
-  /// Writes the bytes in order.
-  ///
-  /// - Throws: the output's error.
-  package func write<Failure: Error>(
-    by workers: any Workers = SingleWorker(), to output: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  package var bytes: [UInt8] {
     let listed = report.scenes.map(listedFindings)
-    try untilFailure(of: output) { output in
-      for severity in Self.severities {
-        for (scene, listed) in zip(report.scenes, listed) {
-          write(severity, of: scene, listed, isAlone: report.scenes.count == 1, by: workers, to: output)
-        }
+    var bytes: [UInt8] = []
+    for severity in Self.severities {
+      for (scene, listed) in zip(report.scenes, listed) {
+        bytes += self.bytes(severity, of: scene, listed, isAlone: report.scenes.count == 1)
       }
-      if !isQuiet { output(Array("\(summaryLine)\n".utf8)) }
     }
+    return isQuiet ? bytes : bytes + Array("\(summaryLine)\n".utf8)
   }
 
   /// The part of a report about one scene.
   ///
   /// - Parameter isAlone: whether the report has no other.
   package static func part(
-    of scene: SceneReport, style: Style, isQuiet: Bool, listsConsequences: Bool, isAlone: Bool, by workers: any Workers
+    of scene: SceneReport, style: Style, isQuiet: Bool, listsConsequences: Bool, isAlone: Bool
   ) -> ReportPart {
     let report = TextReport(
       RunReport(scenes: [scene]), style: style, isQuiet: isQuiet, listsConsequences: listsConsequences)
     let listed = report.listedFindings(of: scene)
     var part = ReportPart()
     for severity in severities {
-      part.body += collectedBytes {
-        report.write(severity, of: scene, listed, isAlone: isAlone, by: workers, to: $0)
-      }
+      part.body += report.bytes(severity, of: scene, listed, isAlone: isAlone)
       part.ends.append(part.body.count)
     }
     return part
@@ -89,33 +79,27 @@ package struct TextReport {
     files.flatMap { Array("skipped: \($0.printable)\n".utf8) }
   }
 
-  /// Writes what is of one severity.
-  private func write(
-    _ severity: Severity, of scene: SceneReport, _ listed: ListedFindings?, isAlone: Bool, by workers: any Workers,
-    to output: @Sendable ([UInt8]) -> Void
-  ) {
+  /// What is of one severity.
+  private func bytes(
+    _ severity: Severity, of scene: SceneReport, _ listed: ListedFindings?, isAlone: Bool
+  ) -> [UInt8] {
     let start = ContinuousClock.now
-    guard let checked = scene.checked, let listed else { return output(entries(severity, of: scene)) }
-    let entries = listed.entries.filter { checked.findings[$0.finding].severity == severity }
+    guard let checked = scene.checked, let listed else { return entries(severity, of: scene) }
     let causes = listsConsequences ? checked.causes(in: scene.source) : [:]
-    workers.forEachPart(
-      of: entries.count,
-      make: { range in
-        var printer = MessagePrinter(scene, style: style)
-        let findings = checked.findings.span
-        for entry in entries[range] {
-          write(findings[entry.finding], alikeCount: entry.alikeCount, causes, checked, to: &printer)
-        }
-        return printer.bytes
-      }, output: output)
-    if listed.leftCount > 0 && severity == .note {
-      output(Array("and \(counted(listed.leftCount, "more finding")); `--format json` lists all\n\n".utf8))
+    var printer = MessagePrinter(scene, style: style)
+    for entry in listed.entries where checked.findings[entry.finding].severity == severity {
+      write(checked.findings[entry.finding], alikeCount: entry.alikeCount, causes, checked, to: &printer)
     }
-    output(self.entries(severity, of: scene))
+    var bytes = printer.bytes
+    if listed.leftCount > 0 && severity == .note {
+      bytes += "and \(counted(listed.leftCount, "more finding")); `--format json` lists all\n\n".utf8
+    }
+    bytes += entries(severity, of: scene)
     if severity == .note, !isQuiet, !isAlone, var timings = checked.timings {
       timings.write = ContinuousClock.now - start
-      output(Array("\(scene.file.printable): \(TextReport.text(of: timings))\n".utf8))
+      bytes += "\(scene.file.printable): \(TextReport.text(of: timings))\n".utf8
     }
+    return bytes
   }
 
   /// The messages about unmet expectations, which are errors, and unused allowances, which are notes.

@@ -18,8 +18,6 @@ enum CommandError: Error {
   case noPlaceInFormat(String)
   case unknownRepair(Int, count: Int)
   case drawing(String, GraphvizError)
-  /// A baseline that could not be read.
-  case unreadable(String, SystemError)
   /// A file that is not a baseline.
   case malformedBaseline(String, BaselineError)
   /// Configuration files that cannot be used.

@@ -38,15 +38,15 @@ package struct SceneReport: Sendable {
   /// The name as given on the command line, or found below a folder given there.
   package let file: String
   package let source: SourceText
-  package let content: Content
+  package internal(set) var content: Content
   /// Remarks about the file itself, such as what a capture lacks: sentences without a full stop.
   package let remarks: [String]
   /// Entries for findings that match the baseline; the counted ones are left out.
-  package let known: [BaselineEntry]
+  package internal(set) var known: [BaselineEntry]
   /// Entries for findings that match those of an earlier revision; the counted ones are left out.
-  package let earlier: [BaselineEntry]
+  package internal(set) var earlier: [BaselineEntry]
   /// The results that are left out, in report order: first those of an earlier revision, then those of the baseline.
-  let unchanged: [KnownResult]
+  var unchanged: [KnownResult] = []
 
   package enum Content: Sendable {
     case checked(CheckedScene)
@@ -62,15 +62,6 @@ package struct SceneReport: Sendable {
     file: String, source: SourceText, content: Content, remarks: [String] = [], known: [BaselineEntry] = [],
     earlier: [BaselineEntry] = []
   ) {
-    self.init(
-      file: file, source: source, content: content, remarks: remarks, known: known, earlier: earlier, unchanged: [])
-  }
-
-  init(
-    file: String, source: SourceText, content: Content, remarks: [String], known: [BaselineEntry],
-    earlier: [BaselineEntry], unchanged: [KnownResult]
-  ) {
-    self.unchanged = unchanged
     self.remarks = remarks
     self.file = file
     self.source = source
@@ -87,12 +78,13 @@ package struct SceneReport: Sendable {
     let findings = checked.findings.filter {
       ($0.severity >= severity || $0.isExpected) && !($0.cause.map(hidden.contains) ?? false)
     }
-    let content = Content.checked(
+    var report = self
+    report.content = .checked(
       checked.keeping(findings: findings, unmetExpectations: checked.unmetExpectations, unusedAllowances: []))
-    return SceneReport(
-      file: file, source: source, content: content, remarks: remarks,
-      known: known.map { $0.counted(from: severity) }, earlier: earlier.map { $0.counted(from: severity) },
-      unchanged: unchanged.filter { $0.severity >= severity })
+    report.known = known.map { $0.counted(from: severity) }
+    report.earlier = earlier.map { $0.counted(from: severity) }
+    report.unchanged.removeAll { $0.severity < severity }
+    return report
   }
 
   package var checked: CheckedScene? { if case .checked(let scene) = content { scene } else { nil } }

@@ -89,7 +89,7 @@ struct CheckBaseline {
       let status = try FileStatus(of: path)
       guard status.isRegular else { throw .irregular(status.kind) }
       bytes = try path.contents()
-    } catch { throw .unreadable(path.text, error) }
+    } catch { throw .input(path.text, error) }
     do { return (bytes, try Baseline(bytes)) } catch { throw .malformedBaseline(path.text, error) }
   }
 

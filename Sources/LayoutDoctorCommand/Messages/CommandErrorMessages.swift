@@ -36,8 +36,6 @@ extension CommandError {
     case .notEditable(let name):
       return "layoutdoctor: error: '\(name.printable)' is edited in Xcode; "
         + "'layoutdoctor check' suggests what to change\n"
-    case .unreadable(let name, let error):
-      return "layoutdoctor: error: cannot read '\(name.printable)': \(error.message)\n"
     case .malformedBaseline(let name, let error):
       return "\(name.printable):\(error.line):1: error: \(error.kind.message.printable)\n"
     case .malformedSettings(let failures):

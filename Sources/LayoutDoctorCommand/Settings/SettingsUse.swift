@@ -1,79 +1,67 @@
 import LayoutModel
 import LayoutReporting
 
-/// The entries of `allow` and the environments in a configuration file, and whether each has silenced a finding, or is in a scene, in a
-/// run.
+/// The entries of `allow` in a configuration file that have silenced no finding in a run, and its environments that are in no scene.
 struct SettingsUse: Sendable {
   /// The name of the configuration file.
   let file: String
   let bytes: [UInt8]
-  let entries: [AllowedRule]
-  private(set) var isUsed: [Bool]
+  /// The entries that have silenced nothing.
+  private(set) var unused: [AllowedRule]
   /// The names of `environments`.
   let environments: [SettingsFile.NamedEnvironment]
-  /// The names of environments that scenes have.
-  private var known: Set<String> = []
-  /// Whether the environments of some scene were looked for.
-  private var isSearched = false
+  /// Those that no scene has; `nil` if the environments of no scene were looked for.
+  private(set) var missing: [SettingsFile.NamedEnvironment]?
 
   init(_ file: SettingsFile) {
-    var environments: [SettingsFile.NamedEnvironment] = []
-    if case .environments(let named) = file.screens?.value { environments = named }
     self.file = file.name
     bytes = file.source.bytes
-    entries = file.common.allowed + file.overrides.flatMap(\.part.allowed)
-    self.environments = environments
-    isUsed = entries.map { _ in false }
+    unused = file.common.allowed + file.overrides.flatMap(\.part.allowed)
+    if case .environments(let named) = file.screens?.value { environments = named } else { environments = [] }
   }
 
-  /// - Returns: `nil` if the parts do not belong to one file.
+  /// - Returns: `nil` if a position is not in the file.
   private init?(
-    file: String, bytes: [UInt8], entries: [AllowedRule], isUsed: [Bool],
-    environments: [SettingsFile.NamedEnvironment], known: Set<String>, isSearched: Bool
+    file: String, bytes: [UInt8], unused: [AllowedRule], environments: [SettingsFile.NamedEnvironment],
+    missing: [SettingsFile.NamedEnvironment]?
   ) {
-    let locations = entries.map(\.location) + environments.map(\.location)
-    guard isUsed.count == entries.count, locations.allSatisfy({ $0.end <= bytes.count }) else { return nil }
+    let locations = unused.map(\.location) + (environments + (missing ?? [])).map(\.location)
+    guard locations.allSatisfy({ $0.end <= bytes.count }) else { return nil }
     self.file = file
     self.bytes = bytes
-    self.entries = entries
-    self.isUsed = isUsed
+    self.unused = unused
     self.environments = environments
-    self.known = known
-    self.isSearched = isSearched
+    self.missing = missing
   }
 
-  mutating func use(_ entry: AllowedRule) {
-    for index in entries.indices where entries[index] == entry { isUsed[index] = true }
-  }
+  mutating func use(_ entry: AllowedRule) { unused.removeAll { $0 == entry } }
 
   /// Looks for the environments in a scene.
   ///
   /// - Parameter names: those of the scene; `nil` if they are not known, so that it may have all of them.
   mutating func search(_ names: [String]?) {
-    isSearched = true
-    known.formUnion(names ?? environments.map(\.name))
+    missing = names.map { names in (missing ?? environments).filter { !names.contains($0.name) } } ?? []
   }
 
   /// Adds the uses in another part of the run.
   mutating func add(_ other: SettingsUse) {
-    for (entry, isUsed) in zip(other.entries, other.isUsed) where isUsed { use(entry) }
-    if other.isSearched { search(Array(other.known)) }
+    unused.removeAll { !other.unused.contains($0) }
+    if let others = other.missing { missing = (missing ?? others).filter(others.contains) }
   }
 
   /// Lines about environments that no scene has.
   var complaints: String {
-    guard isSearched else { return "" }
     let source = SourceText(bytes: bytes)
-    return environments.filter { !known.contains($0.name) }.map { environment in
-      let place = source.positions(of: environment.location).start
+    return (missing ?? []).map { environment in
+      let position = source.positions(of: environment.location).start
       let complaint = "no scene has the environment '\(environment.name)'"
-      return "\(file):\(place.line):\(place.column): warning: \(complaint)".printable + "\n"
+      return "\(file):\(position.line):\(position.column): warning: \(complaint)".printable + "\n"
     }.joined()
   }
 
   /// The report about entries that silenced nothing; `nil` if there are none.
   var report: SceneReport? {
-    let unused = zip(entries, isUsed).filter { !$1 }.map(\.0).sorted { $0.location.start < $1.location.start }
+    let unused = unused.sorted { $0.location.start < $1.location.start }
     return unused.isEmpty
       ? nil : SceneReport(file: file, source: SourceText(bytes: bytes), content: .settings(unused))
   }
@@ -82,8 +70,7 @@ struct SettingsUse: Sendable {
 extension SettingsUse: MessageValue {
   static var form: MessageForm<SettingsUse> {
     MessageForm(
-      SettingsUse.init(file:bytes:entries:isUsed:environments:known:isSearched:), \.file, \.bytes, \.entries, \.isUsed,
-      \.environments, \.known, \.isSearched)
+      SettingsUse.init(file:bytes:unused:environments:missing:), \.file, \.bytes, \.unused, \.environments, \.missing)
   }
 }
 

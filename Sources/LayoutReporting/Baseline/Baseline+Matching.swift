@@ -35,15 +35,4 @@ extension Baseline {
       unexamined: left.filter { !areExamined[$0] }.map { unmatched[$0] }
     )
   }
-
-  /// The baseline without the given entries, each of which removes at most one line that says the same.
-  package func removing(_ removed: [BaselineEntry]) -> Baseline {
-    var counts = removed.reduce(into: [String: Int]()) { $0[$1.line, default: 0] += 1 }
-    return Baseline(
-      entries: entries.filter { entry in
-        guard let count = counts[entry.line], count > 0 else { return true }
-        counts[entry.line] = count - 1
-        return false
-      })
-  }
 }

@@ -40,7 +40,7 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
   package let severity: Severity?
   /// Whether the finding is a problem of its own that is left out. A consequence is not counted, nor is a finding that became
   /// more severe and is reported.
-  package let isCounted: Bool
+  package private(set) var isCounted: Bool
   /// The line in the baseline, from 1; 0 for an entry that was not read.
   package let lineNumber: Int
   /// The ids of the scene's configurations without the finding; known only for a finding of a revision.
@@ -63,9 +63,9 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
   /// The entry, which does not count if its finding is less severe.
   func counted(from least: Severity) -> BaselineEntry {
     let own = severity ?? (rule == ReportedRule.unusedAllowance.id ? .note : .error)
-    return BaselineEntry(
-      fingerprint: fingerprint, rule: rule, file: file, subject: subject, severity: severity,
-      isCounted: isCounted && own >= least, lineNumber: lineNumber, absences: absences)
+    var entry = self
+    entry.isCounted = isCounted && own >= least
+    return entry
   }
 
   /// Whether the entry is about a file that cannot be read.

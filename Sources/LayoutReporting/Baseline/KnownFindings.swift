@@ -116,13 +116,12 @@ package struct KnownFindings: Sendable {
       leaveOut(.allowance($0), $1)
     }
     if known.isEmpty { return report }
-    return SceneReport(
-      file: report.file, source: report.source,
-      content: .checked(
-        checked.keeping(
-          findings: findings, unmetExpectations: expectations, unusedAllowances: allowances)),
-      remarks: report.remarks, known: report.known + (isEarlier ? [] : known),
-      earlier: report.earlier + (isEarlier ? known : []), unchanged: report.unchanged + results)
+    var separated = report
+    separated.content = .checked(
+      checked.keeping(findings: findings, unmetExpectations: expectations, unusedAllowances: allowances))
+    if isEarlier { separated.earlier += known } else { separated.known += known }
+    separated.unchanged += results
+    return separated
   }
 
   /// The report about a file that cannot be read, without the reasons if they are known.
@@ -132,11 +131,12 @@ package struct KnownFindings: Sendable {
     let rule = ReportedRule.invalidScene
     let fingerprint = StableHash.digits(of: [rule.id, name] + report.refusals.map(\.message))
     guard take(fingerprint) else { return report }
-    let entry = BaselineEntry(
-      fingerprint: fingerprint, rule: rule.id, file: report.file, subject: "", severity: rule.severity)
-    return SceneReport(
-      file: report.file, source: report.source, content: .refused([]), remarks: report.remarks,
-      known: report.known + [entry])
+    var separated = report
+    separated.content = .refused([])
+    separated.known.append(
+      BaselineEntry(
+        fingerprint: fingerprint, rule: rule.id, file: report.file, subject: "", severity: rule.severity))
+    return separated
   }
 
   private mutating func unknown<Entry: FingerprintedEntry>(

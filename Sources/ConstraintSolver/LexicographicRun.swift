@@ -122,10 +122,13 @@ struct LexicographicRun {
     }
     if places.isEmpty { return }
     let classes = early.classes(&required, program, aliases)
+    let isLength = isLength
     let described = solver.workers(for: places.count).map(places.count) { [small, solver] number in
       let state = small[places[number]]?.remainder.undetermined.first
       // Components that reach a limit are described with the others.
-      return (try? state?.freedoms(classes: classes, beside: [], sumTermLimit: solver.sumTermLimit)) ?? []
+      return
+        (try? state?.freedoms(
+          classes: classes, beside: [], sumTermLimit: solver.sumTermLimit, isLength: isLength)) ?? []
     }
     for (place, freedoms) in zip(places, described) where !freedoms.isEmpty {
       small[place]?.freedoms = freedoms
@@ -149,15 +152,23 @@ struct LexicographicRun {
     return ambiguousPoints
   }
 
+  /// Whether a variable in which freedoms are described is a length.
+  private var isLength: @Sendable (Int) -> Bool {
+    guard let names = early.aliases?.map(\.name) else { return solver.isLength }
+    return { [isLength = solver.isLength] in isLength(names[$0]) }
+  }
+
   private mutating func describeFreedoms() {
     if undetermined.isEmpty && early.isEmpty { return }
     let classes = early.classes(&required, program, aliases)
+    let isLength = isLength
     let parts = UndeterminedParts(undetermined, definitions: definitions, rootValues).parts
     // The next step can need more memory than all steps before.
     (undetermined, definitions) = ([], DefinitionList())
     let freedoms = solver.workers(for: parts.count).map(parts.count) { [rootValues, solver] number in
       Result { () throws(WorkLimit) in
-        try parts[number].solver.freedoms(classes: classes, beside: rootValues, sumTermLimit: solver.sumTermLimit)
+        try parts[number].solver.freedoms(
+          classes: classes, beside: rootValues, sumTermLimit: solver.sumTermLimit, isLength: isLength)
       }
     }
     for (part, freedoms) in zip(parts, freedoms) {

@@ -24,6 +24,8 @@ package struct LexicographicSolver: Sendable {
   package var findsFreedoms = true
   /// Whether freedoms are described, not only detected.
   package var explainsFreedoms = true
+  /// Whether a variable is a length; others are positions. Positions that lengths determine join no causes of ambiguity.
+  package var isLength: @Sendable (Int) -> Bool = { _ in true }
   /// Whether to prove optimality; nothing else depends on it.
   package var provesOptima = false
   /// Terms of all proofs together after which further proofs are left out; a proof can name every row.

@@ -1,6 +1,15 @@
 import ConstraintSolver
 import LayoutModel
 
+extension Scene {
+  /// Whether a variable is a width or a height, of a frame or of a content.
+  var isLength: @Sendable (_ variable: Int) -> Bool {
+    { [frameCount = 4 * views.count] in
+      $0 >= frameCount || $0 % 4 == FrameAttribute.width.rawValue || $0 % 4 == FrameAttribute.height.rawValue
+    }
+  }
+}
+
 extension LoweredConfiguration {
   /// Every attribute that can differ between two optimal layouts, in order of view and attribute.
   func ambiguousAttributes(_ freedoms: [Freedom]) -> [AmbiguousAttribute] {
@@ -117,15 +126,18 @@ struct AmbiguityCauses {
     return lowered.program.strength(ofRow: row)
   }
 
-  /// The view with the most undetermined attributes, preferring views whose own content size is tied.
+  /// The view with the most undetermined attributes in reading direction, preferring views whose own content size is tied.
   func principalView(_ freedom: Freedom) -> ViewID? {
     var counts: [(view: ViewID, count: Int)] = []
     for range in freedom.ranges {
       guard let attribute = lowered.attribute(ofVariable: range.variable) else { continue }
-      if counts.last?.view == attribute.view {
-        counts[counts.count - 1].count += 1
-      } else {
-        counts.append((attribute.view, 1))
+      if counts.last?.view != attribute.view { counts.append((attribute.view, 0)) }
+      if attribute.attribute != .x || !isRightToLeft { counts[counts.count - 1].count += 1 }
+    }
+    if isRightToLeft {
+      let moving = Set(freedom.ranges.map(\.variable))
+      for index in counts.indices where freedom.movesRightEdge(of: counts[index].view, moving) {
+        counts[index].count += 1
       }
     }
     for row in freedom.tiedRows {
@@ -137,8 +149,10 @@ struct AmbiguityCauses {
     }
     var best: (view: ViewID, count: Int)?
     for entry in counts where entry.count > best?.count ?? 0 { best = entry }
-    return best?.view
+    return (best ?? counts.first)?.view
   }
+
+  private var isRightToLeft: Bool { lowered.configuration.direction == .rightToLeft }
 
   /// Two freedoms as one; `nil` if no pair of witnesses is known that shows both.
   private func combined(_ a: Freedom, _ b: Freedom) -> Freedom? {
@@ -216,5 +230,18 @@ struct AmbiguityCauses {
         (own ?? lowered).layout(frames, contentSizes: contentSizes, with: freedom.witnesses.first),
         (own ?? lowered).layout(frames, contentSizes: contentSizes, with: freedom.witnesses.second)
       ))
+  }
+}
+
+extension Freedom {
+  /// Whether the sum of a view's x and width varies with some variables.
+  fileprivate func movesRightEdge(of view: ViewID, _ moving: Set<Int>) -> Bool {
+    var coefficients: [Int: Rational] = [:]
+    for variable in [FrameAttribute.x, .width].map({ LoweredConfiguration.variable(view, $0) })
+    where moving.contains(variable) {
+      let terms = relations.first { $0.variable == variable }?.terms ?? [(.one, variable)]
+      for (coefficient, variable) in terms { coefficients[variable, default: .zero] += coefficient }
+    }
+    return coefficients.contains { moving.contains($0.key) && !$0.value.isZero }
   }
 }

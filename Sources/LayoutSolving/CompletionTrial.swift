@@ -77,14 +77,16 @@ package final class CompletionTrial: Sendable {
     if case .written(let id) = reference { groupOfWritten[id.index] } else { groupOfOther[reference] }
   }
 
-  private func variables(_ ambiguity: Ambiguity) -> [Int] {
-    ambiguity.attributes.map { LoweredConfiguration.variable($0.attribute.view, $0.attribute.attribute) }
+  private func variables(_ ambiguity: Ambiguity) -> [Int] { variables(ambiguity.attributes.map(\.attribute)) }
+
+  private func variables(_ attributes: [ViewAttribute]) -> [Int] {
+    attributes.map { LoweredConfiguration.variable($0.view, $0.attribute) }
   }
 
   /// The number of rows that a try solves.
   package func rowCount(around ambiguity: Ambiguity) -> Int { parts.rowCount(around: variables(ambiguity)) }
 
-  /// Whether all attributes of the ambiguity are determined after the completion, and nothing conflicts.
+  /// Whether all attributes with no other cause are determined after the completion, and nothing conflicts.
   func settles(_ completion: Completion, _ ambiguity: Ambiguity) -> Bool {
     var levels: [Int: Int32] = [:]
     var rows: LinearProgram?
@@ -105,11 +107,11 @@ package final class CompletionTrial: Sendable {
       equality.endRow(.equal, equalities.constant(ofRow: row), strength: .required, group: 0)
       rows = equality
     }
-    return parts.determines(variables(ambiguity), adding: rows, levels: levels)
+    return parts.determines(variables(ambiguity.attributesWithOneCause), adding: rows, levels: levels)
   }
 
-  /// Whether all attributes of the ambiguity are determined as the configuration is.
-  func determines(_ ambiguity: Ambiguity) -> Bool { parts.determines(variables(ambiguity)) }
+  /// Whether all attributes with no other cause are determined as the configuration is.
+  func determines(_ ambiguity: Ambiguity) -> Bool { parts.determines(variables(ambiguity.attributesWithOneCause)) }
 
   /// The inactive constraints along the axes of the ambiguity that its views are part of, in scene order.
   func inactiveConstraints(of ambiguity: Ambiguity, in scene: Scene) -> [ConstraintID] {

@@ -96,6 +96,7 @@ package struct ConfigurationFamily: Sendable {
     engine.provesOptima = solver.provesOptima
     engine.proofTermLimit = solver.provenTermLimit
     engine.sumTermLimit = solver.sumTermLimit
+    engine.isLength = solver.scene.isLength
     engine.explainsFreedoms = isWhole
     self.engine = engine
     guard

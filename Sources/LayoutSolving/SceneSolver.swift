@@ -133,6 +133,7 @@ package struct SceneSolver: Sendable {
     engine.provesOptima = provesOptima
     engine.proofTermLimit = provenTermLimit
     engine.sumTermLimit = sumTermLimit
+    engine.isLength = scene.isLength
     return engine
   }
 

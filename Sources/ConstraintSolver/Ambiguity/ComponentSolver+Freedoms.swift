@@ -1,58 +1,47 @@
 // The undetermined variables of a component, the relations between them, and the ties that cause the ambiguity.
 //
-// Two variables have a common cause if the affine hull of the optimal face relates them. The hull is read from a
-// dictionary whose free columns are all structural variables: a basic variable depends on the columns of its row. A
-// definition over free variables depends on the cause of each.
+// What moves is a linear function on the directions of the optimal face. Lengths that are dependent have a common cause: the
+// causes are the connected components of the matroid of all lengths and of the errors of tied rows (Oxley, Matroid Theory, 2011,
+// chapter 4). A position that lengths determine is moved by the causes of these. Other positions have a common cause if they are
+// dependent once all lengths are known. So the causes depend on the face alone, not on the variables that presolve keeps.
 
 extension ComponentSolver {
   /// Variables of one cause up to which both ends of each range are computed in turn.
   private static let pairwiseLimit = 32
 
-  /// An undetermined root, with its value as a sum over the dictionary's structural variables.
+  /// An undetermined root or definition, with its value as a sum over the dictionary's structural variables.
   private struct Mover {
     /// Its place among the component's values: roots, then definitions.
-    var place: Int
-    var root: Int32
-    var form: [(place: Int32, coefficient: Rational)]
+    let place: Int
+    let root: Int32
+    let firstVariable: Int32
+    let isLength: Bool
+    let form: [(place: Int32, coefficient: Rational)]
+    /// The ends of its range, if known without a search.
+    let ends: [Rational?]?
+    /// Whether only one cause moves it.
+    var hasOneCause = true
+
+    var affineForm: AffineForm { AffineForm(terms: form.map { ($0.place, $0.coefficient) }, constant: .zero) }
   }
 
   /// Variables with one cause, and the rows tied there.
   private struct Cause {
     var movers: [Mover] = []
-    /// Places of long sums over many causes, of which this is the first, with the ends of their ranges.
+    /// Places of long sums, with the ends of their ranges.
     var sums: [(place: Int, ends: [Rational?])] = []
-    /// Undetermined row activities.
-    var sides: [Int32] = []
     var tied: [(variable: Int32, row: Int)] = []
   }
 
-  /// The causes found so far, with the variables that have a common cause.
-  private struct FoundCauses {
-    var causes: [Cause] = []
-    private var sets: DisjointSets
-    private var causeOfLeader: PartialMap
-    /// The terms of all sums, and their limit.
-    private var termCount = 0
-    private let termLimit: Int
+  /// The affine hull of the face as a dictionary. Its free columns are independent lengths, then positions.
+  private struct AffineHull {
+    var tableau: Tableau
+    /// By variable of the dictionary.
+    var isLength: [Bool]
+    /// The places of lengths that presolve replaced by definitions, by their variable.
+    var places: [Int32: Int] = [:]
 
-    init(_ sets: DisjointSets, variableCount: Int, termLimit: Int) {
-      (self.sets, self.termLimit) = (sets, termLimit)
-      causeOfLeader = PartialMap(keyCount: variableCount)
-    }
-
-    mutating func cause(of variable: Int32) -> Int? { causeOfLeader[sets.leader(of: variable)].map { Int($0) } }
-
-    /// The cause of a variable; a new one if there is none yet.
-    mutating func insertCause(of variable: Int32) -> Int {
-      let cause = causeOfLeader.value(of: sets.leader(of: variable), orInsert: causes.count)
-      if cause == causes.count { causes.append(Cause()) }
-      return cause
-    }
-
-    mutating func count(_ terms: Int) throws(WorkLimit) {
-      termCount += terms
-      if termCount > termLimit { throw WorkLimit(what: Limits.sumTerms.what, limit: termLimit) }
-    }
+    func place(of column: Int32) -> Int { places[column] ?? Int(column) }
   }
 
   /// The causes of ambiguity in the component, in order of their first variable.
@@ -61,15 +50,16 @@ extension ComponentSolver {
   /// - Parameters:
   ///   - solution: The values of all roots, with which large witnesses are compared.
   ///   - sumTermLimit: The limit on the terms of all sums together.
+  ///   - isLength: Whether a variable of the classes is a length.
   /// - Throws: The limit that was reached; ranges would not be proven beyond it.
   func freedoms(
-    classes: VariableClasses, beside solution: [Rational], sumTermLimit: Int
+    classes: VariableClasses, beside solution: [Rational], sumTermLimit: Int, isLength: (Int) -> Bool
   ) throws(WorkLimit) -> [Freedom] {
-    let hull = affineHull(of: tableau)
-    if let limit = hull.reachedLimit { throw limit }
     let blocks = IndependentBlocks(component, on: tableau)
     if let limit = blocks.reachedLimit { throw limit }
-    let causes = try causes(face: tableau, hull: hull, blocks, sumTermLimit: sumTermLimit)
+    let movers = try movers(blocks, classes: classes, isLength: isLength, termLimit: sumTermLimit)
+    let hull = try affineHull(movers)
+    let causes = try causes(of: movers, hull: hull)
     let placeCount = component.roots.count + component.definitions.count
     let solution = causes.count * placeCount > Limits.wholeWitnessValues ? solution : []
     if let segment = tableau.segment {
@@ -99,85 +89,122 @@ extension ComponentSolver {
   /// Whether each of the component's own variables has one value on the optimal face, once implied variables are fixed.
   var isDetermined: Bool { component.roots.indices.allSatisfy { tableau.isConstant(Int32($0)) } }
 
-  /// The dictionary with structural variables as its free columns; its values may violate bounds.
-  private func affineHull(of face: Tableau) -> Tableau {
-    var hull = face
-    for column in Int32(component.roots.count)..<Int32(hull.variables.count) {
-      let state = hull.variables[Int(column)]
-      guard state.basicRow == nil && !state.isFixed else { continue }
-      let row = hull.rowsContaining(column).first { Int(hull.basicVariables[Int($0)]) < component.roots.count }
-      if let row, !hull.isCutOff { hull.pivot(column, row: Int(row)) }
+  /// The undetermined roots and definitions that express variables, in order of these.
+  ///
+  /// - Throws: The limit that was reached.
+  private func movers(
+    _ blocks: IndependentBlocks, classes: VariableClasses, isLength: (Int) -> Bool, termLimit: Int
+  ) throws(WorkLimit) -> [Mover] {
+    let point = component.values { tableau.variables[$0].value }
+    var expansion = DefinitionExpansion(component)
+    var movers: [Mover] = []
+    var termCount = 0
+    for (place, value) in point.enumerated() {
+      let root = component.root(at: place)
+      let members = classes.members(of: root)
+      guard let first = members.first else { continue }
+      let form = expansion.form(of: place) { !tableau.isConstant($0) }
+      if form.isEmpty { continue }
+      let ends = blocks.ends(of: form, value: value)
+      if ends == nil { termCount += form.count }
+      if termCount > termLimit { throw WorkLimit(what: Limits.sumTerms.what, limit: termLimit) }
+      movers.append(
+        Mover(
+          place: place, root: root, firstVariable: first, isLength: members.contains { isLength(Int($0)) }, form: form,
+          ends: ends))
     }
+    return movers.sorted { $0.firstVariable < $1.firstVariable }
+  }
+
+  /// - Throws: The limit that was reached.
+  private func affineHull(_ movers: [Mover]) throws(WorkLimit) -> AffineHull {
+    let rootCount = component.roots.count
+    var hull = AffineHull(tableau: tableau, isLength: [Bool](repeating: false, count: tableau.variables.count))
+    var isNamed = hull.isLength
+    for mover in movers {
+      if mover.place < rootCount {
+        isNamed[mover.place] = true
+        hull.isLength[mover.place] = mover.isLength
+      } else if mover.isLength {
+        hull.places[hull.tableau.addLogical(mover.affineForm)] = mover.place
+        hull.isLength.append(true)
+        isNamed.append(true)
+      }
+    }
+    hull.tableau.makeNonbasic(hull.isLength)
+    hull.tableau.makeNonbasic(isNamed)
+    hull.tableau.makeNonbasic(isNamed.indices.map { $0 < rootCount || isNamed[$0] })
+    if let limit = hull.tableau.reachedLimit { throw limit }
     return hull
   }
 
-  /// Groups the undetermined variables by the columns of the hull that they depend on.
+  /// Groups what moves by its cause.
   ///
   /// - Throws: The limit that was reached.
-  private func causes(
-    face: Tableau, hull: Tableau, _ blocks: IndependentBlocks, sumTermLimit: Int
-  ) throws(WorkLimit) -> [Cause] {
-    let tied = logicals.filter { errorDirection($0.variable, row: $0.row, in: face) != nil }
-    let free = (0..<Int32(component.roots.count)).filter { !face.isConstant($0) }
-    var sets = DisjointSets(count: hull.variables.count)
-    for variable in free + tied.map(\.variable) {
-      for column in hull.dependence(of: variable).variables { sets.join(variable, column) }
+  private func causes(of movers: [Mover], hull: AffineHull) throws(WorkLimit) -> [Cause] {
+    let tied = logicals.filter { errorDirection($0.variable, row: $0.row, in: tableau) != nil }
+    var (groups, isLength) = (hull.tableau, hull.isLength)
+    for entry in tied { isLength[Int(entry.variable)] = true }
+    groups.makeNonbasic(isLength)
+    // Positions replace the row activities that presolve put in their place.
+    for mover in movers where !mover.isLength && mover.place >= component.roots.count {
+      guard groups.freeVariables.contains(where: isSide) else { break }
+      guard let side = groups.dependence(of: mover.form).variables.first(where: isSide) else { continue }
+      _ = groups.addLogical(mover.affineForm)
+      isLength.append(false)
+      groups.pivot(side, row: groups.rows.count - 1)
     }
-    var found = FoundCauses(sets, variableCount: hull.variables.count, termLimit: sumTermLimit)
-    for root in free {
-      try found.count(1)
-      let cause = found.insertCause(of: root)
-      if isSide(root) {
-        found.causes[cause].sides.append(root)
+    if let limit = groups.reachedLimit { throw limit }
+    /// The columns of positions that lengths do not determine, otherwise the lengths.
+    func columns(of mover: Mover) -> [Int32] {
+      let columns = groups.dependence(of: mover.form).variables
+      let positions = columns.filter { !isLength[Int($0)] }
+      return positions.isEmpty ? columns : positions
+    }
+    var sets = DisjointSets(count: groups.variables.count)
+    func join(_ columns: [Int32]) {
+      for column in columns.dropFirst() { sets.join(columns[0], column) }
+    }
+    for entry in tied { join(groups.dependence(of: entry.variable).variables) }
+    let hasPositions = groups.freeVariables.contains { !isLength[Int($0)] }
+    for mover in movers where mover.isLength || hasPositions {
+      let columns = columns(of: mover)
+      if let first = columns.first, mover.isLength || !isLength[Int(first)] { join(columns) }
+    }
+    var causes: [Cause] = []
+    var causeOfLeader = PartialMap(keyCount: groups.variables.count)
+    func cause(of column: Int32) -> Int {
+      let cause = causeOfLeader.value(of: sets.leader(of: column), orInsert: causes.count)
+      if cause == causes.count { causes.append(Cause()) }
+      return cause
+    }
+    var others: [(mover: Mover, causes: [Int])] = []
+    for mover in movers {
+      let found = Set(columns(of: mover).map(cause)).sorted()
+      if found.isEmpty { continue }  // a constant sum
+      if found.count == 1 && mover.ends == nil {
+        causes[found[0]].movers.append(mover)
       } else {
-        found.causes[cause].movers.append(
-          Mover(place: Int(root), root: component.roots[Int(root)], form: [(root, .one)]))
+        others.append((mover, found))
+      }
+    }
+    for (mover, found) in others {
+      var mover = mover
+      mover.hasOneCause = found.count == 1
+      for cause in found.count > IndependentBlocks.threshold ? found.prefix(1) : found[...] {
+        if let ends = mover.ends, !causes[cause].movers.isEmpty {
+          causes[cause].sums.append((mover.place, ends))
+        } else {
+          causes[cause].movers.append(mover)
+        }
       }
     }
     for entry in tied {
-      if let cause = found.cause(of: entry.variable) { found.causes[cause].tied.append(entry) }
-    }
-    try addSums(to: &found, face: face, hull: hull, blocks)
-    return found.causes.filter { !$0.movers.isEmpty }
-  }
-
-  /// Adds the undetermined definitions to the causes of their variables.
-  private func addSums(
-    to found: inout FoundCauses, face: Tableau, hull: Tableau, _ blocks: IndependentBlocks
-  ) throws(WorkLimit) {
-    let point = component.values { face.variables[$0].value }
-    var expansion = DefinitionExpansion(component)
-    var sums: [(place: Int, form: [(place: Int32, coefficient: Rational)], ends: [Rational?]?)] = []
-    for place in component.roots.count..<point.count {
-      let form = expansion.form(of: place) { !face.isConstant($0) }
-      if form.isEmpty { continue }
-      let ends = blocks.ends(of: form, value: point[place])
-      if ends == nil { try found.count(form.count) }
-      sums.append((place, form, ends))
-    }
-    for (place, form, ends) in sums {
-      if let ends {
-        let causes = form.compactMap { found.cause(of: $0.place) }
-        if let first = causes.filter({ !found.causes[$0].movers.isEmpty }).min() {
-          found.causes[first].sums.append((place, ends))
-          continue
-        }
-        try found.count(form.count)
+      if let column = groups.dependence(of: entry.variable).variables.first {
+        causes[cause(of: column)].tied.append(entry)
       }
-      let sum = hull.dependence(of: form)
-      let mover = Mover(place: place, root: component.root(at: place), form: form)
-      let open = sum.variables.compactMap { found.cause(of: $0) }
-      // A variable that was replaced by a row activity belongs to the cause of the activity.
-      if let own = component.definitions.lastVariable(at: place - component.roots.count),
-        isSide(own), let first = open.first
-      {
-        let cause = found.cause(of: own).flatMap { open.contains($0) ? $0 : nil } ?? first
-        found.causes[cause].movers.append(mover)
-        continue
-      }
-      var known: Set<Int> = []
-      for cause in open where known.insert(cause).inserted { found.causes[cause].movers.append(mover) }
     }
+    return causes.filter { !$0.movers.isEmpty }
   }
 
   /// Whether a root is a row activity.
@@ -196,7 +223,7 @@ extension ComponentSolver {
   }
 
   private func freedom(
-    of cause: Cause, face: inout Tableau, hull: Tableau, classes: VariableClasses, beside solution: [Rational]
+    of cause: Cause, face: inout Tableau, hull: AffineHull, classes: VariableClasses, beside solution: [Rational]
   ) throws(WorkLimit) -> Freedom {
     var corners: [[Rational]] = []
     var ends: [[Rational?]] = Array(repeating: [nil, nil], count: cause.movers.count)
@@ -244,7 +271,7 @@ extension ComponentSolver {
 
   /// The same for a face that is one segment. Its vertices are the two ends; breaking any tie leaves one of them.
   private func freedom(
-    of cause: Cause, along segment: Tableau.Segment, hull: Tableau, classes: VariableClasses,
+    of cause: Cause, along segment: Tableau.Segment, hull: AffineHull, classes: VariableClasses,
     beside solution: [Rational]
   ) -> Freedom {
     let corners = segment.ends.map { step in
@@ -264,7 +291,7 @@ extension ComponentSolver {
 
   /// - Parameter ends: The range of each mover, least value first; `nil` for no end.
   private func freedom(
-    of cause: Cause, _ ends: [[Rational?]], tie: Freedom.Tie, witnesses: ([Rational], [Rational]), hull: Tableau,
+    of cause: Cause, _ ends: [[Rational?]], tie: Freedom.Tie, witnesses: ([Rational], [Rational]), hull: AffineHull,
     classes: VariableClasses, beside solution: [Rational]
   ) -> Freedom {
     let sums = cause.sums.map { (root: component.root(at: $0.place), ends: $0.ends) }
@@ -291,7 +318,7 @@ extension ComponentSolver {
     return ranges.sorted { $0.variable < $1.variable }
   }
 
-  /// Whether breaking ties one after the other, strongest first, leaves one value for each root.
+  /// Whether breaking ties one after the other, strongest first, leaves one value for all that has no other cause.
   private func tie(of cause: Cause, face: Tableau) -> Freedom.Tie {
     guard !cause.tied.isEmpty else { return .none }
     var broken = face
@@ -303,8 +330,7 @@ extension ComponentSolver {
       }
       var settled = broken
       settled.fixImplied()
-      return cause.sides.allSatisfy(settled.isConstant)
-        && cause.movers.allSatisfy { $0.place >= component.roots.count || settled.isConstant(Int32($0.place)) }
+      return cause.movers.allSatisfy { !$0.hasOneCause || settled.dependence(of: $0.form).isEmpty }
     }
     let tied = cause.tied.sorted {
       (program.rows[$0.row].strength, $0.row) < (program.rows[$1.row].strength, $1.row)
@@ -358,27 +384,23 @@ extension ComponentSolver {
   }
 
   /// Each variable of the cause in terms of free columns of the hull, if these are few.
-  private func relations(of cause: Cause, hull: Tableau, classes: VariableClasses) -> [VariableRelation] {
-    /// The first variable of a free column's class represents the column: `column = slope * variable + constant`.
-    func inverse(_ column: Int) -> (variable: Int, slope: Rational, constant: Rational) {
-      let root = component.roots[column]
-      let variable = Int(classes.members(of: root).first ?? root)
-      let own = classes.expressions[variable]
-      return (variable, .one / own.scale, -(own.offset / own.scale))
-    }
-    let point = component.values { hull.variables[$0].value }
+  private func relations(of cause: Cause, hull: AffineHull, classes: VariableClasses) -> [VariableRelation] {
+    let point = component.values { hull.tableau.variables[$0].value }
     var result: [VariableRelation] = []
-    for mover in cause.movers {
-      let row = hull.dependence(of: mover.form)
-      guard row.count <= Limits.relationTerms, !row.variables.contains(where: isSide) else { continue }
+    movers: for mover in cause.movers {
+      let row = hull.tableau.dependence(of: mover.form)
+      guard row.count <= Limits.relationTerms else { continue }
       var constant = point[mover.place]
       var terms: [(coefficient: Rational, variable: Int)] = []
       for (column, coefficient) in zip(row.variables, row.coefficients) {
-        let (variable, slope, shift) = inverse(Int(column))
-        constant += coefficient * (shift - hull.variables[Int(column)].value)
-        terms.append((coefficient * slope, variable))
+        // The first variable of its class represents the column: `variable = scale * column + offset`.
+        let place = hull.place(of: column)
+        guard let variable = classes.members(of: component.root(at: place)).first else { continue movers }
+        let own = classes.expressions[Int(variable)]
+        constant -= coefficient * (own.offset / own.scale + point[place])
+        terms.append((coefficient / own.scale, Int(variable)))
       }
-      let isColumn = row.count == 1 && Int(row.variables[0]) == mover.place
+      let isColumn = row.count == 1 && hull.place(of: row.variables[0]) == mover.place
       for variable in classes.members(of: mover.root) {
         let own = classes.expressions[Int(variable)]
         if isColumn && terms[0].variable == Int(variable) { continue }

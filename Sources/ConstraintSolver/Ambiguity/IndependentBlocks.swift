@@ -4,7 +4,9 @@
 /// Blocks of a component's variables that no row of the face connects.
 struct IndependentBlocks {
   /// Blocks in a definition up to which its range is searched; above, the ends of the blocks' ranges are added.
-  private static let threshold = 8
+  ///
+  /// A sum with more causes is listed with the first one only.
+  static let threshold = 8
 
   /// The block of each root; `nil` if it is constant.
   private var blocks: [Int32?] = []

@@ -36,9 +36,6 @@ struct DefinitionList: RandomAccessCollection, Sendable {
 
   var roots: [Int32] { heads.map(\.root) }
 
-  /// The variable of the last term.
-  func lastVariable(at index: Int) -> Int32? { terms(of: index).last.map { variables[$0] } }
-
   func forEachTerm(of index: Int, _ body: (_ variable: Int32, _ coefficient: Rational) -> Void) {
     for term in terms(of: index) { body(variables[term], coefficient(coefficients[term])) }
   }

@@ -148,6 +148,22 @@ extension Tableau {
     return SparseRow(sum: others, variableCount: variables.count)
   }
 
+  /// The nonbasic variables that can move.
+  var freeVariables: some Sequence<Int32> {
+    variables.indices.lazy.filter { variables[$0].basicRow == nil && !variables[$0].isFixed }.map { Int32($0) }
+  }
+
+  /// Makes variables nonbasic in place of others, as many as are independent of each other; values do not change and may
+  /// violate bounds.
+  ///
+  /// - Parameter isWanted: By variable.
+  mutating func makeNonbasic(_ isWanted: [Bool]) {
+    for column in Array(freeVariables) where !isWanted[Int(column)] && !isCutOff {
+      let row = rowsContaining(column).first { isWanted[Int(basicVariables[Int($0)])] }
+      if let row { pivot(column, row: Int(row)) }
+    }
+  }
+
   /// Restricts the face to where a variable is extreme, if it is bounded in that direction.
   mutating func restrictToExtreme(_ variable: Int32, _ direction: Int) {
     guard extremise([(variable, .one)], direction) == nil else { return }

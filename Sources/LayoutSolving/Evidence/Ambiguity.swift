@@ -65,6 +65,12 @@ package struct Ambiguity: Sendable {
   package var attributes: [AmbiguousAttribute] { cause.attributes }
   /// Relations between the attributes that move, such as `title.width = 252 - icon.width`.
   package var relations: [AffineRelation] { cause.relations }
+  /// The attributes that are not known to depend on what has another cause.
+  var attributesWithOneCause: [ViewAttribute] {
+    let moving = Set(attributes.map(\.attribute))
+    let shared = relations.filter { !$0.terms.allSatisfy { moving.contains($0.attribute) } }.map(\.subject)
+    return attributes.map(\.attribute).filter { !shared.contains($0) }
+  }
   /// Two optimal layouts that differ in every one of the attributes.
   package var witnesses: (first: WitnessLayout, second: WitnessLayout) {
     if let frames { cause.witnesses.layouts(on: frames) } else { cause.witnesses.layouts }

@@ -33,6 +33,15 @@ import Testing
       ])
   }
 
+  @Test func `a conflict in the content does not hide that nothing determines its size`() throws {
+    let findings = try findings(
+      """
+      "leading": "l.leading == s.leading", "trailing": "l.trailing == s.trailing", "bottom": "l.bottom == s.bottom - 4",
+      "small": "l.height == 30", "tall": "l.height == 40"
+      """)
+    #expect(Set(findings.filter { $0.cause == nil }.map(\.rule)) == [.conflictingConstraints, .missingContentSize])
+  }
+
   @Test func `content pinned from edge to edge is determined`() throws {
     #expect(try findings(#"\#(top), "bottom": "l.bottom == s.bottom", "trailing": "l.trailing == s.trailing""#).isEmpty)
   }

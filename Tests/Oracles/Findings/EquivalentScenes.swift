@@ -6,8 +6,8 @@ import TestSupport
 
 /// What two ways of writing a screen have in common.
 ///
-/// Where the layout is not unique, only what does not depend on the layout that is shown is compared: conflicts and undetermined
-/// attributes. Which undetermined attributes are one finding depends on the presolved program, and is left out.
+/// Where the layout is not unique, only what does not depend on the layout that is shown is compared: conflicts, undetermined
+/// attributes, and which of them have one cause.
 private enum EquivalentScenes {
   /// A finding, independent of order.
   struct Found: Hashable {
@@ -18,12 +18,21 @@ private enum EquivalentScenes {
     let isConsequence: Bool
   }
 
+  /// What has one cause. Whether the left edge of a view moves depends on the direction, so views are listed with their axes.
+  struct Group: Hashable {
+    let view: String
+    let isPriorityTie: Bool
+    let moving: Set<String>
+  }
+
   /// What two ways of writing a screen have in common.
   struct Results: Equatable {
     var isUnique = true
     var findings: Set<Found> = []
     /// By configuration, the names of undetermined attributes.
     var undetermined: [String: Set<String>] = [:]
+    /// By configuration.
+    var groups: [String: Set<Group>] = [:]
   }
 
   /// - Parameter name: the name of a view as the other scene has it.
@@ -35,6 +44,15 @@ private enum EquivalentScenes {
     for solved in solved where solved.isFeasible {
       results.undetermined[solved.configuration.id] = Set(
         solved.ambiguousAttributes.map { "\(name(scene[$0.attribute.view].name)).\($0.attribute.attribute.name)" })
+    }
+    for solved in solved where solved.isFeasible {
+      results.groups[solved.configuration.id] = Set(
+        solved.ambiguities.map { ambiguity in
+          Group(
+            view: name(scene[ambiguity.view].name), isPriorityTie: ambiguity.isPriorityTie,
+            moving: Set(
+              ambiguity.attributes.map { "\(name(scene[$0.attribute.view].name)) \($0.attribute.attribute.axis)" }))
+        })
     }
     for finding in checked.findings {
       // Of two constraints that imply each other, the order decides which is redundant.
@@ -91,7 +109,9 @@ extension Oracle {
     Oracle("the mirror image of a random scene has the same findings", samples: 120) { seed in
       guard let scene = EquivalentScenes.sample(seed).inReadingDirection else { return }
       let (one, other) = (EquivalentScenes.results(of: scene), EquivalentScenes.results(of: scene.mirrored))
-      try expect(one.isUnique == other.isUnique && one.findings == other.findings)
+      try expect(
+        one.isUnique == other.isUnique && one.findings == other.findings && one.groups == other.groups,
+        "\(one) and \(other)")
     },
   ]
 }

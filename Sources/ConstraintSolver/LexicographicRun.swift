@@ -68,9 +68,6 @@ struct LexicographicRun {
     }
     proveOptima()
     solution.unreachable.sort { $0.row < $1.row }
-    if solver.keepsEqualities && solution.isFeasible {
-      solution.equalities = EliminatedEqualities(required.presolved.elimination)
-    }
     return solution
   }
 

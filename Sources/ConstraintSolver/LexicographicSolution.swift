@@ -32,8 +32,6 @@ package struct LexicographicSolution: Sendable {
   /// Whether the limit affects only the explanation of ambiguity and what is derived from it.
   var leavesOutFreedoms = false
   package var counts = WorkCounts()
-  /// If requested: the eliminated equalities, if nothing else was eliminated.
-  package var equalities: EliminatedEqualities?
 
   package init() {}
 }

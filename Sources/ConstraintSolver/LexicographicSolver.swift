@@ -34,9 +34,6 @@ package struct LexicographicSolver: Sendable {
   /// The limit on terms of all positions as sums of independent variables, in one component.
   package var sumTermLimit = Limits.sumTerms.limit
 
-  /// Whether the solution keeps the eliminated equalities, for a `RedundancyAnalysis` of the same program.
-  package var keepsEqualities = false
-
   /// Whether to return points in which tracked rows hold that fail in the optimum although they could hold.
   package var keepsAttainingPoints = false
 

@@ -10,14 +10,4 @@ package struct ConfigurationRanges: Sendable {
   package let undeclared: Set<RangeSubject>
   /// The slack is `nil` if content can grow without limit.
   package let slacks: [(view: ViewID, axis: Axis, size: Rational, slack: Rational?)]
-
-  package init(
-    _ configuration: Configuration, ranges: [SatisfiableRange], undeclared: Set<RangeSubject> = [],
-    slacks: [(view: ViewID, axis: Axis, size: Rational, slack: Rational?)]
-  ) {
-    self.configuration = configuration
-    self.ranges = ranges
-    self.undeclared = undeclared
-    self.slacks = slacks
-  }
 }

@@ -58,20 +58,13 @@ package struct ConfigurationSelection {
   /// The indices of the selected configurations up to the scene's limit, and that limit if it left some out.
   func indices(in space: ConfigurationSpace) -> (chosen: [Int], exceeded: [ExceededLimit]) {
     let limit = space.scene.configurationLimit
-    if states.isEmpty && environments.isEmpty {
-      let left = space.count - min(space.count, limit)
-      return (
-        Array(0..<min(space.count, limit)),
-        left == 0 ? [] : [ExceededLimit(what: "configurations", limit: limit, left: left)]
-      )
+    func chosen(_ indices: some Sequence<Int>, left: Int) -> ([Int], [ExceededLimit]) {
+      (Array(indices.prefix(limit)), ExceededLimit(what: "configurations", limit: limit, left: left).ifReached)
     }
+    if states.isEmpty && environments.isEmpty { return chosen(0..<space.count, left: max(0, space.count - limit)) }
     let examined = min(space.count, Limits.examinedConfigurations)
     let matching = (0..<examined).filter { matches(space.names(at: $0)) }
-    let left = max(0, matching.count - limit) + (space.count - examined)
-    return (
-      Array(matching.prefix(limit)),
-      left == 0 ? [] : [ExceededLimit(what: "configurations", limit: limit, left: left)]
-    )
+    return chosen(matching, left: max(0, matching.count - limit) + (space.count - examined))
   }
 
   package func space(of scene: Scene) -> ConfigurationSpace {

@@ -74,14 +74,9 @@ extension SceneChecker {
         answers[place].completions = solver.completions(of: ambiguity, in: solved, by: [trial])
       }
     }
-    let incomplete =
-      left == 0
-      ? []
-      : [
-        ExceededLimit(
-          what: "explained configurations", limit: checked.configurations.count - left, left: left, cutsCheckOff: false)
-      ]
-    return ExplainedAttribute(query: query, answers: answers, incomplete: incomplete)
+    let limit = ExceededLimit(
+      what: "explained configurations", limit: checked.configurations.count - left, left: left, cutsCheckOff: false)
+    return ExplainedAttribute(query: query, answers: answers, incomplete: limit.ifReached)
   }
 
   /// Equal for configurations with the same answer.

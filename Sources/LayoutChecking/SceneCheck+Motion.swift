@@ -50,10 +50,9 @@ extension SceneCheck {
               number: place.number)))
       }
     }
-    if omitted > 0 {
-      exceeded.append(ExceededLimit(what: "configurations beside the named ones", limit: limit, left: omitted))
-    }
-    if left > 0 { exceeded.append(ExceededLimit(solving, for: "configurations beside the named ones", left: left)) }
+    let what = "configurations beside the named ones"
+    exceeded += ExceededLimit(what: what, limit: limit, left: omitted).ifReached
+    exceeded += ExceededLimit(solving, for: what, left: left).ifReached
   }
 
   /// The requested layouts in flight.

@@ -22,8 +22,6 @@ struct SceneCheck {
   var layouts: Layouts
   /// Solves what is tried after the configurations.
   let solver: SceneSolver
-  /// The lowered form of the only configuration, which takes more memory than the scene; `nil` if there are several.
-  var lowered: LoweredConfiguration?
   /// The selected configurations, then those that transitions leave behind.
   var solved: [SolvedConfiguration] = []
   var motion: Motion?
@@ -38,8 +36,6 @@ struct SceneCheck {
 
   /// Below this many views in all configurations together, threads cost more than they save.
   private static let concurrentViewCount = 4_000
-  /// From this many views on, rules run one at a time, because together they need too much memory.
-  private static let largeViewCount = 50_000
 
   init(
     _ scene: Scene, by checker: SceneChecker, loadedIn loadDuration: Duration, progress: @escaping SceneChecker.Progress
@@ -73,23 +69,13 @@ struct SceneCheck {
   }
 
   mutating func solveConfigurations() {
-    var timed: [Layouts.TimedLayout] = []
-    if indices.count == 1 && !solving.hasPassed {
-      progress { "0 of 1 configurations" }
-      let (layout, lowered) = layouts.solve(only: space[indices[0]])
-      timed = [layout]
-      self.lowered = lowered
-    } else {
-      timed = layouts.solve(indices, of: space, by: workers, deadline: solving) { [indices, progress] count in
-        progress { "\(count) of \(indices.count) configurations" }
-      }
+    let timed = layouts.solve(indices, of: space, by: workers, deadline: solving) { [indices, progress] count in
+      progress { "\(count) of \(indices.count) configurations" }
     }
     solved = timed.map(\.solved)
     timings.lower += timed.reduce(.zero) { $0 + $1.lower }
     timings.solve += timed.reduce(.zero) { $0 + $1.solve }
-    if solved.count < indices.count {
-      exceeded.append(ExceededLimit(solving, for: "configurations", left: indices.count - solved.count))
-    }
+    exceeded += ExceededLimit(solving, for: "configurations", left: indices.count - solved.count).ifReached
   }
 
   /// Finds for each configuration where in the declared ranges the required constraints hold.
@@ -107,7 +93,7 @@ struct SceneCheck {
       }
     }
     let left = zip(declared, ranges).reduce(0) { $0 + $1.0.count - $1.1.count }
-    if left > 0 { exceeded.append(ExceededLimit(solving, for: "ranges", left: left)) }
+    exceeded += ExceededLimit(solving, for: "ranges", left: left).ifReached
     timings.solve += ContinuousClock.now - start
   }
 
@@ -122,18 +108,16 @@ struct SceneCheck {
     let analysis = Analysis(
       scene: scene, configurations: solved, solver: solver, motion: motion, ranges: ranges, isWhole: isWhole,
       workers: workers
-    ) { [solver = layouts.solver, solved, lowered, workers] in
-      looksForRedundancies ? solver.constraintsRedundantInAll(solved, lowered, by: workers) : []
+    ) { [solver = layouts.solver, solved, workers] in
+      looksForRedundancies ? solver.constraintsRedundantInAll(solved, by: workers) : []
     }
-    lowered = nil  // the search for redundant constraints frees it
     // Searched first, so that the search has all workers, and its memory is freed before the rules run.
-    let isLarge = scene.views.count >= Self.largeViewCount
-    if (solved.count > 1 || isLarge) && !diagnosing.hasPassed { _ = analysis.redundancies }
+    if solved.count > 1 && !diagnosing.hasPassed { _ = analysis.redundancies }
     diagnosis = Diagnosis(
       of: analysis, rules: checker.rules, severities: checker.severities, allowed: checker.allowed,
       isPartial: checker.selection.isPartial || !exceeded.isEmpty,
       reportsUnusedAllowances: !checker.selection.mayLackFindings && exceeded.isEmpty,
-      deadline: diagnosing, workers: isLarge ? ConcurrentWorkers(jobs: 1) : workers)
+      deadline: diagnosing, workers: workers)
     if !diagnosing.hasPassed { redundancyLimits = analysis.redundancies.flatMap(\.exceededLimits) }
     if checker.offersRepairs {
       progress { "trying repairs" }

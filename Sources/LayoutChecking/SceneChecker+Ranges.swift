@@ -49,7 +49,7 @@ extension SceneChecker {
     }
     for range in declared { families.prepare(range, for: configuration) }
     return ConfigurationRanges(
-      configuration, ranges: declared.map { families.satisfiableRange($0, of: configuration) },
+      configuration: configuration, ranges: declared.map { families.satisfiableRange($0, of: configuration) },
       undeclared: Set(declared.map(\.subject)).subtracting(given.map(\.subject)), slacks: slacks)
   }
 }

@@ -66,7 +66,7 @@ package struct Diagnosis: Sendable {
     let results = Array(workers.map(run.count) { look(run.count - 1 - $0) }.reversed())
     let leftCount = results.count { $0 == nil }
     let isPartial = isPartial || leftCount > 0
-    if leftCount > 0 { limits.append(ExceededLimit(deadline, for: "rules", left: leftCount)) }
+    limits += ExceededLimit(deadline, for: "rules", left: leftCount).ifReached
     for place in run.indices {
       let rule = run[place]
       guard case (var found, let reached)? = results[place] else { continue }

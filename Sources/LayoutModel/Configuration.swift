@@ -35,7 +35,7 @@ package struct Configuration: Sendable {
   package var subviews: [[ViewID]] { content.subviews }
   /// Indexed by `ConstraintID`.
   package var isActive: [Bool] { content.isActive }
-  package var constants: ConstantList { content.constants }
+  package var constants: [ConstantExpression] { content.constants }
   package var priorities: [Priority] { content.priorities }
 
   /// The values that environments, states and transitions can change.
@@ -46,7 +46,7 @@ package struct Configuration: Sendable {
     package var subviews: [[ViewID]]
     /// Indexed by `ConstraintID`.
     package var isActive: [Bool]
-    package var constants: ConstantList
+    package var constants: [ConstantExpression]
     package var priorities: [Priority]
 
     /// Compares the parts that differ most often first.
@@ -65,7 +65,7 @@ extension Configuration.Content {
     properties = views.indices.map { views[$0].properties }
     subviews = views.indices.map { views[$0].subviews }
     isActive = constraints.indices.map { constraints[$0].isActive }
-    constants = ConstantList(constraints.indices.map { constraints[$0].constant })
+    constants = constraints.indices.map { constraints[$0].constant }
     priorities = constraints.indices.map { constraints[$0].priority }
   }
 

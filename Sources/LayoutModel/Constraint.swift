@@ -1,7 +1,8 @@
 /// A relation between two anchors, or between an anchor and a constant, with a priority.
 package struct Constraint: Sendable {
   package var name: String
-  private var storedLabel = Label.none
+  /// The name shown to people in place of the unique one; need not be unique.
+  package var label: String?
   package var first: Anchor
   package var relation: Relation
   /// Whether the constraint is active before any state applies.
@@ -43,18 +44,6 @@ package struct Constraint: Sendable {
 }
 
 extension Constraint {
-  // Few constraints have a label, so it is stored out of line.
-  private enum Label: Sendable {
-    case none
-    indirect case some(String)
-  }
-
-  /// The name shown to people in place of the unique one; need not be unique.
-  package var label: String? {
-    get { if case .some(let label) = storedLabel { label } else { nil } }
-    set { storedLabel = newValue.map { .some($0) } ?? .none }
-  }
-
   /// Whether a reading direction swaps edges of the constraint: its constant then changes sign and an inequality turns round,
   /// as in UIKit.
   package func isReversed(in direction: LayoutDirection) -> Bool {
@@ -147,38 +136,22 @@ package enum Attribute: Hashable, Sendable, CaseIterable {
 
 /// A quotient of two decimals; the denominator is not 0.
 package struct Ratio: Hashable, Sendable {
-  private let storage: Storage
-
-  // Nearly every ratio in a scene is 1, which this represents in a single word.
-  private enum Storage: Hashable, Sendable {
-    case one
-    indirect case quotient(ExactDecimal, ExactDecimal)
-  }
-
-  package var numerator: ExactDecimal { if case .quotient(let numerator, _) = storage { numerator } else { .one } }
-  package var denominator: ExactDecimal {
-    if case .quotient(_, let denominator) = storage { denominator } else { .one }
-  }
+  package let numerator, denominator: ExactDecimal
 
   package static let one = Ratio(.one)
 
-  package var isOne: Bool { if case .one = storage { true } else { false } }
+  package var isOne: Bool { numerator.isOne && denominator.isOne }
 
   package init(_ numerator: ExactDecimal, over denominator: ExactDecimal = .one) {
-    storage = numerator.isOne && denominator.isOne ? .one : .quotient(numerator, denominator)
+    (self.numerator, self.denominator) = (numerator, denominator)
   }
 }
 
 /// A sum of a number and multiples of parameters.
 package struct ConstantExpression: Hashable, Sendable {
-  private var storage: Storage
-
-  // Nearly every constant is one number or empty, which takes a single word. Such values always use these cases.
-  private enum Storage: Hashable, Sendable {
-    case empty
-    case number(ExactDecimal)
-    indirect case sum([ExactDecimal], [Term])
-  }
+  /// The numbers of the sum, as written; their sum is the constant part.
+  package var numbers: [ExactDecimal]
+  package var terms: [Term]
 
   package struct Term: Hashable, Sendable {
     package var coefficient: ExactDecimal
@@ -192,59 +165,15 @@ package struct ConstantExpression: Hashable, Sendable {
 
   package static let zero = ConstantExpression()
 
-  package init(_ number: ExactDecimal) { storage = .number(number) }
+  package init(_ number: ExactDecimal) { self.init(numbers: [number]) }
 
-  package init(numbers: [ExactDecimal] = [], terms: [Term] = []) {
-    storage =
-      if !terms.isEmpty || numbers.count > 1 {
-        .sum(numbers, terms)
-      } else if let number = numbers.first {
-        .number(number)
-      } else {
-        .empty
-      }
-  }
-
-  /// The numbers of the sum, as written; their sum is the constant part.
-  package var numbers: [ExactDecimal] {
-    get {
-      switch storage {
-      case .empty: []
-      case .number(let number): [number]
-      case .sum(let numbers, _): numbers
-      }
-    }
-    set { self = ConstantExpression(numbers: newValue, terms: terms) }
-  }
-
-  package var terms: [Term] {
-    get { if case .sum(_, let terms) = storage { terms } else { [] } }
-    set { self = ConstantExpression(numbers: numbers, terms: newValue) }
-  }
+  package init(numbers: [ExactDecimal] = [], terms: [Term] = []) { (self.numbers, self.terms) = (numbers, terms) }
 
   /// Whether the sum has no parts, not even 0.
-  package var isEmpty: Bool { if case .empty = storage { true } else { false } }
+  package var isEmpty: Bool { numbers.isEmpty && terms.isEmpty }
 
   /// The number, if the expression consists of a single one.
-  package var number: ExactDecimal? { if case .number(let number) = storage { number } else { nil } }
-
-  package mutating func append(_ number: ExactDecimal) {
-    var (numbers, terms) = takeSum()
-    numbers.append(number)
-    self = ConstantExpression(numbers: numbers, terms: terms)
-  }
-
-  package mutating func append(_ term: Term) {
-    var (numbers, terms) = takeSum()
-    terms.append(term)
-    self = ConstantExpression(numbers: numbers, terms: terms)
-  }
-
-  /// Moves the parts out, so that they can grow in place.
-  private mutating func takeSum() -> ([ExactDecimal], [Term]) {
-    defer { storage = .empty }
-    return (numbers, terms)
-  }
+  package var number: ExactDecimal? { numbers.count == 1 && terms.isEmpty ? numbers[0] : nil }
 }
 
 /// A constraint priority: greater than 0 and at most 1000 (required).

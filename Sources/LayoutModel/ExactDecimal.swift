@@ -142,42 +142,13 @@ package struct DecimalRect: Hashable, Sendable {
 
 /// Insets from the four edges, in points. The sides are physical and do not depend on the reading direction.
 package struct DecimalInsets: Hashable, Sendable {
-  private let storage: Storage
-
-  // Every view has three insets, and their sides rarely differ.
-  private enum Storage: Hashable, Sendable {
-    case equal(ExactDecimal)
-    indirect case sides(top: ExactDecimal, left: ExactDecimal, bottom: ExactDecimal, right: ExactDecimal)
-  }
+  package let top, left, bottom, right: ExactDecimal
 
   package static let zero = DecimalInsets(.zero)
 
-  package init(_ sides: ExactDecimal) { storage = .equal(sides) }
+  package init(_ sides: ExactDecimal) { self.init(top: sides, left: sides, bottom: sides, right: sides) }
 
   package init(top: ExactDecimal, left: ExactDecimal, bottom: ExactDecimal, right: ExactDecimal) {
-    storage =
-      top == left && left == bottom && bottom == right
-      ? .equal(top) : .sides(top: top, left: left, bottom: bottom, right: right)
-  }
-
-  package var top: ExactDecimal {
-    switch storage {
-    case .equal(let top), .sides(let top, _, _, _): top
-    }
-  }
-  package var left: ExactDecimal {
-    switch storage {
-    case .equal(let left), .sides(_, let left, _, _): left
-    }
-  }
-  package var bottom: ExactDecimal {
-    switch storage {
-    case .equal(let bottom), .sides(_, _, let bottom, _): bottom
-    }
-  }
-  package var right: ExactDecimal {
-    switch storage {
-    case .equal(let right), .sides(_, _, _, let right): right
-    }
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 }

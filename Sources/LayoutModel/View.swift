@@ -1,7 +1,14 @@
 /// A view, or a custom layout guide.
 package struct View: Sendable {
   package var name: String
-  private var origin = Origin.unknown
+  /// The name shown to people in place of the unique one; need not be unique.
+  package var label: String?
+  /// The name of the view's class in the app, for people.
+  package var className: String?
+  /// The frame in the superview that Interface Builder saved; `nil` if the scene is not made from a document.
+  package var savedFrame: DecimalRect?
+  /// The view's layout in the running app; empty if the scene is not made from a capture.
+  package var captured = CapturedLayout()
   package var kind: ViewKind
   package var superview: ViewID?
   /// In back-to-front order.
@@ -63,51 +70,6 @@ package struct View: Sendable {
     self.label = label
     self.className = className
   }
-}
-
-extension View {
-  // Few views of scenes that are written by hand have an origin, so it is stored out of line.
-  private enum Origin: Sendable {
-    case unknown
-    indirect case known(ViewOrigin)
-  }
-
-  private var knownOrigin: ViewOrigin {
-    get { if case .known(let origin) = origin { origin } else { ViewOrigin() } }
-    set { origin = newValue == ViewOrigin() ? .unknown : .known(newValue) }
-  }
-
-  /// The name shown to people in place of the unique one; need not be unique.
-  package var label: String? {
-    get { knownOrigin.label }
-    set { knownOrigin.label = newValue }
-  }
-
-  /// The name of the view's class in the app, for people.
-  package var className: String? {
-    get { knownOrigin.className }
-    set { knownOrigin.className = newValue }
-  }
-
-  /// The frame in the superview that Interface Builder saved; `nil` if the scene is not made from a document.
-  package var savedFrame: DecimalRect? {
-    get { knownOrigin.savedFrame }
-    set { knownOrigin.savedFrame = newValue }
-  }
-
-  /// The view's layout in the running app; empty if the scene is not made from a capture.
-  package var captured: CapturedLayout {
-    get { knownOrigin.captured }
-    set { knownOrigin.captured = newValue }
-  }
-}
-
-/// What is known of a view in the app or in the document that it comes from.
-private struct ViewOrigin: Hashable, Sendable {
-  var label: String?
-  var className: String?
-  var savedFrame: DecimalRect?
-  var captured = CapturedLayout()
 }
 
 /// The layout of a view at the moment at which its hierarchy was captured.
@@ -219,7 +181,6 @@ package struct Stack: Hashable, Sendable {
 package struct ViewProperties: Hashable, Sendable {
   /// The intrinsic content size in points; `nil` on an axis without one.
   package var intrinsicSize: AxisPair<ExactDecimal?>
-  private var placement = Placement.usual
   /// Whether the view is in the view tree. Only environments change it.
   package var isInstalled = true
   package var isHidden: Bool
@@ -230,44 +191,16 @@ package struct ViewProperties: Hashable, Sendable {
   package var clipsToBounds: Bool
   package var zPosition: ExactDecimal
   package var cornerRadius: ExactDecimal
-
-  // Few views have a frame, a transform or wrapping text. The first two would take two thirds of a view's memory, so all three
-  // are stored out of line.
-  private enum Placement: Hashable, Sendable {
-    /// No frame, the identity transform, and content of a fixed size.
-    case usual
-    indirect case other(frame: DecimalRect?, Transform, lineLimit: Int?)
-  }
-
   /// The frame in the superview, fixed by the autoresizing mask; `nil` if constraints decide.
-  package var frame: DecimalRect? {
-    get { if case .other(let frame, _, _) = placement { frame } else { nil } }
-    set { place(newValue, transform, lineLimit) }
-  }
-
-  package var transform: Transform {
-    get { if case .other(_, let transform, _) = placement { transform } else { .identity } }
-    set { place(frame, newValue, lineLimit) }
-  }
-
+  package var frame: DecimalRect?
+  package var transform = Transform.identity
   /// The greatest number of lines of a text that wraps, 0 for any number; `nil` if the content does not wrap.
   ///
   /// The intrinsic size is then that of the text on one line.
-  package var lineLimit: Int? {
-    get { if case .other(_, _, let limit) = placement { limit } else { nil } }
-    set { place(frame, transform, newValue) }
-  }
+  package var lineLimit: Int?
 
   /// Whether the transform is not the identity.
-  package var isTransformed: Bool {
-    if case .other(_, let transform, _) = placement { transform != .identity } else { false }
-  }
-
-  private mutating func place(_ frame: DecimalRect?, _ transform: Transform, _ lineLimit: Int?) {
-    placement =
-      frame == nil && transform == .identity && lineLimit == nil
-      ? .usual : .other(frame: frame, transform, lineLimit: lineLimit)
-  }
+  package var isTransformed: Bool { transform != .identity }
 
   /// The default properties of a kind of view.
   package init(defaultsOf kind: ViewKind) {
@@ -289,6 +222,21 @@ package struct ViewProperties: Hashable, Sendable {
     properties.isHidden = true
     return properties
   }()
+}
+
+extension ViewProperties {
+  /// The properties on which layouts depend.
+  package struct LaidOut: Hashable, Sendable {
+    let intrinsicSize: AxisPair<ExactDecimal?>
+    let lineLimit: Int?
+    package let frame: DecimalRect?
+    let isHidden, isInstalled: Bool
+  }
+
+  package var laidOut: LaidOut {
+    LaidOut(
+      intrinsicSize: intrinsicSize, lineLimit: lineLimit, frame: frame, isHidden: isHidden, isInstalled: isInstalled)
+  }
 }
 
 extension [ViewProperties] {

@@ -54,17 +54,7 @@ extension BlockingAnalysis {
 extension BlockingAnalysis.Outcome {
   /// The limits that were reached.
   var exceededLimits: [ExceededLimit] {
-    var limits: [ExceededLimit] = []
-    if unrefinedCount > 0 {
-      limits.append(
-        ExceededLimit(Limits.blockingRows, left: unrefinedCount))
-    }
-    if unsoughtCount > 0 {
-      limits.append(
-        ExceededLimit(
-          Limits.blockingTerms, left: unsoughtCount,
-          cutsCheckOff: false))
-    }
-    return limits
+    ExceededLimit(Limits.blockingRows, left: unrefinedCount).ifReached
+      + ExceededLimit(Limits.blockingTerms, left: unsoughtCount, cutsCheckOff: false).ifReached
   }
 }

@@ -360,10 +360,7 @@ extension BlockingAnalysis {
     part.add(target, program.relation(ofRow: target), program.constant(ofRow: target), isTracked: true)
     part.addBackground(neighborhood)
     remaining.rows -= part.program.rowCount
-    var solver = LexicographicSolver()
-    solver.findsFreedoms = false
-    solver.provesOptima = provesOptima
-    return (part, solver.solve(part.program))
+    return (part, part.program.optimum(provesOptima: provesOptima))
   }
 
   /// The excesses of the rows of some groups, solved with the target alone, each at its own priority; `nil` if the target

@@ -134,8 +134,7 @@ struct FamilyEvidence {
       errors.count { !$0.isZero } + (core.isFeasible ? 0 : 1) - optimality.levels.count
       + optimality.unreachable.count { $0.leastError.multipliers.isEmpty }
     let limit = family.solver.provenTermLimit
-    return left == 0
-      ? [] : [ExceededLimit(what: OptimalityEvidence.limited, limit: limit, left: left, cutsCheckOff: false)]
+    return ExceededLimit(what: OptimalityEvidence.limited, limit: limit, left: left, cutsCheckOff: false).ifReached
   }
 
   private func reference(_ row: Row) -> ConstraintReference {

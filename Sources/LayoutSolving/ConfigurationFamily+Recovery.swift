@@ -98,7 +98,7 @@ struct Recovery {
     guard Set(members.filter { !changing.contains($0) }) == fallible else { return nil }
     let firm = rows.indices.filter { place in
       guard case .own = rows[place] else { return false }
-      return !lowered.program.strength(ofRow: place).isOptional
+      return lowered.program.strength(ofRow: place).level == nil
     }
     guard family.sharedProgram.canHold(with: lowered.only(firm).program, correcting: enumeration.parts) else {
       return nil
@@ -112,8 +112,4 @@ struct Recovery {
   func partCorrections(breaking violated: [ConstraintReference]) -> [[[ConstraintID]]] {
     lowered.partCorrections(enumeration, broken: violated)
   }
-}
-
-extension Strength {
-  fileprivate var isOptional: Bool { if case .optional = self { true } else { false } }
 }

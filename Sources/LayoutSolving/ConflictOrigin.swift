@@ -68,9 +68,7 @@ package struct ConflictOrigin: Sendable {
       let terms = row.terms.map { (variable: places[$0.variable] ?? 0, coefficient: $0.coefficient) }
       program.addRow(terms, row.relation, row.constant, strength: .required, group: index)
     }
-    var solver = LexicographicSolver()
-    solver.findsFreedoms = false
-    let solution = solver.solve(program)
+    let solution = program.optimum()
     return !solution.isFeasible && !solution.isCutOff
   }
 }

@@ -41,22 +41,6 @@ package struct Layouts: Sendable {
 }
 
 extension Layouts {
-  /// Solves the only configuration.
-  ///
-  /// - Returns: Also its lowered form, for the search for redundant constraints.
-  package func solve(only configuration: Configuration) -> (layout: TimedLayout, lowered: LoweredConfiguration) {
-    solver.inPasses(configuration) { [solver] configuration in
-      let clock = ContinuousClock()
-      let start = clock.now
-      var lowered = solver.lower(configuration)
-      let middle = clock.now
-      let solved = solver.solve(&lowered, keepsEqualities: true).solved
-      return (TimedLayout(solved: solved, lower: middle - start, solve: clock.now - middle), lowered)
-    } frames: {
-      $0.layout.solved.frames
-    }
-  }
-
   /// Solves configurations in order, several at a time, until a deadline.
   ///
   /// The time of configurations that are solved at the same time is divided between lowering and solving in proportion.
@@ -80,7 +64,7 @@ extension Layouts {
       let together = workers.jobs > 1 && !layouts.isEmpty ? workers.jobs * Self.configurationsOfWorker : 1
       let batch = indices[layouts.count...].prefix(max(1, min(unlimited, together)))
       let start = clock.now
-      for index in batch { prepare(for: space[index]) }
+      if indices.count > 1 { for index in batch { prepare(for: space[index]) } }
       let prepared = clock.now
       var new = workers.map(batch.count) { [self] place in timedLayout(space[batch[batch.startIndex + place]]) }
       let worked = new.reduce(Duration.zero) { $0 + $1.lower + $1.solve }
@@ -132,9 +116,10 @@ extension Layouts {
     if let solved = fromFamily(configuration) {
       return TimedLayout(solved: solved, lower: .zero, solve: clock.now - start)
     }
-    var lowered = solver.lower(configuration)
+    let lowered = solver.lower(configuration)
     let middle = clock.now
-    let (solved, family) = solver.solve(&lowered, isApart: true)
+    let (solved, family) = solver.solve(
+      lowered, isApart: directions.contains { $0.direction == configuration.direction })
     return TimedLayout(solved: solved, lower: middle - start, solve: clock.now - middle, family: family)
   }
 

@@ -60,14 +60,10 @@ extension LoweredConfiguration {
         guard isContent.contains(row), let place = levels.firstIndex(of: level) else { continue }
         strength = .optional(level: Int32(place))
       }
-      part.addRow(
-        program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row), strength: strength,
-        group: program.group(ofRow: row))
+      part.addRow(row, of: program, strength: strength, isTracked: false)
     }
     guard let target else { return nil }
-    var solver = LexicographicSolver()
-    solver.findsFreedoms = false
-    let solution = solver.solve(part)
+    let solution = part.optimum()
     guard solution.isFeasible && !solution.isCutOff else { return nil }
     return part.excess(ofRow: target, at: solution.values)
   }
@@ -94,14 +90,12 @@ extension LoweredConfiguration {
     var changed = self
     changed.program = LinearProgram(variableCount: program.variableCount)
     for row in rows {
-      let strength = program.strength(ofRow: row)
-      if case .optional = strength { continue }
+      if program.strength(ofRow: row).level != nil { continue }
       let reference = reference(ofRow: row)
       if case .written(let other)? = reference, excluded.contains(other) { continue }
       let constant = program.constant(ofRow: row)
       changed.program.addRow(
-        program.terms(ofRow: row), program.relation(ofRow: row),
-        reference == .written(id) ? constant + change : constant, strength: strength, group: program.group(ofRow: row))
+        row, of: program, constant: reference == .written(id) ? constant + change : constant)
     }
     return changed.canHold
   }

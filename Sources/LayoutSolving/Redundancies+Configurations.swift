@@ -7,10 +7,8 @@ extension SceneSolver {
   ///
   /// The first configurations show that nearly all constraints are needed, and a proof of redundancy is valid wherever
   /// its rows are the same. A configuration is analysed on its own only if this leaves something open.
-  ///
-  /// - Parameter lowered: The configuration, if it is the only one and is already lowered.
   package func constraintsRedundantInAll(
-    _ configurations: [SolvedConfiguration], _ lowered: LoweredConfiguration? = nil, by workers: any Workers
+    _ configurations: [SolvedConfiguration], by workers: any Workers
   ) -> [Redundancies] {
     var canFollow = Array(repeating: true, count: scene.constraints.count)
     var known: [KnownRedundancies] = []
@@ -30,7 +28,7 @@ extension SceneSolver {
         {
           return kept
         }
-        return redundantConstraints(of: solved, configurations.count == 1 ? lowered : nil)
+        return redundantConstraints(of: solved)
       }
       found += new
       if found.count == configurations.count { break }
@@ -91,19 +89,13 @@ private struct KnownRedundancies: Sendable {
   private func differingConstraints(in other: Configuration) -> [Bool]? {
     let (old, new) = (configuration.content, other.content)
     guard old.subviews == new.subviews, configuration.lineCounts == other.lineCounts else { return nil }
-    if !old.properties.isEqual(to: new.properties) {
-      for (old, new) in zip(old.properties, new.properties)
-      where old.intrinsicSize != new.intrinsicSize || old.frame != new.frame || old.isHidden != new.isHidden
-        || old.isInstalled != new.isInstalled
-      {
-        return nil
-      }
-    }
-    var isDifferent = old.isActive.indices.map {
+    let isLaidOutAlike =
+      old.properties.isEqual(to: new.properties) || old.properties.map(\.laidOut) == new.properties.map(\.laidOut)
+    guard isLaidOutAlike else { return nil }
+    return old.isActive.indices.map {
       old.isActive[$0] != new.isActive[$0] || old.priorities[$0] != new.priorities[$0]
+        || old.constants[$0] != new.constants[$0]
     }
-    for place in new.constants.differences(from: old.constants) { isDifferent[place] = true }
-    return isDifferent
   }
 }
 

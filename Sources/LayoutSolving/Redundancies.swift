@@ -84,12 +84,8 @@ package struct Redundancies: Sendable {
 
 extension SceneSolver {
   /// The required constraints of a feasible configuration that all the others imply.
-  ///
-  /// - Parameter lowered: The configuration, if already lowered.
-  package func redundantConstraints(
-    of solved: SolvedConfiguration, _ lowered: LoweredConfiguration? = nil
-  ) -> Redundancies {
-    let lowered = lowered ?? lower(solved.configuration)
+  package func redundantConstraints(of solved: SolvedConfiguration) -> Redundancies {
+    let lowered = lower(solved.configuration)
     let program = lowered.program
     func written(_ row: Int) -> ConstraintID? {
       if case .written(let id)? = lowered.reference(ofRow: row) { id } else { nil }
@@ -101,7 +97,7 @@ extension SceneSolver {
       a.span.isIdentical(to: b.span) || a.elementsEqual(b) { $0.row == $1.row && $0.multiplier == $1.multiplier }
     }
     func analyze() -> (found: [RedundantRow], leftCount: Int, unprovenCount: Int) {
-      let analysis = RedundancyAnalysis(program, at: lowered.values(solved), lowered.equalities) { written($0) != nil }
+      let analysis = RedundancyAnalysis(program, at: lowered.values(solved)) { written($0) != nil }
       return (analysis.found, analysis.leftCount, analysis.unprovenCount)
     }
     var (found, leftCount, unprovenCount) = analyze()
@@ -119,18 +115,9 @@ extension SceneSolver {
     }
     constraints.reverse()  // of one constraint, the first reason comes first
     constraints.sort { $0.constraint < $1.constraint }
-    var limits: [ExceededLimit] = []
-    if leftCount > 0 {
-      limits.append(
-        ExceededLimit(
-          ConstraintSolver.Limits.redundancyCells, left: leftCount))
-    }
-    if unprovenCount > 0 {
-      limits.append(
-        ExceededLimit(
-          ConstraintSolver.Limits.redundancyProofRows, left: unprovenCount,
-          cutsCheckOff: false))
-    }
-    return Redundancies(constraints: constraints, exceededLimits: limits)
+    let cells = ExceededLimit(ConstraintSolver.Limits.redundancyCells, left: leftCount)
+    let proofRows = ExceededLimit(
+      ConstraintSolver.Limits.redundancyProofRows, left: unprovenCount, cutsCheckOff: false)
+    return Redundancies(constraints: constraints, exceededLimits: cells.ifReached + proofRows.ifReached)
   }
 }

@@ -71,8 +71,7 @@ package struct SceneSolver: Sendable {
 
   /// The layout of a configuration with the numbers of lines that it has.
   func solvePass(_ configuration: Configuration) -> SolvedConfiguration {
-    var lowered = lower(configuration)
-    return solve(&lowered).solved
+    solve(lower(configuration), isApart: false).solved
   }
 
   /// An optimal solution. If there are several, the choice depends only on the shared rows and on this configuration's own.
@@ -110,21 +109,15 @@ package struct SceneSolver: Sendable {
 
   /// The layout of a lowered configuration, solved on its own.
   ///
-  /// - Parameters:
-  ///   - lowered: Receives the eliminated equalities for the search for redundant constraints, if these are kept.
-  ///   - isApart: Whether the configuration is known to have conflicts, or rows that its family does not cover.
+  /// - Parameter isApart: Whether the configuration is known to have conflicts, or rows that its family does not cover.
   /// - Returns: Also the family of configurations that have the same conflicts, if there is one.
   func solve(
-    _ lowered: inout LoweredConfiguration, keepsEqualities: Bool = false, isApart: Bool = false
+    _ lowered: LoweredConfiguration, isApart: Bool
   ) -> (solved: SolvedConfiguration, family: ConfigurationFamily?) {
-    var engine = engine
-    engine.keepsEqualities = keepsEqualities
     let shared = isApart ? nil : shared(lowered, by: engine)
     let (recovered, family, enumeration) = shared == nil ? recovered(lowered) : (nil, nil, nil)
     if let recovered { return (recovered, family) }
-    let solution = shared ?? engine.solve(lowered.program)
-    lowered.equalities = solution.equalities
-    return (solved(lowered, solution, by: engine, knowing: enumeration), nil)
+    return (solved(lowered, shared ?? engine.solve(lowered.program), by: engine, knowing: enumeration), nil)
   }
 
   private var engine: LexicographicSolver {
@@ -153,15 +146,10 @@ package struct SceneSolver: Sendable {
 
   /// The limits that left conflicts out.
   func exceededLimits(_ enumeration: ConflictEnumeration) -> [ExceededLimit] {
-    if enumeration.leftCount == 0 { return [] }
-    if enumeration.isLate { return [ExceededLimit(deadline, for: "conflicts", left: enumeration.leftCount)] }
-    let isCutOff = enumeration.isCutOff
-    return [
-      ExceededLimit(
-        isCutOff
-          ? ConstraintSolver.Limits.refinementRows : WorkLimit(what: Limits.conflicts.what, limit: maximumConflicts),
-        left: enumeration.leftCount)
-    ]
+    let left = enumeration.leftCount
+    if enumeration.isLate { return ExceededLimit(deadline, for: "conflicts", left: left).ifReached }
+    if enumeration.isCutOff { return ExceededLimit(ConstraintSolver.Limits.refinementRows, left: left).ifReached }
+    return ExceededLimit(what: Limits.conflicts.what, limit: maximumConflicts, left: left).ifReached
   }
 
   /// - Parameter known: The conflicts, if already found.
@@ -179,12 +167,8 @@ package struct SceneSolver: Sendable {
     let enumeration =
       solution.isFeasible || !findsConflicts
       ? nil : known ?? ConflictEnumeration(lowered.program, limit: maximumConflicts, deadline: deadline)
-    var exceededLimits: [ExceededLimit] = []
-    if let limit = solution.reachedLimit {
-      exceededLimits.append(ExceededLimit(limit, left: 0))
-    }
-    if let enumeration { exceededLimits += self.exceededLimits(enumeration) }
-    exceededLimits += blocking?.exceededLimits ?? []
+    var exceededLimits = solution.reachedLimit.map { [ExceededLimit($0, left: 0)] } ?? []
+    exceededLimits += (enumeration.map(self.exceededLimits) ?? []) + (blocking?.exceededLimits ?? [])
     let ambiguousAttributes = lowered.ambiguousAttributes(solution.freedoms)
     var optimality: OptimalityEvidence?
     if provesOptima && !solution.isCutOff {

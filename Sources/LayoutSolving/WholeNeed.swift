@@ -27,18 +27,12 @@ extension LoweredConfiguration {
         if case .written(let id) = reference, excluded.contains(id) { continue }
         if program.terms(ofRow: row).contains(where: { attribute(ofVariable: $0.variable)?.view == view }) { continue }
       }
-      part.addTerms(ofRow: row, of: program)
-      part.endRow(
-        program.relation(ofRow: row), program.constant(ofRow: row), strength: program.strength(ofRow: row),
-        group: program.group(ofRow: row))
+      part.addRow(row, of: program)
       origins.append(row)
     }
     let length = program.constant(ofRow: target)
     part.addRow([(variable, .one)], .equal, length, strength: .optional(level: 0), group: nil)
-    var solver = LexicographicSolver()
-    solver.findsFreedoms = false
-    solver.provesOptima = true
-    let solution = solver.solve(part)
+    let solution = part.optimum(provesOptima: true)
     guard solution.isFeasible && !solution.isCutOff,
       let optimum = solution.optima.first(where: { $0.strength == .optional(level: 0) })
     else { return nil }

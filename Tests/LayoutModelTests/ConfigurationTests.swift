@@ -63,7 +63,7 @@ import Testing
     let scene = scene(machines: [Machine(states: [state])])
     let configuration = ConfigurationSpace(scene: scene)[0]
     #expect(configuration.isActive == [false])
-    #expect(configuration.constants == ConstantList([ConstantExpression(ExactDecimal(-4))]))
+    #expect(configuration.constants == [ConstantExpression(ExactDecimal(-4))])
     #expect(configuration.priorities == [.low])
     #expect(configuration.subviews[0] == [ViewID(2), ViewID(1)])
     #expect(configuration.properties[1].isHidden && configuration.properties[1].alpha.isZero)

@@ -237,8 +237,7 @@ struct ConfigurationFamilyTests {
     #expect(space.count == 2)
     var family: ConfigurationFamily?
     for (index, count) in [1, 2].enumerated() {
-      var lowered = solver.lower(space[index])
-      let (solved, learned) = solver.solve(&lowered, isApart: true)
+      let (solved, learned) = solver.solve(solver.lower(space[index]), isApart: true)
       #expect(solved.conflicts.count == count)
       if let beside = family?.solve(space[index]) { #expect(beside.conflicts.count == count) }
       family = family ?? learned

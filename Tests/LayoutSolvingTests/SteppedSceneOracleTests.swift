@@ -99,8 +99,7 @@ struct SteppedSceneOracleTests {
     let configuration = Configuration(
       scene: scene, states: left.states, environment: nil, content: left.content, number: 1)
     var layouts = [solver.solve(configuration)]
-    var lowered = solver.lower(named)
-    let family = try #require(solver.solve(&lowered, isApart: true).family)
+    let family = try #require(solver.solve(solver.lower(named), isApart: true).family)
     if let beside = family.solve(configuration) { layouts.append(beside) }
     for solved in layouts {
       #expect(!solved.isFeasible && solved.conflicts.count == 1)

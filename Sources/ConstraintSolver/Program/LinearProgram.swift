@@ -75,16 +75,16 @@ package struct LinearProgram: Sendable {
         relation: relation, isTracked: isTracked))
   }
 
-  /// Appends a row of another program with renamed variables.
+  /// Appends a row of another program, with renamed variables if these differ.
   ///
   /// - Parameters:
   ///   - relation: Replaces the row's own relation.
   ///   - constant: Replaces the row's own constant.
   ///   - strength: Replaces the row's own strength.
   ///   - isTracked: Replaces the row's own setting.
-  mutating func addRow(
+  package mutating func addRow(
     _ row: Int, of other: LinearProgram, relation: RowRelation? = nil, constant: Rational? = nil,
-    strength: Strength? = nil, isTracked: Bool? = nil, renaming: (Int32) -> Int32
+    strength: Strength? = nil, isTracked: Bool? = nil, renaming: (Int32) -> Int32 = { $0 }
   ) {
     for term in other.termRange(row) {
       addTerm(term, of: other, as: renaming(other.allTerms[term].variable))

@@ -39,19 +39,18 @@ package struct RedundancyAnalysis {
 
   /// - Parameters:
   ///   - point: By variable, a point in which all required rows hold, where the search starts.
-  ///   - equalities: The eliminated equalities of the same program, if known.
   ///   - activityThreshold: Inequalities of a component from which on free variables are replaced by row activities;
   ///     affects only speed.
   ///   - isPreferred: Whether a row is to be reported.
   package init(
-    _ program: LinearProgram, at point: [Rational], _ equalities: EliminatedEqualities? = nil,
-    activityThreshold: Int = PresolvedProgram.activityThreshold, preferring isPreferred: @escaping (Int) -> Bool
+    _ program: LinearProgram, at point: [Rational], activityThreshold: Int = PresolvedProgram.activityThreshold,
+    preferring isPreferred: @escaping (Int) -> Bool
   ) {
     self.program = program
     self.point = point
     self.activityThreshold = activityThreshold
     self.isPreferred = { program.rows[$0].strength == .required && isPreferred($0) }
-    elimination = equalities?.elimination ?? EqualityElimination(program, rows: program.equalities { _ in true })
+    elimination = EqualityElimination(program, rows: program.equalities { _ in true })
     let inequalities = (0..<program.rowCount).filter {
       program.rows[$0].relation != .equal && program.rows[$0].strength.level == nil
     }

@@ -101,8 +101,7 @@ struct CompletionSearch {
 
   /// The limits that were reached. The findings are reported in any case.
   var exceededLimits: [ExceededLimit] {
-    [(Limits.completionRows, untriedCount), (Limits.completionViews, crowdedCount)].filter { $0.1 > 0 }.map {
-      ExceededLimit($0.0, left: $0.1, cutsCheckOff: false)
-    }
+    ExceededLimit(Limits.completionRows, left: untriedCount, cutsCheckOff: false).ifReached
+      + ExceededLimit(Limits.completionViews, left: crowdedCount, cutsCheckOff: false).ifReached
   }
 }

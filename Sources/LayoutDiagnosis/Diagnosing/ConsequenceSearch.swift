@@ -98,13 +98,7 @@ struct ConsequenceSearch {
 
   /// The limits that left layouts out.
   var exceededLimits: [ExceededLimit] {
-    untriedCount == 0
-      ? []
-      : [
-        ExceededLimit(
-          Limits.consequenceViews, left: untriedCount,
-          cutsCheckOff: false)
-      ]
+    ExceededLimit(Limits.consequenceViews, left: untriedCount, cutsCheckOff: false).ifReached
   }
 
   /// For each finding, the one that it is a consequence of; `nil` for a problem of its own. Findings that are one mistake are joined.

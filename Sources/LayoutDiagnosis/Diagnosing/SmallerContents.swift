@@ -56,13 +56,7 @@ struct SmallerContents: Sendable {
 
   /// The limit, if it was reached.
   var exceededLimits: [ExceededLimit] {
-    untriedCount == 0
-      ? []
-      : [
-        ExceededLimit(
-          Limits.smallerContentViews, left: untriedCount,
-          cutsCheckOff: false)
-      ]
+    ExceededLimit(Limits.smallerContentViews, left: untriedCount, cutsCheckOff: false).ifReached
   }
 }
 

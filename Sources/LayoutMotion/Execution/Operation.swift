@@ -69,11 +69,6 @@ package struct StepReference: Hashable, Comparable, Sendable {
   package let transition: TransitionID
   package let step: StepID
 
-  package init(transition: TransitionID, step: StepID) {
-    self.transition = transition
-    self.step = step
-  }
-
   package static func < (a: StepReference, b: StepReference) -> Bool {
     (a.transition, a.step) < (b.transition, b.step)
   }

@@ -27,28 +27,16 @@ struct LayoutCache {
   /// The part of a content that determines frames.
   struct Key: Hashable {
     let isActive: [Bool]
-    let constants: ConstantList
+    let constants: [ConstantExpression]
     let priorities: [Priority]
-    let views: [ViewKey]
+    let views: [ViewProperties.LaidOut]
     let subviews: [[ViewID]]
-
-    struct ViewKey: Hashable {
-      let intrinsicWidth, intrinsicHeight: ExactDecimal?
-      let lineLimit: Int?
-      let frame: DecimalRect?
-      let isHidden: Bool
-    }
 
     init(_ content: Configuration.Content) {
       isActive = content.isActive
       constants = content.constants
       priorities = content.priorities
-      views = content.properties.map {
-        ViewKey(
-          intrinsicWidth: $0.intrinsicSize.horizontal, intrinsicHeight: $0.intrinsicSize.vertical,
-          lineLimit: $0.lineLimit,
-          frame: $0.frame, isHidden: $0.isHidden)
-      }
+      views = content.properties.map(\.laidOut)
       subviews = content.subviews
     }
 

@@ -182,7 +182,7 @@ extension Operation.Action {
       // Hiding a view changes nothing but the constraints of a stack view around it.
       let isArranged = scene[view].superview.map { scene[$0].stack != nil } ?? false
       if !isArranged { old.isHidden = new.isHidden }
-      return !old.isLaidOut(like: new)
+      return old.laidOut != new.laidOut
     case .animateConstant: return true
     default: return false
     }

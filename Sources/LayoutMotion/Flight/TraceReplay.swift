@@ -105,7 +105,7 @@ struct TraceReplay {
     case .setProperties(let view, let new):
       let old = content.properties[view.index]
       content.apply(operation.action)
-      if !old.isLaidOut(like: new) { needsLayout = true }
+      if old.laidOut != new.laidOut { needsLayout = true }
       openBlock?.changesViews = true
       move(view, from: old, to: new, in: operation.block)
     case .setFrame(let view, let change): assign(change, to: view, operation)
@@ -250,14 +250,6 @@ extension Scene {
       if let superview = views[index].superview, result[superview.index] { result[index] = true }
     }
     return result
-  }
-}
-
-extension ViewProperties {
-  /// Whether a view has the same layout with other properties.
-  func isLaidOut(like other: Self) -> Bool {
-    intrinsicSize == other.intrinsicSize && lineLimit == other.lineLimit && frame == other.frame
-      && isHidden == other.isHidden
   }
 }
 

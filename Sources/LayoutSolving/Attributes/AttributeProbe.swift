@@ -93,9 +93,7 @@ struct AttributeProbe {
     extended.endRow(
       isMaximum ? .greaterThanOrEqual : .lessThanOrEqual, bound - offset, strength: program.strength(ofRow: target),
       group: program.group(ofRow: target))
-    var solver = LexicographicSolver()
-    solver.findsFreedoms = false
-    let solution = solver.solve(extended)
+    let solution = extended.optimum()
     return solution.isCutOff || value(at: solution.values) == bound ? nil : solution.values
   }
 
@@ -253,9 +251,7 @@ extension AttributeProbe {
     let place = rows.count { program.strength(ofRow: $0) != .background }
     part.add(target, isMaximum ? .greaterThanOrEqual : .lessThanOrEqual, value - offset + step)
     part.addBackground(neighborhood)
-    var solver = LexicographicSolver()
-    solver.findsFreedoms = false
-    let solution = solver.solve(part.program)
+    let solution = part.program.optimum()
     return !solution.isCutOff && part.program.excess(ofRow: place, at: solution.values) == -step
   }
 

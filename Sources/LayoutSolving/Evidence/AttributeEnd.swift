@@ -51,10 +51,7 @@ extension LoweredConfiguration {
     let weakest = Strength.optional(level: Int32(priorities.count))
     extended.addRow(
       [(variable, .one)], .equal, value + (isMaximum ? 1 : -1), strength: weakest, group: references.count)
-    var solver = LexicographicSolver()
-    solver.findsFreedoms = false
-    solver.provesOptima = true
-    let solution = solver.solve(extended)
+    let solution = extended.optimum(provesOptima: true)
     guard !solution.isCutOff, solution.values[variable] == value,
       let proof = solution.optima.first(where: { $0.strength == weakest })
     else { return nil }
@@ -88,9 +85,7 @@ extension LoweredConfiguration {
       moves.addRow(
         [(variable, .one)], .equal, .zero, strength: .optional(level: 0), group: program.rowCount + 1)
     }
-    var solver = LexicographicSolver()
-    solver.findsFreedoms = false
-    let solution = solver.solve(moves)
+    let solution = moves.optimum()
     guard solution.isFeasible && !solution.isCutOff else { return nil }
     let zero = Frame(x: .zero, y: .zero, width: .zero, height: .zero)
     let still = [Frame](repeating: zero, count: scene.views.count)

@@ -52,7 +52,7 @@ extension LoweredConfiguration {
         ExceededLimit(what: OptimalityEvidence.limited, limit: solver.proofTermLimit, left: left, cutsCheckOff: false)
       ]
     }
-    return left == 0 ? [] : [ExceededLimit(what: "pivots in proofs", limit: solver.pivotLimit, left: left)]
+    return ExceededLimit(what: "pivots in proofs", limit: solver.pivotLimit, left: left).ifReached
   }
 
   /// - Parameter levels: the errors of the optional priorities, highest first.

@@ -107,11 +107,6 @@ package struct Frame: Hashable, Sendable {
 package struct PriorityLevel: Sendable {
   package let priority: Rational
   package let error: Rational
-
-  package init(priority: Rational, error: Rational) {
-    self.priority = priority
-    self.error = error
-  }
 }
 
 /// A constraint that does not hold, with its error in points.
@@ -251,6 +246,9 @@ package struct ExceededLimit: Hashable, Sendable {
   package let left: Int
   /// Whether problems may have been missed; otherwise only advice is missing.
   package let cutsCheckOff: Bool
+
+  /// The limit alone if it left something undone, otherwise nothing.
+  package var ifReached: [ExceededLimit] { left == 0 ? [] : [self] }
 
   package init(_ limit: WorkLimit, left: Int, cutsCheckOff: Bool = true) {
     self.init(what: limit.what, limit: limit.limit, left: left, cutsCheckOff: cutsCheckOff)

@@ -31,7 +31,7 @@ struct ChangingConstraints: Sendable {
     guard configuration.direction == base.configuration.direction else { return false }
     let (scene, content, old) = (base.scene, configuration.content, base.configuration.content)
     if content.isActive.count != old.isActive.count { return false }
-    var changed = content.constants.differences(from: old.constants)
+    var changed = content.constants.indices.filter { content.constants[$0] != old.constants[$0] }
     if content.isActive != old.isActive {
       changed += content.isActive.indices.filter { content.isActive[$0] != old.isActive[$0] }
     }

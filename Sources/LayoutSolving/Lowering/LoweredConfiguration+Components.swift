@@ -71,12 +71,8 @@ extension LoweredConfiguration {
       let terms = program.terms(ofRow: row)
       let part = connections.part(of: terms)
       guard parts.contains(part) || (part == .screen && program.strength(ofRow: row) == .background) else { continue }
-      let group = program.group(ofRow: row)
-      var isTracked = false
-      if let group, case .written(let id) = references[group] { isTracked = tracking.contains(id) }
-      result.program.addRow(
-        terms, program.relation(ofRow: row), program.constant(ofRow: row), strength: program.strength(ofRow: row),
-        group: group, isTracked: isTracked)
+      let isTracked = reference(ofRow: row)?.written.map(tracking.contains) ?? false
+      result.program.addRow(row, of: program, isTracked: isTracked)
     }
     for variable in 0..<program.variableCount
     where !configuration.isFixed(variable) && !parts.contains(connections.part(ofVariable: variable)) {
@@ -122,20 +118,7 @@ extension LoweredConfiguration {
     let (wanted, connections) = (Set(references), Connections(self))
     let own = (0..<program.rowCount).filter { reference(ofRow: $0).map(wanted.contains) ?? false }
     let parts = Set(own.map { connections.part(of: program.terms(ofRow: $0)) })
-    return canHold(rows: rows(of: parts, connections))
-  }
-
-  private func canHold(rows: [Int]) -> Bool {
-    var part = self
-    part.program = LinearProgram(variableCount: program.variableCount)
-    for row in rows {
-      let strength = program.strength(ofRow: row)
-      if case .optional = strength { continue }
-      part.program.addRow(
-        program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row), strength: strength,
-        group: program.group(ofRow: row))
-    }
-    return part.canHold
+    return only(rows(of: parts, connections).filter { program.strength(ofRow: $0).level == nil }).canHold
   }
 
   /// Whether all required rows can hold together.

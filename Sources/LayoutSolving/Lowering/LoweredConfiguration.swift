@@ -12,8 +12,6 @@ package struct LoweredConfiguration: Sendable {
   let scene: Scene
   let configuration: Configuration
   package internal(set) var program: LinearProgram
-  /// The eliminated equalities of the program, if it has been solved and they were kept.
-  var equalities: EliminatedEqualities?
   /// The constraint of each group of rows, in scene order.
   var references: [ConstraintReference] = []
   /// The optional priorities in use, highest first. A row's level is the index of its priority.

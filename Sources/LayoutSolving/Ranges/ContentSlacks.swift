@@ -50,12 +50,8 @@ extension LoweredConfiguration {
   fileprivate func rows(from priority: Rational) -> LinearProgram {
     var rows = LinearProgram(variableCount: program.variableCount, rowCapacity: program.rowCount)
     for row in 0..<program.rowCount {
-      let strength = program.strength(ofRow: row)
-      if case .optional(let level) = strength, priorities[Int(level)] < priority { continue }
-      rows.addTerms(ofRow: row, of: program)
-      rows.endRow(
-        program.relation(ofRow: row), program.constant(ofRow: row), strength: strength,
-        group: program.group(ofRow: row))
+      if let level = program.strength(ofRow: row).level, priorities[Int(level)] < priority { continue }
+      rows.addRow(row, of: program, isTracked: false)
     }
     return rows
   }
@@ -90,9 +86,7 @@ extension SceneSolver {
       }
       // The size to which hugging pulls grows with the content, so its row must not limit the growth.
       if case .constraint(.hugging(view, axis), _) = lowered.proofRow(row) { continue }
-      grown.addRow(
-        program.terms(ofRow: row), program.relation(ofRow: row), program.constant(ofRow: row),
-        strength: program.strength(ofRow: row), group: program.group(ofRow: row))
+      grown.addRow(row, of: program, isTracked: false)
     }
     let variable = lowered.variable(view, axis.size)
     let inset = Rational(scene[view].alignmentInsets.total(along: axis))
@@ -101,9 +95,7 @@ extension SceneSolver {
       [(variable, .one)], .greaterThanOrEqual, size + inset + Self.boundlessGrowth,
       strength: .optional(level: levelCount),
       group: lowered.references.count)
-    var solver = LexicographicSolver()
-    solver.findsFreedoms = false
-    let solution = solver.solve(grown)
+    let solution = grown.optimum()
     guard solution.isFeasible, !solution.isCutOff else { return nil }
     let slack = solution.values[variable] - inset - size
     guard !slack.isNegative else { return nil }

@@ -11,11 +11,6 @@ import LayoutModel
 package struct ValueInterval: Hashable, Sendable {
   package var lower, upper: Rational
   package var includesLower, includesUpper: Bool
-
-  package init(lower: Rational, upper: Rational, includesLower: Bool, includesUpper: Bool) {
-    (self.lower, self.upper) = (lower, upper)
-    (self.includesLower, self.includesUpper) = (includesLower, includesUpper)
-  }
 }
 
 /// Values with the same numbers of lines: one value, or all values between two.

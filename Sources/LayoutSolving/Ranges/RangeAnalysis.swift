@@ -161,10 +161,8 @@ extension SceneSolver {
   /// The limits that prevented ranges or their proofs from being found.
   package func exceededLimits(_ ranges: [[SatisfiableRange]]) -> [ExceededLimit] {
     let count = ranges.reduce(0) { $0 + $1.count { $0.isCutOff } }
-    let pivots =
-      count == 0
-      ? [] : [ExceededLimit(what: "pivots in ranges", limit: LexicographicSolver().pivotLimit, left: count)]
+    let pivots = ExceededLimit(what: "pivots in ranges", limit: LexicographicSolver().pivotLimit, left: count)
     let textCount = ranges.reduce(0) { $0 + $1.count { $0.leavesOutLines } }
-    return textCount == 0 ? pivots : pivots + [ExceededLimit(Limits.lineIntervals, left: textCount)]
+    return pivots.ifReached + ExceededLimit(Limits.lineIntervals, left: textCount).ifReached
   }
 }

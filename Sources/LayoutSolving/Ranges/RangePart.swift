@@ -67,19 +67,12 @@ struct RangePart {
     var chosen = LinearProgram(variableCount: variables.count)
     var origins: [Int] = []
     for row in 0..<program.rowCount {
-      let group = program.group(ofRow: row)
-      if let group, !groups.contains(group) { continue }
-      chosen.addTerms(ofRow: row, of: program)
-      chosen.endRow(
-        program.relation(ofRow: row), program.constant(ofRow: row), strength: program.strength(ofRow: row), group: group
-      )
+      if let group = program.group(ofRow: row), !groups.contains(group) { continue }
+      chosen.addRow(row, of: program)
       origins.append(row)
     }
     chosen.addNearest(number, to: value, within: bounds)
-    var solver = LexicographicSolver()
-    solver.findsFreedoms = false
-    solver.provesOptima = true
-    let solution = solver.solve(chosen)
+    let solution = chosen.optimum(provesOptima: true)
     guard solution.isFeasible && !solution.isCutOff else { return nil }
     // The rows that define the bounds and the target value are not part of the configuration.
     let proof = solution.optima.first { $0.strength == .optional(level: 0) }?.multipliers.compactMap { term in

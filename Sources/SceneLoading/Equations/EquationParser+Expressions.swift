@@ -135,7 +135,7 @@ extension EquationParser {
     guard current == UInt8(ascii: "*") else {
       index = afterNumber
       _ = isAllowed(number, .length, at: start..<afterNumber)
-      constant.append(signed)
+      constant.numbers.append(signed)
       return
     }
     _ = isAllowed(number, .factor, at: start..<afterNumber)
@@ -152,7 +152,7 @@ extension EquationParser {
     skipWhitespace()
     if current == UInt8(ascii: ".") { throw Failure(kind: .anchorInConstant, range: range) }
     if let parameter = names.parameters.value(for: bytes, in: name) {
-      constant.append(.init(coefficient: coefficient, parameter: ParameterID(parameter)))
+      constant.terms.append(.init(coefficient: coefficient, parameter: ParameterID(parameter)))
     } else if names.views.value(for: bytes, in: name) != nil {
       failures.append(Failure(kind: .viewWithoutAttribute(text(name)), range: range))
     } else {

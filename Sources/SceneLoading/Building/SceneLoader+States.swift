@@ -12,7 +12,7 @@ extension SceneLoader {
         let id = constraint(key)
         guard let constant = constant(value), let id else { continue }
         changes.constants.append((id, constant))
-        note(.constant(id), .constant(constant), owner, at: key)
+        note(.constant(constraint: constraints[id.index].name), constant, owner, at: key)
       }
     }
     if let node = members[.priorities] {
@@ -20,7 +20,7 @@ extension SceneLoader {
         let id = constraint(key)
         guard let priority = priority(value), let id else { continue }
         changes.priorities.append((id, priority))
-        note(.priority(id), .decimal(priority.value), owner, at: key)
+        note(.priority(constraint: constraints[id.index].name), priority.value, owner, at: key)
       }
     }
     if let node = members[.views] {
@@ -52,8 +52,8 @@ extension SceneLoader {
     let deactivated = members[.deactivate].map { constraints($0) } ?? []
     changes.activated = activated.map(\.id)
     changes.deactivated = deactivated.map(\.id)
-    for (id, node) in activated { note(.activity(id), .boolean(true), owner, at: node) }
-    for (id, node) in deactivated { note(.activity(id), .boolean(false), owner, at: node) }
+    for (id, node) in activated { note(.activity(constraint: constraints[id.index].name), true, owner, at: node) }
+    for (id, node) in deactivated { note(.activity(constraint: constraints[id.index].name), false, owner, at: node) }
     let activations = Dictionary(activated) { $1 }
     for (id, node) in deactivated {
       guard let first = activations[id] else { continue }
@@ -68,7 +68,7 @@ extension SceneLoader {
       let subviews = order(value, of: id)
       guard let subviews else { continue }
       changes.order.append((id, subviews))
-      note(.order(id), .order(subviews), owner, at: key)
+      note(.order(view: views[id.index].name), subviews, owner, at: key)
     }
   }
 

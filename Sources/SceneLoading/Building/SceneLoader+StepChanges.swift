@@ -12,7 +12,9 @@ extension SceneLoader {
         change = constant(value, shape: .constantChange).map { .set($0) }
       }
       if let id, let change { changes.append((id, change)) }
-      if let id, case .set(let constant) = change { noteStep(.constant(id), .constant(constant), at: key) }
+      if let id, case .set(let constant) = change {
+        noteStep(.constant(constraint: constraints[id.index].name), constant, at: key)
+      }
     }
     return changes
   }
@@ -26,7 +28,7 @@ extension SceneLoader {
       guard let change = decimalChange(value, range, difference: difference), let id else { continue }
       changes.append((id, change))
       if range == .priority, case .set(let number) = change {
-        noteStep(.priority(id), .decimal(number), at: key)
+        noteStep(.priority(constraint: constraints[id.index].name), number, at: key)
       }
     }
     return changes
@@ -38,7 +40,7 @@ extension SceneLoader {
       let id = constraint(key)
       guard let constant = constant(value), let id else { continue }
       constants.append((id, constant))
-      noteStep(.constant(id), .constant(constant), at: key)
+      noteStep(.constant(constraint: self.constraints[id.index].name), constant, at: key)
     }
     return constants
   }
@@ -63,14 +65,16 @@ extension SceneLoader {
   }
 
   private mutating func noteStep(_ change: StepViewChange, of view: ViewID, in members: Members<StepViewKey>) {
-    func note(_ key: StepViewKey, _ stateKey: StateViewKey, _ value: Assignment.Value?) {
-      if let value, let node = members.keyNode(key) { noteStep(.property(view, stateKey), value, at: node) }
+    func note(_ key: StepViewKey, _ value: AnyHashable?) {
+      guard let value, let node = members.keyNode(key) else { return }
+      noteStep(.property(view: views[view.index].name, key: key.name), value, at: node)
     }
-    if case .set(let alpha) = change.alpha { note(.alpha, .alpha, .decimal(alpha)) }
-    if case .set(let depth) = change.zPosition { note(.zPosition, .zPosition, .decimal(depth)) }
-    note(.hidden, .hidden, change.isHidden.map { .boolean($0) })
-    if case .set(let transform) = change.transform { note(.transform, .transform, .transform(transform)) }
-    if case .set(let frame) = change.frame { note(.frame, .frame, .frame(frame)) }
+    if case .set(let alpha) = change.alpha { note(.alpha, alpha) }
+    if case .set(let depth) = change.zPosition { note(.zPosition, depth) }
+    note(.hidden, change.isHidden)
+    if case .set(let transform) = change.transform { note(.transform, transform) }
+    // A state may set the frame to nothing.
+    if case .set(let frame) = change.frame { note(.frame, AnyHashable(Optional(frame))) }
   }
 
   private mutating func decimalChange(
@@ -106,7 +110,9 @@ extension SceneLoader {
     guard expect(.array, node, .array) else { return [] }
     return document.elements(of: node).compactMap { element in
       let selector = selector(element)
-      if case .constraint(let id) = selector { noteStep(.activity(id), .boolean(isActive), at: element) }
+      if case .constraint(let id) = selector {
+        noteStep(.activity(constraint: constraints[id.index].name), isActive, at: element)
+      }
       return selector
     }
   }

@@ -23,21 +23,10 @@ extension StateDiagram {
 
   /// The number of layers that the lines of a machine span together; a line's text is on a layer of its own.
   private static func span(of machine: Machine) -> Int {
-    let order = order(of: machine)
-    var nextStates = [[Int]](repeating: [], count: machine.states.count)
-    var lines: [(from: Int, to: Int)] = []
-    for transition in machine.transitions {
-      for source in transition.sources where source != transition.target {
-        let ends = [order[source.index], order[transition.target.index]]
-        lines.append((min(ends[0], ends[1]), max(ends[0], ends[1])))
-      }
+    let lines = machine.transitions.flatMap { transition in
+      transition.sources.map { ($0.index, transition.target.index) }
     }
-    for line in lines { nextStates[line.from].append(line.to) }
-    var layers = [Int](repeating: 0, count: machine.states.count)
-    for (place, others) in nextStates.enumerated() {
-      for other in others { layers[other] = max(layers[other], layers[place] + 2) }
-    }
-    return lines.reduce(0) { $0 + layers[$1.to] - layers[$1.from] }
+    return LayeringEstimate.span(of: lines, positions: order(of: machine), length: 2)
   }
 
   /// The diagram as a table in which everything has a fixed position.

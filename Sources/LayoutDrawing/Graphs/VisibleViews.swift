@@ -42,9 +42,14 @@ struct VisibleViews: Sendable {
     var clusters = ViewClusters(subviews: subviews, representatives: representatives)
     var edges = GraphEdge.single(ends, partners: partners) { index in focus?.constraints.contains(index) ?? true }
     var isReduced = false
+    func span() -> Int {
+      LayeringEstimate.span(
+        of: edges.map { ($0.ends.tail.index, $0.ends.head.index) }, positions: order.positions,
+        clusters: clusters.contents.map { $0.map(\.index) })
+    }
     let shownCount = isHidden.count { !$0 }
     if shownCount > Limits.graphNodes || clusters.contents.contains(where: { $0.count > Limits.wholeGraphSubviews })
-      || LayeringEstimate.span(of: edges.map(\.ends), clusters: clusters, order: order) > Limits.graphSpan
+      || span() > Limits.graphSpan
     {
       isReduced = true
       let (all, notableCount) = Self.ranking(
@@ -56,8 +61,7 @@ struct VisibleViews: Sendable {
         clusters = ViewClusters(subviews: subviews, representatives: representatives)
         edges = GraphEdge.bundled(ends, representatives: representatives, isNotable: isNotable)
         if let focus { edges = edges.filter { $0.members.contains(where: focus.constraints.contains) } }
-        if limit == 1 { break }
-        if LayeringEstimate.span(of: edges.map(\.ends), clusters: clusters, order: order) <= Limits.graphSpan { break }
+        if limit == 1 || span() <= Limits.graphSpan { break }
         limit /= 2
       }
     }

@@ -48,7 +48,9 @@ package struct StateDiagram: Sendable {
     for (number, machine) in scene.machines.enumerated() {
       let isNamed = machine.name != nil
       if let name = machine.name { lines.append(opening(ofMachine: number, name)) }
-      for index in machine.states.indices {
+      // Lines lead to the right from the first node, the initial state.
+      let order = Self.order(of: machine)
+      for index in machine.states.indices.sorted(by: { order[$0] < order[$1] }) {
         lines.append((isNamed ? "  " : "") + node(StateID(index), of: number, name: names[number][index]))
       }
       if isNamed { lines.append("}") }

@@ -41,7 +41,7 @@ struct StateDiagramTests {
     }
     let diagnosed = try DiagnosedScene(
       """
-      { "layoutdoctor": 1, "root": { "id": "screen", "size": [300, 400] }, "constraints": {},
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [300, 400] }, "constraints": {}, "initial": "q\(initial)",
         "states": { \((0..<states).map { "\"q\($0)\": {}" }.joined(separator: ", ")) },
         "transitions": [\(lines.joined(separator: ", "))] }
       """)
@@ -74,6 +74,11 @@ struct StateDiagramTests {
     #expect(columns.values.allSatisfy { $0.count == 1 })
     #expect(Set(columns.values).count == count)
     #expect(Self.withPlainSpaces(table).contains("132 transitions are too many for lines"))
+  }
+
+  @Test func `the diagram begins with the initial state, wherever it is listed`() throws {
+    let diagram = try Self.diagram(states: 3, initial: 2, [(2, 2), (2, 0), (0, 1), (1, 2)])
+    #expect(try ParsedDrawing(diagram.dot()).nodes.map(\.name) == ["q2", "q0", "q1"])
   }
 
   @Test func `few transitions, and many that form a chain, are lines`() throws {

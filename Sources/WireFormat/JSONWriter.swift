@@ -14,7 +14,7 @@ package struct JSONWriter: ~Copyable {
   package init() { self.init(depth: 0) }
 
   /// - Parameter depth: the number of containers around the value.
-  init(depth: Int) {
+  package init(depth: Int) {
     buffer.reserveCapacity(1 << 12)
     self.depth = depth
   }

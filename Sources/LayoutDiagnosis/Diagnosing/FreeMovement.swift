@@ -100,7 +100,7 @@ struct FreeMovement {
 
   /// Whether a view can move past an edge of another one, and not only by leaving the root.
   private func canLeave(_ view: ViewID, _ cover: ViewID, in frames: [Frame]) -> Bool {
-    let isScrolled = sequence(first: view) { scene[$0].superview }.contains { scene[$0].kind == .scrollView }
+    let isScrolled = scene.lineage(of: view).contains { scene[$0].kind == .scrollView }
     return Axis.allCases.contains { axis in
       func edge(_ view: ViewID, isEnd: Bool) -> Edge { Edge(view: view, axis: axis, isEnd: isEnd) }
       let (start, end) = (edge(cover, isEnd: false), edge(cover, isEnd: true))
@@ -140,7 +140,7 @@ struct FreeMovement {
   /// The attributes whose sum is the position of an edge on the screen.
   private func attributes(of edge: Edge) -> [ViewAttribute] {
     let position: FrameAttribute = edge.axis == .horizontal ? .x : .y
-    let positions = sequence(first: edge.view) { scene[$0].superview }.map {
+    let positions = scene.lineage(of: edge.view).map {
       ViewAttribute(view: $0, attribute: position)
     }
     return positions + (edge.isEnd ? [ViewAttribute(view: edge.view, attribute: edge.axis.size)] : [])
@@ -170,8 +170,7 @@ struct FreeMovement {
   private func gaps(of view: ViewID, outsideAncestorsIn frames: [Frame]) -> [Gap] {
     var gaps: [Gap] = []
     var frame = frames[view.index]
-    var next = scene[view].superview
-    while let ancestor = next, ancestor != .root || !scene.isScreen {
+    for ancestor in scene.ancestors(of: view) where ancestor != .root || !scene.isScreen {
       let bounds = frames[ancestor.index]
       let isScrolling = scene[ancestor].kind == .scrollView
       if scene[ancestor].kind != .guide {
@@ -186,7 +185,6 @@ struct FreeMovement {
       }
       frame.x += bounds.x
       frame.y += bounds.y
-      next = scene[ancestor].superview
     }
     return gaps
   }

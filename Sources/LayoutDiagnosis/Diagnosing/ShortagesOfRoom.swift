@@ -100,7 +100,7 @@ struct ShortagesOfRoom {
 
   private func isHidden(_ view: ViewID, in configuration: Int) -> Bool {
     let properties = analysis.configurations[configuration].configuration.properties
-    return sequence(first: view) { analysis.scene[$0].superview }.contains {
+    return analysis.scene.lineage(of: view).contains {
       properties[$0.index].isHidden || properties[$0.index].alpha.isZero || !properties[$0.index].isInstalled
     }
   }

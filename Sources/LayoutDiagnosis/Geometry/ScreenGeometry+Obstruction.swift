@@ -77,7 +77,7 @@ extension ScreenGeometry {
   /// Switching off another control by itself is a way to use it. A guide has no user interaction to switch.
   func disablement(of view: ViewID) -> Obstruction? {
     guard properties[view.index].isTappable, isShown(view), !acceptsTouches[view.index] else { return nil }
-    let disabled = sequence(first: view) { scene[$0].superview }.filter {
+    let disabled = scene.lineage(of: view).filter {
       !properties[$0.index].isUserInteractionEnabled
     }
     guard !disabled.contains(where: { scene[$0].kind == .guide }) else { return nil }
@@ -209,9 +209,7 @@ extension ScreenGeometry {
     var area = whole
     var lost = Rational.zero
     var limits: [ViewID] = []
-    var next = scene[view].superview
-    while let ancestor = next, ancestor != .root || !scene.isScreen, !area.isEmpty {
-      next = scene[ancestor].superview
+    for ancestor in scene.ancestors(of: view) where !area.isEmpty && (ancestor != .root || !scene.isScreen) {
       let rectangle = touchBounds(of: ancestor)
       if scene[ancestor].kind == .guide || rectangle.contains(area) { continue }
       guard let inside = ancestor == .root ? part(of: area, insideRoot: rectangle.box) : area.intersection(rectangle)

@@ -22,10 +22,7 @@ extension ScreenGeometry {
     var area = textHeight.flatMap { textBox(of: view, height: $0) } ?? paintedBox(of: view)
     guard !area.isEmpty else { return nil }
     if screen.box.contains(area) && visible[view.index].box.contains(area) { return nil }
-    var next = scene[view].superview
-    while let ancestor = next {
-      next = scene[ancestor].superview
-      guard clips(ancestor) else { continue }
+    for ancestor in scene.ancestors(of: view) where clips(ancestor) {
       let rectangle = ancestor == .root ? screen : bounds[ancestor.index]
       let isScrolling = scene[ancestor].kind == .scrollView
       let clip = isScrolling ? scrollableArea(of: ancestor) : rectangle
@@ -47,10 +44,7 @@ extension ScreenGeometry {
   func cutWholly(of view: ViewID) -> EdgeReach? {
     guard visible[view.index].isEmpty else { return nil }
     var area = contentBox(of: view)
-    var next = scene[view].superview
-    while let ancestor = next, !area.isEmpty {
-      next = scene[ancestor].superview
-      guard clips(ancestor) else { continue }
+    for ancestor in scene.ancestors(of: view) where clips(ancestor) && !area.isEmpty {
       let rectangle = ancestor == .root ? screen : bounds[ancestor.index]
       let clip = scene[ancestor].kind == .scrollView ? scrollableArea(of: ancestor) : rectangle
       guard clip.isBox, !rectangle.isEmpty else { return nil }
@@ -77,7 +71,7 @@ extension ScreenGeometry {
     guard scene.isScreen, scene.source == nil, scrollViewAround[view.index] == nil else { return nil }
     let area = contentBox(of: view)
     guard !area.isEmpty, area.maxY <= screen.box.minY else { return nil }
-    let ancestors = sequence(first: view) { scene[$0].superview }.dropFirst()
+    let ancestors = scene.ancestors(of: view)
     guard let shown = ancestors.first(where: { !visible[$0.index].isEmpty }), shown != .root,
       boundingBox(of: shown).contains(area)
     else { return nil }
@@ -183,9 +177,8 @@ extension ScreenGeometry {
   ) -> EdgeReach {
     let own = box.distances(of: contentBox(of: view), beyond: Self.reachTolerance)
     var (cause, distances) = (view, own.filter { own in edges.contains { $0.edge == own.edge } })
-    var next = scene[view].superview
-    while let ancestor = next, ancestor != limit, ancestor != .root {
-      next = scene[ancestor].superview
+    for ancestor in scene.ancestors(of: view) {
+      if ancestor == limit || ancestor == .root { break }
       let area = contentBox(of: ancestor)
       let all = box.distances(of: area, beyond: Self.reachTolerance)
       let same = edges.compactMap { own in all.first { $0.edge == own.edge } }

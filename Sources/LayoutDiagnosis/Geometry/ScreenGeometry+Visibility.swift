@@ -30,12 +30,6 @@ extension ScreenGeometry {
       touchOrder.isInFront(dim, of: view)
         && (touchOrder.position(of: cover) >= touchOrder.position(of: dim) || touchOrder.isInSubtree(dim, of: cover))
     }
-    if isBehindDim { return true }
-    var next: ViewID? = declaresCovers ? cover : nil
-    while let current = next {
-      if scene[current].covers.contains(where: { touchOrder.isInSubtree(view, of: $0) }) { return true }
-      next = scene[current].superview
-    }
-    return false
+    return isBehindDim || declaresCovers && scene.isMeant(cover, toCover: view)
   }
 }

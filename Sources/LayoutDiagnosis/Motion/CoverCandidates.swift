@@ -42,23 +42,9 @@ struct CoverCandidates {
     }
     found.removeAll {
       !segment.paintOrder.isInFront($0, of: target)
-        || segment.scene.isMeantToCover($0, target, in: segment.paintOrder)
+        || segment.scene.isMeant($0, toCover: target)
     }
     found.sort()
     return found
-  }
-}
-
-extension Scene {
-  /// Whether a cover or one of its ancestors declares that it is meant to cover a view or one of that view's ancestors.
-  fileprivate func isMeantToCover(_ cover: ViewID, _ view: ViewID, in order: ViewOrder) -> Bool {
-    // Views are large values: the span avoids copies.
-    let views = views.span
-    var next: ViewID? = cover
-    while let current = next {
-      for covered in views[current.index].covers where order.isInSubtree(view, of: covered) { return true }
-      next = views[current.index].superview
-    }
-    return false
   }
 }

@@ -171,21 +171,13 @@ struct FlightGeometry {
 
   /// The ancestors that clip a view, innermost first.
   func clips(around view: ViewID) -> [ViewID] {
-    var clips: [ViewID] = []
-    var next = scene[view].superview
-    while let ancestor = next {
-      if properties[ancestor.index].clipsToBounds && ancestor != .root { clips.append(ancestor) }
-      next = scene[ancestor].superview
-    }
-    return clips
+    scene.ancestors(of: view).filter { properties[$0.index].clipsToBounds && $0 != .root }
   }
 
   /// The product of the alphas of a view and its ancestors; 0 if one is hidden, `nil` if several of them are animated.
   func alpha(of view: ViewID) -> ProgressSum? {
     var product = ProgressSum(.one)
-    var next: ViewID? = view
-    while let current = next {
-      next = scene[current].superview
+    for current in scene.lineage(of: view) {
       if properties[current.index].isHidden { return ProgressSum(.zero) }
       if properties[current.index].alpha.isOne && !flight.isMoving(current) { continue }
       let alpha = value(current, .alpha)

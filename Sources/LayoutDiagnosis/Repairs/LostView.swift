@@ -42,7 +42,7 @@ struct LostView: Rule {
 extension Scene {
   /// Whether a view lies inside one of some scroll views, whose contents may be of any size.
   fileprivate func isView(_ view: ViewID, inAnyOf scrollViews: Set<ViewID>) -> Bool {
-    !scrollViews.isEmpty && sequence(first: view, next: { self[$0].superview }).contains(where: scrollViews.contains)
+    !scrollViews.isEmpty && lineage(of: view).contains(where: scrollViews.contains)
   }
 }
 

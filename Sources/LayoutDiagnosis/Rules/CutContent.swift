@@ -268,7 +268,7 @@ extension ScreenExamination {
   /// that ties one of them to the top of an ancestor.
   private func isPlacedByStates(_ view: ViewID) -> Bool {
     let scene = screen.scene
-    let views = Set(sequence(first: view) { scene[$0].superview }).subtracting([ViewID.root])
+    let views = Set(scene.lineage(of: view)).subtracting([ViewID.root])
     let setsTop = zip(scene.machines, configuration.states).contains { machine, state in
       machine.states[state.index].changes.constants.contains {
         let anchor = scene[$0.constraint].first

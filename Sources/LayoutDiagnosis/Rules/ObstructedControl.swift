@@ -159,8 +159,8 @@ extension Analysis {
     let solved = configurations[examined.configurations[0]]
     return obstruction.limits.contains { limit in
       scene.axes(placing: examined.view, outside: limit, solved.frames).contains { axis in
-        let size = solver.explanation(of: MeasuredAttribute(axis.size, of: limit, in: scene), in: solved)
-        let constraints = [size.atMost, size.atLeast].compactMap(\.self).flatMap(\.constraints)
+        let size = explanation(of: MeasuredAttribute(axis.size, of: limit, in: scene), in: examined.configurations[0])
+        let constraints = [size?.atMost, size?.atLeast].compactMap(\.self).flatMap(\.constraints)
         return constraints.contains { constraint in
           // The root's size is that of the canvas, whether code changes it or not.
           guard case .written(let id) = constraint, scene[id].first.view != .root else { return false }
@@ -172,25 +172,11 @@ extension Analysis {
 }
 
 extension Scene {
-  /// Whether a view or one of its ancestors declares that it is meant to cover another view or one of that view's ancestors.
-  fileprivate func isMeant(_ view: ViewID, toCover other: ViewID) -> Bool {
-    sequence(first: view) { self[$0].superview }.contains { cover in
-      self[cover].covers.contains { $0 == other || isAncestor($0, of: other) }
-    }
-  }
-
   /// The axes along which a view lies wholly outside an ancestor.
   fileprivate func axes(placing view: ViewID, outside ancestor: ViewID, _ frames: [Frame]) -> [Axis] {
-    var (x, y) = (frames[view.index].x, frames[view.index].y)
-    var next = self[view].superview
-    while let current = next, current != ancestor {
-      x += frames[current.index].x
-      y += frames[current.index].y
-      next = self[current].superview
-    }
-    let (own, around) = (frames[view.index], frames[ancestor.index])
-    let isBeside = x + own.width <= .zero || x >= around.width
-    let isBelow = y + own.height <= .zero || y >= around.height
+    let (own, around) = (frame(of: view, in: ancestor, frames), frames[ancestor.index])
+    let isBeside = own.x + own.width <= .zero || own.x >= around.width
+    let isBelow = own.y + own.height <= .zero || own.y >= around.height
     return Axis.allCases.filter { $0 == .horizontal ? isBeside : isBelow }
   }
 }

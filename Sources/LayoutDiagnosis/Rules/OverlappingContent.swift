@@ -251,12 +251,7 @@ extension Scene {
 
   /// The two subviews of the nearest common ancestor that contain two views, neither of which contains the other.
   private func siblings(around a: ViewID, _ b: ViewID) -> (ViewID, ViewID) {
-    var above: [ViewID] = []
-    var next: ViewID? = a
-    while let view = next {
-      above.append(view)
-      next = self[view].superview
-    }
+    let above = Array(lineage(of: a))
     let places = Dictionary(uniqueKeysWithValues: zip(above, above.indices))
     var other = b
     while let superview = self[other].superview {

@@ -23,7 +23,7 @@ struct LostPlaces {
         solved.configuration.environmentName != environment || places[view]?.contains(index) ?? false
         || !frame.width.isPositive || !frame.height.isPositive
       return isElsewhere
-        || sequence(first: view) { scene[$0].superview }.contains {
+        || scene.lineage(of: view).contains {
           solved.configuration.properties[$0.index].isHidden || solved.configuration.properties[$0.index].alpha.isZero
         }
     }

@@ -52,14 +52,7 @@ extension Analysis {
   /// The views in tree order, without those inside another one.
   private func outermost(_ views: [ViewID]) -> [ViewID] {
     let all = Set(views)
-    return views.sorted().filter { view in
-      var next = scene[view].superview
-      while let ancestor = next {
-        if all.contains(ancestor) { return false }
-        next = scene[ancestor].superview
-      }
-      return true
-    }
+    return views.sorted().filter { !scene.ancestors(of: $0).contains(where: all.contains) }
   }
 }
 

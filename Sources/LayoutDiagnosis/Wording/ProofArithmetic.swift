@@ -191,7 +191,7 @@ struct ProofArithmetic {
   /// - Parameter part: 0 for the left or top edge, 1 for the other one.
   private func value(of view: ViewID, _ axis: Axis, part: Rational, _ layout: WitnessLayout) -> Rational {
     let (origin, size): (FrameAttribute, FrameAttribute) = axis == .horizontal ? (.x, .width) : (.y, .height)
-    let start = sequence(first: view) { scene[$0].superview }.reduce(Rational.zero) { $0 + layout[$1.index][origin] }
+    let start = scene.lineage(of: view).reduce(Rational.zero) { $0 + layout[$1.index][origin] }
     return start + part * layout[view.index][size]
   }
 }

@@ -7,21 +7,13 @@ struct AffineTransform: Hashable, Sendable {
   private let linear: Linear
   private let dx, dy: Rational
 
-  /// The linear part. Nearly all maps only translate, and then need no storage for it.
-  private enum Linear: Hashable, Sendable {
-    case identity
-    indirect case other(xx: Rational, xy: Rational, yx: Rational, yy: Rational)
+  private struct Linear: Hashable, Sendable {
+    let xx, xy, yx, yy: Rational
 
-    init(xx: Rational, xy: Rational, yx: Rational, yy: Rational) {
-      let isIdentity = xx == .one && yy == .one && xy.isZero && yx.isZero
-      self = isIdentity ? .identity : .other(xx: xx, xy: xy, yx: yx, yy: yy)
-    }
+    static let identity = Linear(xx: .one, xy: .zero, yx: .zero, yy: .one)
 
-    var parts: (xx: Rational, xy: Rational, yx: Rational, yy: Rational) {
-      switch self {
-      case .identity: (.one, .zero, .zero, .one)
-      case .other(let xx, let xy, let yx, let yy): (xx, xy, yx, yy)
-      }
+    func map(_ transform: (Rational) -> Rational) -> Linear {
+      Linear(xx: transform(xx), xy: transform(xy), yx: transform(yx), yy: transform(yy))
     }
   }
 
@@ -50,17 +42,17 @@ struct AffineTransform: Hashable, Sendable {
   }
 
   /// Whether the map only translates.
-  var isTranslation: Bool { if case .identity = linear { true } else { false } }
+  var isTranslation: Bool { linear == .identity }
 
   /// Whether all entries of the linear part are -1, 0 or 1, so that products of such maps keep short numbers.
   var isRigidAlongAxes: Bool {
-    guard case .other(let xx, let xy, let yx, let yy) = linear else { return true }
-    return [xx, xy, yx, yy].allSatisfy { $0.isInteger && $0.magnitude <= .one }
+    [linear.xx, linear.xy, linear.yx, linear.yy].allSatisfy { $0.isInteger && $0.magnitude <= .one }
   }
 
   func apply(to point: Point) -> Point {
-    guard case .other(let xx, let xy, let yx, let yy) = linear else { return Point(point.x + dx, point.y + dy) }
-    return Point(xx * point.x + xy * point.y + dx, yx * point.x + yy * point.y + dy)
+    if isTranslation { return Point(point.x + dx, point.y + dy) }
+    return Point(
+      linear.xx * point.x + linear.xy * point.y + dx, linear.yx * point.x + linear.yy * point.y + dy)
   }
 
   /// The rectangle of a view of this size.
@@ -79,15 +71,12 @@ struct AffineTransform: Hashable, Sendable {
 
   func apply(to polygon: ConvexPolygon) -> ConvexPolygon {
     if isTranslation && polygon.isBox { return ConvexPolygon(polygon.box.moved(byX: dx, y: dy)) }
-    let (xx, xy, yx, yy) = linear.parts
-    if polygon.isBox {
+    let isAlongAxes = linear.xy.isZero && linear.yx.isZero || linear.xx.isZero && linear.yy.isZero
+    if polygon.isBox && isAlongAxes {
       let box = polygon.box
-      if xy.isZero && yx.isZero || xx.isZero && yy.isZero {
-        return ConvexPolygon(
-          Box(around: [apply(to: Point(box.minX, box.minY)), apply(to: Point(box.maxX, box.maxY))]))
-      }
+      return ConvexPolygon(Box(around: [apply(to: Point(box.minX, box.minY)), apply(to: Point(box.maxX, box.maxY))]))
     }
-    let determinant = xx * yy - xy * yx
+    let determinant = linear.xx * linear.yy - linear.xy * linear.yx
     guard !determinant.isZero && !polygon.isEmpty else { return .empty }
     let corners = polygon.corners.map(apply(to:))
     return ConvexPolygon(clockwise: determinant.isNegative ? corners.reversed() : corners)
@@ -99,7 +88,7 @@ struct AffineTransform: Hashable, Sendable {
     if isTranslation || inner.isTranslation {
       return AffineTransform(isTranslation ? inner.linear : linear, dx: origin.x, dy: origin.y)
     }
-    let (a, b) = (linear.parts, inner.linear.parts)
+    let (a, b) = (linear, inner.linear)
     return AffineTransform(
       Linear(
         xx: a.xx * b.xx + a.xy * b.yx, xy: a.xx * b.xy + a.xy * b.yy, yx: a.yx * b.xx + a.yy * b.yx,
@@ -108,16 +97,12 @@ struct AffineTransform: Hashable, Sendable {
 
   /// The map with numbers of bounded length.
   var rounded: AffineTransform {
-    let (xx, xy, yx, yy) = linear.parts
-    return AffineTransform(
-      Linear(xx: xx.rounded, xy: xy.rounded, yx: yx.rounded, yy: yy.rounded), dx: dx.rounded, dy: dy.rounded)
+    AffineTransform(linear.map(\.rounded), dx: dx.rounded, dy: dy.rounded)
   }
 
   /// The map with numbers short enough to cut many polygons with.
   var onGrid: AffineTransform {
-    let (xx, xy, yx, yy) = linear.parts
-    return AffineTransform(
-      Linear(xx: xx.onGrid, xy: xy.onGrid, yx: yx.onGrid, yy: yy.onGrid), dx: dx.onGrid, dy: dy.onGrid)
+    AffineTransform(linear.map(\.onGrid), dx: dx.onGrid, dy: dy.onGrid)
   }
 }
 

@@ -13,17 +13,18 @@ struct ApproximateScreen {
   private typealias Map = (xx: Double, xy: Double, yx: Double, yy: Double, dx: Double, dy: Double)
 
   private let screen: ApproximatePolygon
-  private var time: Double
   /// Each view after its superview.
   private var items: [Item] = []
   /// Indexed by `ViewID`; -1 for views that are not included.
   private var places: [Int]
   private var clocks: [Clock] = []
-  private var progress: [Double?] = []
-  /// Indexed like `items`.
+  /// Indexed like `clocks`.
+  private var progress: [Double] = []
+  /// Indexed like `items`; `nil` until requested.
   private var polygons: [ApproximatePolygon?]
-  private var alphas: [Double?]
-  private var maps: [Map?]
+  /// The products of the alphas of items and their ancestors; 0 if one is hidden.
+  private var alphas: [Double]
+  private var maps: [Map]
   /// The items that may differ at another moment.
   private let moving: [Int]
   private let isMoving: [Bool]
@@ -51,7 +52,6 @@ struct ApproximateScreen {
 
   /// - Parameter views: the views to include. Their ancestors are included, too.
   init(_ geometry: FlightGeometry, of views: [ViewID], at time: Double) {
-    self.time = time
     let scene = geometry.scene
     let root = geometry.flight.startFrames[ViewID.root.index]
     let (width, height) = (root.width.approximateValue, root.height.approximateValue)
@@ -94,10 +94,11 @@ struct ApproximateScreen {
     }
     (self.items, self.places, self.clocks) = (items, places, clocks)
     (self.moving, self.isMoving) = (moving, isMoving)
-    progress = Array(repeating: nil, count: clocks.count)
     polygons = Array(repeating: nil, count: items.count)
-    alphas = Array(repeating: nil, count: items.count)
-    maps = Array(repeating: nil, count: items.count)
+    alphas = Array(repeating: 1, count: items.count)
+    maps = Array(repeating: (1, 0, 0, 1, 0, 0), count: items.count)
+    progress = clocks.map { $0.progress(at: time) }
+    for item in items.indices { update(item) }
   }
 
   /// Whether a view stays the same until code runs again.
@@ -105,47 +106,25 @@ struct ApproximateScreen {
 
   /// Moves to another moment.
   mutating func move(to time: Double) {
-    self.time = time
-    for clock in progress.indices { progress[clock] = nil }
-    for item in moving {
-      polygons[item] = nil
-      alphas[item] = nil
-      maps[item] = nil
-    }
+    progress = clocks.map { $0.progress(at: time) }
+    for item in moving { update(item) }
   }
 
-  private mutating func value(_ sum: Sum) -> Double {
-    var value = sum.constant
-    for (coefficient, clock) in sum.terms { value += coefficient * progress(of: clock) }
-    return value
+  /// Places an item, after its superview.
+  private mutating func update(_ item: Int) {
+    polygons[item] = nil
+    let superview = items[item].superview
+    let alpha = items[item].isHidden ? 0 : min(max(value(items[item].alpha), 0), 1)
+    alphas[item] = alpha * (superview.map { alphas[$0] } ?? 1)
+    if let superview { maps[item] = Self.product(maps[superview], ownMap(of: items[item])) }
   }
 
-  private mutating func progress(of clock: Int) -> Double {
-    if let known = progress[clock] { return known }
-    let value = clocks[clock].progress(at: time)
-    progress[clock] = value
-    return value
+  private func value(_ sum: Sum) -> Double {
+    sum.terms.reduce(sum.constant) { $0 + $1.coefficient * progress[$1.clock] }
   }
 
   /// The product of the alphas of a view and its ancestors; 0 if one is hidden.
-  mutating func alpha(of view: ViewID) -> Double {
-    let item = places[view.index]
-    if let known = alphas[item] { return known }
-    let alpha = product(of: item)
-    alphas[item] = alpha
-    return alpha
-  }
-
-  private mutating func product(of item: Int) -> Double {
-    var product = 1.0
-    var next: Int? = item
-    while let current = next {
-      if items[current].isHidden { return 0 }
-      product *= min(max(value(items[current].alpha), 0), 1)
-      next = items[current].superview
-    }
-    return product
-  }
+  func alpha(of view: ViewID) -> Double { alphas[places[view.index]] }
 
   /// The part of a view that is visible if nothing covers it.
   mutating func visible(_ view: ViewID) -> ApproximatePolygon {
@@ -163,7 +142,7 @@ struct ApproximateScreen {
   private mutating func solid(_ item: Int) -> ApproximatePolygon {
     let (width, height) = (value(items[item].width), value(items[item].height))
     guard width > 0 && height > 0 else { return ApproximatePolygon(corners: []) }
-    let map = map(of: item)
+    let map = maps[item]
     let radius = min(items[item].cornerRadius, min(width, height) / 2)
     var corners: [(x: Double, y: Double)] = [(0, 0), (width, 0), (width, height), (0, height)]
     if radius > 0 {
@@ -174,24 +153,8 @@ struct ApproximateScreen {
       corners: corners.map { (map.xx * $0.x + map.xy * $0.y + map.dx, map.yx * $0.x + map.yy * $0.y + map.dy) })
   }
 
-  private mutating func map(of item: Int) -> Map {
-    var pending: [Int] = []
-    var next = item
-    while maps[next] == nil, let superview = items[next].superview {
-      pending.append(next)
-      next = superview
-    }
-    var outer = maps[next] ?? (1, 0, 0, 1, 0, 0)
-    for item in pending.reversed() {
-      outer = Self.product(outer, ownMap(of: item))
-      maps[item] = outer
-    }
-    return outer
-  }
-
   /// The map from a view's own coordinates to its superview's.
-  private mutating func ownMap(of place: Int) -> Map {
-    let item = items[place]
+  private func ownMap(of item: Item) -> Map {
     let (width, height) = (value(item.width), value(item.height))
     let angle = value(item.rotation) * Double.pi / 180
     let (cosine, sine) = (ElementaryFunctions.cosine(angle), ElementaryFunctions.sine(angle))

@@ -53,8 +53,8 @@ struct AmbiguityGroupsTests {
       """, size: [768, 844])
     #expect(
       found == [
-        "v4: v4.x v4.y v4.width v4.height", "v5: v5.x v5.width v5.height",
-        "v6: v6.x v6.y v6.width v6.height v4.y v5.y",
+        "v4: v4.x v4.y v4.width v4.height", "v6: v6.x v6.y v6.width v6.height v4.y v5.y",
+        "v5: v5.x v5.width v5.height",
       ])
   }
 

@@ -38,22 +38,16 @@ package struct Configuration: Sendable {
   package var constants: [ConstantExpression] { content.constants }
   package var priorities: [Priority] { content.priorities }
 
-  /// The values that environments, states and transitions can change.
+  /// The values that environments, states and transitions can change; those that differ most often are compared first.
   package struct Content: Hashable, Sendable {
-    /// Indexed by `ViewID`.
-    package var properties: [ViewProperties]
-    /// Subviews in back-to-front order, indexed by `ViewID`.
-    package var subviews: [[ViewID]]
     /// Indexed by `ConstraintID`.
     package var isActive: [Bool]
     package var constants: [ConstantExpression]
     package var priorities: [Priority]
-
-    /// Compares the parts that differ most often first.
-    package static func == (one: Self, other: Self) -> Bool {
-      one.isActive == other.isActive && one.constants == other.constants && one.priorities == other.priorities
-        && one.subviews == other.subviews && one.properties.isEqual(to: other.properties)
-    }
+    /// Subviews in back-to-front order, indexed by `ViewID`.
+    package var subviews: [[ViewID]]
+    /// Indexed by `ViewID`.
+    package var properties: [ViewProperties]
   }
 }
 

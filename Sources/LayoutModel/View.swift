@@ -239,17 +239,6 @@ extension ViewProperties {
   }
 }
 
-extension [ViewProperties] {
-  /// Returns whether all are equal. Compares in place, since the values are large.
-  package func isEqual(to other: [ViewProperties]) -> Bool {
-    let (own, others) = (span, other.span)
-    if own.isIdentical(to: others) { return true }
-    guard own.count == others.count else { return false }
-    for index in own.indices where own[index] != others[index] { return false }
-    return true
-  }
-}
-
 /// Scaling, then rotation about the view's centre, then translation, applied after layout.
 package struct Transform: Hashable, Sendable {
   /// Degrees, clockwise on screen.

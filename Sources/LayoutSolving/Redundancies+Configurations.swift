@@ -89,9 +89,7 @@ private struct KnownRedundancies: Sendable {
   private func differingConstraints(in other: Configuration) -> [Bool]? {
     let (old, new) = (configuration.content, other.content)
     guard old.subviews == new.subviews, configuration.lineCounts == other.lineCounts else { return nil }
-    let isLaidOutAlike =
-      old.properties.isEqual(to: new.properties) || old.properties.map(\.laidOut) == new.properties.map(\.laidOut)
-    guard isLaidOutAlike else { return nil }
+    if old.properties.map(\.laidOut) != new.properties.map(\.laidOut) { return nil }
     return old.isActive.indices.map {
       old.isActive[$0] != new.isActive[$0] || old.priorities[$0] != new.priorities[$0]
         || old.constants[$0] != new.constants[$0]

@@ -277,24 +277,10 @@ extension LoweredConfiguration {
 
   /// The groups with a required row that another configuration of the scene does not have for the same constraint.
   fileprivate func requiredGroups(notIn other: LoweredConfiguration) -> Set<Int> {
-    struct Row: Hashable {
-      let constraint: ConstraintReference
-      let variables: [Int]
-      let coefficients: [Rational]
-      let relation: RowRelation
-      let constant: Rational
-    }
-    func row(_ number: Int, of lowered: LoweredConfiguration) -> Row {
-      let terms = lowered.program.terms(ofRow: number)
-      return Row(
-        constraint: lowered.constraint(ofRow: number), variables: terms.map(\.variable),
-        coefficients: terms.map(\.coefficient), relation: lowered.program.relation(ofRow: number),
-        constant: lowered.program.constant(ofRow: number))
-    }
     func required(_ lowered: LoweredConfiguration) -> [Int] {
       (0..<lowered.program.rowCount).filter { lowered.program.strength(ofRow: $0) == .required }
     }
-    let known = Set(required(other).map { row($0, of: other) })
-    return Set(required(self).filter { !known.contains(row($0, of: self)) }.compactMap { program.group(ofRow: $0) })
+    let known = Set(required(other).map(other.row))
+    return Set(required(self).filter { !known.contains(row($0)) }.compactMap { program.group(ofRow: $0) })
   }
 }

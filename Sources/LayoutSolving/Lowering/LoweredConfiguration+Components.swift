@@ -2,51 +2,40 @@ import ConstraintSolver
 import LayoutModel
 
 extension LoweredConfiguration {
+  /// A row of a constraint, to be compared with that of another configuration.
+  struct Row: Hashable, Sendable {
+    /// `nil` for background rows, as the priority is.
+    let reference: ConstraintReference?
+    let priority: Rational?
+    let variables: [Int]
+    let coefficients: [Rational]
+    let relation: RowRelation
+    let constant: Rational
+  }
+
+  func row(_ row: Int) -> Row {
+    let (terms, reference) = (program.terms(ofRow: row), reference(ofRow: row))
+    return Row(
+      reference: reference, priority: reference.map { _ in priority(of: program.strength(ofRow: row)) },
+      variables: terms.map(\.variable), coefficients: terms.map(\.coefficient), relation: program.relation(ofRow: row),
+      constant: program.constant(ofRow: row))
+  }
+
   /// Everything that determines the layout of one connected component, and that layout.
   package struct PartContent: Hashable, Sendable {
-    private var rows: [Row] = []
-    private var values: [Rational] = []
+    fileprivate let rows: [Row]
+    fileprivate let values: [Rational]
     /// For each text of the component that may wrap, the number of lines that it may have.
-    private var lineLimits: [Int?] = []
-
-    private struct Row: Hashable, Sendable {
-      let variables: [Int]
-      let coefficients: [Rational]
-      let relation: RowRelation
-      let constant: Rational
-      /// `nil` for background rows.
-      let priority: Rational?
-    }
-
-    fileprivate mutating func add(
-      _ terms: [(variable: Int, coefficient: Rational)], _ relation: RowRelation, _ constant: Rational,
-      priority: Rational?
-    ) {
-      rows.append(
-        Row(
-          variables: terms.map(\.variable), coefficients: terms.map(\.coefficient), relation: relation,
-          constant: constant, priority: priority))
-    }
-
-    fileprivate mutating func add(_ value: Rational) { values.append(value) }
-
-    fileprivate mutating func add(lineLimit: Int?) { lineLimits.append(lineLimit) }
+    fileprivate let lineLimits: [Int?]
   }
 
   /// - Parameter values: the values of all variables in the layout to compare with.
   package func content(of part: Connections.Part, _ connections: Connections, values: [Rational]) -> PartContent {
-    var content = PartContent()
-    for row in connections.rows(of: part).map({ Int($0) }) {
-      let strength = program.strength(ofRow: row)
-      let priority = strength == .background ? nil : priority(of: strength)
-      let terms = program.terms(ofRow: row)
-      content.add(terms, program.relation(ofRow: row), program.constant(ofRow: row), priority: priority)
-      for term in terms { content.add(values[term.variable]) }
-    }
-    for view in scene.textViews where connections.part(ofVariable: variable(view, .height)) == part {
-      content.add(lineLimit: configuration.properties[view.index].lineLimit)
-    }
-    return content
+    let rows = connections.rows(of: part).map { row(Int($0)) }
+    let texts = scene.textViews.filter { connections.part(ofVariable: variable($0, .height)) == part }
+    return PartContent(
+      rows: rows, values: rows.flatMap { $0.variables.map { values[$0] } },
+      lineLimits: texts.map { configuration.properties[$0.index].lineLimit })
   }
 
   /// The components with a required row that fails in a layout.

@@ -53,8 +53,10 @@ package struct SceneSolver: Sendable {
   }
 
   /// The solver of what is tried in a changed scene, until the same deadline. It proves no optima, since no report has its layouts.
-  package func changing(_ changed: Scene) -> SceneSolver {
-    var solver = SceneSolver(scene: changed, isOnDevices: isOnDevices)
+  ///
+  /// - Parameter isOnDevices: Whether there are environments that the scene does not name; `nil` for the same as here.
+  package func changing(_ changed: Scene, isOnDevices: Bool? = nil) -> SceneSolver {
+    var solver = SceneSolver(scene: changed, isOnDevices: isOnDevices ?? self.isOnDevices)
     (solver.workers, solver.deadline) = (workers, deadline)
     return solver
   }

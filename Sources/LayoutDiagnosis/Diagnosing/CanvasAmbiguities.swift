@@ -21,7 +21,7 @@ struct CanvasAmbiguities: Sendable {
   init(of configurations: [SolvedConfiguration], by solver: SceneSolver) {
     let canvasConstraints = solver.scene.canvasConstraints
     if canvasConstraints.isEmpty { return }
-    var solver = solver
+    var solver = solver.changing(solver.scene, isOnDevices: false)
     solver.maximumConflicts = 1
     for solved in configurations where !solved.ambiguities.isEmpty && solved.isFeasible {
       guard canvasConstraints.contains(where: { solved.configuration.isActive[$0.index] }) else { continue }

@@ -36,7 +36,8 @@ struct SmallerContents: Sendable {
   init(
     of configurations: [SolvedConfiguration], by solver: SceneSolver, viewLimit: Int = Limits.smallerContentViews.limit
   ) {
-    var solver = solver
+    // Layouts that are compared with none of another device need no rows that devices share.
+    var solver = solver.changing(solver.scene, isOnDevices: false)
     (solver.maximumConflicts, solver.provesOptima, solver.provenEndLimit) = (1, true, 0)
     let scene = solver.scene
     let isWanted = scene.hasInferredSizes

@@ -4,23 +4,17 @@ import LayoutSolving
 
 /// The frames of views, `[x, y, width, height]` in their superviews, in tree order.
 package struct EncodedFrames {
-  fileprivate let frames: [Frame]
-  /// The view of each frame; `nil` if there is a frame for every view.
-  fileprivate let views: [Int]?
+  fileprivate let frames: [(view: Int, frame: Frame)]
 
   /// The frames of all views in the view tree for which `isListed` is true.
   package init(_ frames: [Frame], of configuration: Configuration, where isListed: (Frame) -> Bool = { _ in true }) {
     let properties = configuration.properties
-    let listed = frames.indices.filter { properties[$0].isInstalled && isListed(frames[$0]) }
-    let listsAll = listed.count == frames.count
-    views = listsAll ? nil : listed
-    self.frames = listsAll ? frames : listed.map { frames[$0] }
+    self.frames = frames.enumerated().filter { properties[$0].isInstalled && isListed($1) }.map { ($0, $1) }
   }
 
   /// All frames of a witness, or only those that differ from its base.
   fileprivate init(_ witness: WitnessLayout, listsAll: Bool) {
-    frames = listsAll ? Array(witness) : witness.changes.map(\.frame)
-    views = listsAll ? nil : witness.changes.map(\.view)
+    frames = listsAll ? witness.enumerated().map { ($0, $1) } : witness.changes.map { ($0.view, $0.frame) }
   }
 }
 
@@ -39,9 +33,9 @@ extension WireForm where Value == EncodedFrames {
     WireForm(WireSchema(types: ["object"], elements: [frame.schema])) { values, json in
       json.object { json in
         guard let names = json.names else { return }
-        for index in values.frames.indices {
-          json.key(named: names.scene.views[values.views?[index] ?? index].name)
-          frame.write(values.frames[index], &json)
+        for (view, value) in values.frames {
+          json.key(named: names.scene.views[view].name)
+          frame.write(value, &json)
         }
       }
     }

@@ -99,7 +99,6 @@ struct Merging {
     }.map(\.element)
     merged[index].isRecovered = merged[index].cases.allSatisfy(\.isRecovered)
     merged[index].extent = merged[index].extent(in: analysis)
-    merged[index].suggestOrders(in: analysis)
   }
 }
 

@@ -106,6 +106,7 @@ struct ContentShortage: LayoutEvidence, Hashable {
   var measure: Measure? { Measure(axes.map { $0.needed - $0.available }.max(), "short by ") }
 
   func subject(in scene: Scene) -> String? { "the \(list(axes.map(\.axis.sizeName)))" }
+
   func add(_ followers: [Finding], to finding: inout Finding, in scene: Scene) {
     finding.nameViewsLimitedAlike(followers, in: scene)
   }

@@ -87,6 +87,7 @@ struct TouchTarget: LayoutEvidence, Hashable {
   var measure: Measure? { Measure(sides.map(\.length).min().map { -$0 }, "", isLeastWorst: true) }
 
   func subject(in scene: Scene) -> String? { "the \(list(sides.map(\.axis.sizeName)))" }
+
   func add(_ followers: [Finding], to finding: inout Finding, in scene: Scene) {
     finding.nameSmallSiblings(followers, in: scene)
   }

@@ -59,7 +59,7 @@ struct TransientConflict: Rule {
         let others = conflict.members.filter { $0 != transient.call.change.constraint }
         let call = scene.gerund(of: transient.call.change)
         let views = conflict.members.map { scene.view(of: $0) }.unique().sorted()
-        return finding(
+        var found = finding(
           message: message(call, scene.quotedName(of: run), conflictsWith: list(others.map(scene.quotedName(of:)))),
           configurations: analysis.indices(of: run.origin), views: views, constraints: conflict.members,
           location: scene.location(of: fault.step, in: run.transition), label: "conflicts at this moment",
@@ -71,6 +71,8 @@ struct TransientConflict: Rule {
             .sentence(contradiction: conflict.contradiction),
           suggestions: transient.safeOrder.map { [suggestion(scene.imperative(of: $0))] } ?? [],
           evidence: transient, transition: run.transition)
+        found.amendWords { words, finding in finding.suggestOrders(in: analysis, to: &words) }
+        return found
       }
     }
   }
@@ -129,18 +131,17 @@ private func suggestion(_ order: String) -> String { "\(order) (tried: no confli
 
 extension Finding {
   /// Suggests one order of calls for each group of configurations, if not all have the same.
-  mutating func suggestOrders(in analysis: Analysis) {
+  fileprivate func suggestOrders(in analysis: Analysis, to words: inout FindingWords) {
     var groups = OrderedGroups<[MidwayConflict.Call]?, Int>()
     for item in cases {
       guard let conflict = item.evidence as? MidwayConflict else { return }
       for configuration in item.configurations { groups.add(configuration, to: conflict.safeOrder) }
     }
     guard groups.entries.count > 1 else { return }
-    let suggestions = groups.entries.compactMap { order, configurations -> String? in
+    words.suggestions = groups.entries.compactMap { order, configurations -> String? in
       guard let order else { return nil }
       let places = configurations.map { quoted(analysis.configurations[$0].configuration.id) }
       return suggestion("in \(list(places)), \(analysis.scene.imperative(of: order))")
     }
-    amendWords { words, _ in words.suggestions = suggestions }
   }
 }

@@ -20,7 +20,6 @@ struct DefinitionListTests {
     #expect(list[0].form.terms.isEmpty && list[0].form.constant == -4)
     #expect(terms(of: list, at: 1) == [[0, 1], [1, -1], [2, 2], [3, Rational(1, over: 3)]])
     #expect(list[1].form.constant == 5)
-    #expect(list.lastVariable(at: 0) == nil && list.lastVariable(at: 1) == 3)
   }
 
   /// 10 - 20 + 2 * 30 + 9 / 3 + 5 = 58.

@@ -111,7 +111,7 @@ package struct Diagnosis: Sendable {
     nameUnmirroredConstraints(in: analysis)
     numberOccurrences(in: scene)
     let before = findings.map(\.severity)
-    nameCauses(causes, severities: severities, in: scene)
+    nameCauses(causes, severities: severities, in: analysis)
     // An expected severity is that of the rule or that of the worst consequence.
     for index in findings.indices where findings[index].severity != before[index] {
       if matching.match(findings[index]) { findings[index].isExpected = true }
@@ -139,8 +139,9 @@ package struct Diagnosis: Sendable {
   ///
   /// - Parameter severities: those that replace the rules' own, which count where a finding is not reported by itself, too.
   private mutating func nameCauses(
-    _ causes: [FindingIdentity?], severities: [RuleID: Severity?], in scene: Scene
+    _ causes: [FindingIdentity?], severities: [RuleID: Severity?], in analysis: Analysis
   ) {
+    let scene = analysis.scene
     if causes.allSatisfy({ $0 == nil }) { return }
     let wanted = Set(causes.compactMap { $0 })
     var places: [FindingIdentity: Int] = [:]
@@ -162,7 +163,7 @@ package struct Diagnosis: Sendable {
     }
     for (place, followers) in followers {
       let (evidence, severity) = (findings[place].evidence, findings[place].severity)
-      evidence.add(followers, to: &findings[place], in: scene)
+      evidence.add(followers, to: &findings[place], in: analysis)
       if severities[findings[place].rule] != nil { findings[place].severity = severity }
     }
   }

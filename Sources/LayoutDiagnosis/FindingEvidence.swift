@@ -32,7 +32,7 @@ package protocol FindingEvidence: WireValue, Sendable {
   /// Whether what follows from the finding is another place of the same mistake, rather than a layout that depends on it.
   var standsForOthers: Bool { get }
   /// Adds what follows from a finding that stands for others to its words, and to its severity.
-  func add(_ followers: [Finding], to finding: inout Finding, in scene: Scene)
+  func add(_ followers: [Finding], to finding: inout Finding, in analysis: Analysis)
 
   /// How bad it is; `nil` if there is no number for that.
   var measure: Measure? { get }
@@ -53,8 +53,8 @@ extension FindingEvidence {
   package func nameOfDistinction(in scene: Scene) -> String? { nil }
   package func placingAxes(of finding: Finding, in scene: Scene) -> [ViewAxis]? { nil }
   package var standsForOthers: Bool { false }
-  package func add(_ followers: [Finding], to finding: inout Finding, in scene: Scene) {
-    if standsForOthers { finding.tell(followers: followers, in: scene) }
+  package func add(_ followers: [Finding], to finding: inout Finding, in analysis: Analysis) {
+    if standsForOthers { finding.tell(followers: followers, in: analysis.scene) }
   }
   package var measure: Measure? { nil }
   package func subject(in scene: Scene) -> String? { nil }

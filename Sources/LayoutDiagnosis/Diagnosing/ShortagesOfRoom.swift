@@ -107,19 +107,40 @@ struct ShortagesOfRoom {
 }
 
 extension Finding {
-  /// Adds the views that the same constraints leave too little room to the message.
+  /// Says how much room is missing where contents tie for it; otherwise adds the views that the same constraints leave too little
+  /// room to the message.
   ///
   /// - Parameter followers: findings that follow from this one.
-  mutating func nameViewsLimitedAlike(_ followers: [Finding], in scene: Scene) {
-    var others: [ViewID] = []
-    for follower in followers {
-      guard follower.evidence is ContentShortage, let view = follower.views.first, !views.contains(view) else {
-        continue
+  mutating func nameViewsLimitedAlike(_ followers: [Finding], in analysis: Analysis) {
+    let (scene, configurations, solver) = (analysis.scene, analysis.configurations, analysis.solver)
+    let sumsShortages =
+      followers.count * (scene.views.count + scene.constraints.count) <= Limits.contentTrialParts
+    let others = followers.compactMap { follower -> ViewID? in
+      guard follower.evidence is ContentShortage, let view = follower.views.first else { return nil }
+      return views.contains(view) ? nil : view
+    }.unique().sorted()
+    let ties = sumsShortages ? followers.filter { $0.rule == .priorityTie } : []
+    if others.isEmpty && ties.isEmpty { return }
+    amendWords { words, finding in
+      let place = finding.shownConfiguration
+      let tie = ties.first { tie in place.map(tie.configurations.contains) ?? false }
+      guard let place, let evidence = tie?.evidence as? AmbiguityEvidence,
+        let shortage = TieShortage(evidence.ambiguity, in: configurations[place], by: solver),
+        let message = shortage.message
+      else {
+        if !others.isEmpty {
+          words.message += "; the same constraints leave too little room for \(scene.countedNames(others))"
+        }
+        return
       }
-      others.append(view)
+      let ends = (others.isEmpty ? finding.views : others).prefix(Limits.notes).map { view in
+        "\(scene.quotedName(of: view)) ends \(rounded(configurations[place].frames[view.index][shortage.axis.size])) "
+          + shortage.axis.extent
+      }
+      (words.message, words.reason) = ("\(message); \(list(ends))", shortage.sum)
+      // No single constraint of a row is to blame for what the whole row lacks.
+      let ways = words.suggestions.filter { !$0.hasPrefix("relax ") }
+      if !ways.isEmpty { words.suggestions = ways }
     }
-    guard !others.isEmpty else { return }
-    let names = scene.countedNames(others.unique().sorted())
-    amendWords { words, _ in words.message += "; the same constraints leave too little room for \(names)" }
   }
 }

@@ -107,8 +107,8 @@ struct ContentShortage: LayoutEvidence, Hashable {
 
   func subject(in scene: Scene) -> String? { "the \(list(axes.map(\.axis.sizeName)))" }
 
-  func add(_ followers: [Finding], to finding: inout Finding, in scene: Scene) {
-    finding.nameViewsLimitedAlike(followers, in: scene)
+  func add(_ followers: [Finding], to finding: inout Finding, in analysis: Analysis) {
+    finding.nameViewsLimitedAlike(followers, in: analysis)
   }
 }
 

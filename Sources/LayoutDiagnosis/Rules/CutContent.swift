@@ -151,8 +151,8 @@ struct ContentReach: LayoutEvidence, Hashable {
     return "the \(list(ScreenEdge.allCases.filter(edges.contains).map(\.rawValue))) edge\(edges.count == 1 ? "" : "s")"
   }
 
-  func add(_ followers: [Finding], to finding: inout Finding, in scene: Scene) {
-    finding.namePushedViews(followers, in: scene)
+  func add(_ followers: [Finding], to finding: inout Finding, in analysis: Analysis) {
+    finding.namePushedViews(followers, in: analysis.scene)
   }
 }
 

@@ -101,8 +101,8 @@ package struct Coverage: LayoutEvidence, Hashable {
   package var standsForOthers: Bool { true }
   package var measure: Measure? { Measure(covered * 100, "", " %") }
 
-  package func add(_ followers: [Finding], to finding: inout Finding, in scene: Scene) {
-    finding.nameViewsBehindTheSameCover(followers, in: scene)
+  package func add(_ followers: [Finding], to finding: inout Finding, in analysis: Analysis) {
+    finding.nameViewsBehindTheSameCover(followers, in: analysis.scene)
   }
 }
 

@@ -175,8 +175,8 @@ struct OffscreenFrame: LayoutEvidence {
   /// The same for all frames, which are listed for each configuration.
   func key(in analysis: Analysis, _ configuration: Int) -> AnyHashable { 0 }
 
-  func add(_ followers: [Finding], to finding: inout Finding, in scene: Scene) {
-    finding.namePushedViews(followers, in: scene)
+  func add(_ followers: [Finding], to finding: inout Finding, in analysis: Analysis) {
+    finding.namePushedViews(followers, in: analysis.scene)
   }
 }
 

@@ -88,8 +88,8 @@ struct TouchTarget: LayoutEvidence, Hashable {
 
   func subject(in scene: Scene) -> String? { "the \(list(sides.map(\.axis.sizeName)))" }
 
-  func add(_ followers: [Finding], to finding: inout Finding, in scene: Scene) {
-    finding.nameSmallSiblings(followers, in: scene)
+  func add(_ followers: [Finding], to finding: inout Finding, in analysis: Analysis) {
+    finding.nameSmallSiblings(followers, in: analysis.scene)
   }
 }
 

@@ -7,6 +7,10 @@ import LayoutSolving
 struct TieShortage {
   /// As `16 + 120 + 8 + 80 + 16 = 240 > 200, 40 too many`.
   let sum: String
+  /// As `'caption' and 'toggle' need 381, 'screen' has 320, 61 too many`; `nil` if the sum leaves out some of the contents.
+  let message: String?
+  /// The axis along which there is too little room.
+  let axis: Axis
   /// The constraints beside the tied ones that take room.
   let others: [ConstraintReference]
 
@@ -37,6 +41,17 @@ struct TieShortage {
       let sum = arithmetic.sentence(contradiction: whole.contradiction)
     else { return nil }
     self.sum = sum
+    self.axis = axis
+    let isWhole = tied.isSubset(
+      of: totals.summands.compactMap { if case .constraint(let reference, _) = $0.row { reference } else { nil } })
+    let contents = scene.countedNames(ambiguity.tied.map { scene.view(of: $0) }.unique().sorted())
+    let isOfRoot = if case .background(let size)? = totals.given { size.view == .root } else { false }
+    let room = isOfRoot ? "\(scene.quotedName(of: .root)) has" : "there are"
+    message =
+      !isWhole
+      ? nil
+      : "\(contents) need \(rounded(totals.needed)), \(room) \(rounded(totals.available)), "
+        + "\(rounded(totals.needed - totals.available)) too many"
     others = totals.summands.compactMap { row, _ in
       if case .constraint(let reference, _) = row, !tied.contains(reference) { reference } else { nil }
     }.unique()

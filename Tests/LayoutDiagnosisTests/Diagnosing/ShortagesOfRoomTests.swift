@@ -33,7 +33,10 @@ struct ShortagesOfRoomTests {
   }
 
   @Test func `a tie follows from a text that is too long whichever gives way`() throws {
-    #expect(try row(name: 480).map(\.rule) == [.clippedContent])
+    let found = try row(name: 480)
+    #expect(found.map(\.rule) == [.clippedContent])
+    #expect(
+      found.first?.message == "'name' and 'follow' need 612, 'screen' has 375, 237 too many; 'name' ends 243 wide")
   }
 
   @Test func `a tie that decides which text is too small is the problem`() throws {
@@ -67,6 +70,26 @@ struct ShortagesOfRoomTests {
     let found = try problems(column, squeezed)
     #expect(found.map(\.rule) == [.clippedContent])
     #expect(found.first?.message.contains("; the same constraints leave too little room for 'buy'") == true)
+  }
+
+  /// 16 + 345 + 8 + 51 + 16 = 436: it is not enough that the text fits.
+  @Test func `a text beside a control is too long by what both lack, and no margin is to blame`() throws {
+    let found = try problems(
+      """
+      { "id": "caption", "kind": "label", "intrinsicSize": [345, 20] },
+      { "id": "toggle", "kind": "switch", "intrinsicSize": [51, 31] }
+      """,
+      """
+      "caption.leading": "caption.leading == screen.leading + 16", "caption.center": "caption.centerY == toggle.centerY",
+      "gap": "toggle.leading >= caption.trailing + 8", "toggle.trailing": "toggle.trailing == screen.trailing - 16",
+      "toggle.top": "toggle.top == screen.top + 40"
+      """)
+    #expect(
+      found.map(\.message) == [
+        "'caption' and 'toggle' need 436, 'screen' has 375, 61 too many; 'toggle' ends 0 wide"
+      ])
+    #expect(found.first?.reason == "16 + 345 + 8 + 51 + 16 = 436 > 375, 61 too many")
+    #expect(found.first?.suggestions == ["shorten the text of 'caption', or let it wrap"])
   }
 
   @Test func `texts that one length squeezes are one problem, and the length suffices for all`() throws {

@@ -70,7 +70,8 @@ struct PriorityTie: Rule {
       guard sumsShortages, let place = finding.shownConfiguration else { return words }
       let solved = configurations[place]
       if let shortage = TieShortage(ambiguity, in: solved, by: analysis.solver) {
-        words.explain(shortage, in: scene, solved.configuration)
+        let message = ambiguity.messageOfContent(in: scene, missing: shortage.missing)
+        words.explain(shortage, message: message, in: scene, solved.configuration)
       }
       return words
     }
@@ -148,31 +149,39 @@ extension Ambiguity {
 
   private var inBrackets: String { tiedPriority.map { " (\(decimal($0)))" } ?? "" }
 
-  /// `'name' and 'time' have equal content hugging (250): either can take the spare 35 pt (name 180 to 215 wide)`.
-  private func messageOfContent(in scene: Scene, isAssumed: Bool) -> String? {
+  /// `'name' and 'time' have equal content hugging (250): either can take the spare 35 pt (name 180 to 215 wide)`, or for contents
+  /// that lack room `'name' and 'time' have equal compression resistance (750), and 60 pt are missing: either 'name' is 120 wide
+  /// and 'time' 90, or 'name' 180 and 'time' 30`.
+  ///
+  /// - Parameter missing: how much room the contents lack, in points; `nil` if that is unknown.
+  fileprivate func messageOfContent(
+    in scene: Scene, isAssumed: Bool = false, missing: Rational? = nil
+  ) -> String? {
     guard tied.count == 2, ownAttributes.count == 1, let own = ownAttributes.first, let least = own.minimum,
       let greatest = own.maximum, own.attribute.attribute.isSize
     else { return nil }
-    let kind: String
-    let outcome: String
-    let views: [ViewID]
-    let difference = "\(rounded(greatest - least)) pt"
-    let size = own.attribute.attribute.name
+    let size = own.attribute.attribute
+    func cause(_ kind: String, _ views: [ViewID]) -> String {
+      "\(list(views.map { scene.quotedName(of: $0) })) have equal \(kind)\(inBrackets)"
+    }
     switch (tied[0], tied[1]) {
     case (.hugging(let a, let axis), .hugging(let b, let other)) where axis == other:
-      (kind, views) = ("content hugging", [a, b])
-      outcome = isAssumed ? "takes the spare \(size)" : "can take the spare \(difference)"
+      let cause = cause("content hugging", [a, b])
+      if isAssumed { return "\(cause): nothing says which of them takes the spare \(size.name)" }
+      let displayName = scene.displayName(of: view)
+      let name = displayName == scene.name(of: view) ? displayName : scene.quotedName(of: view)
+      return "\(cause): either can take the spare \(rounded(greatest - least)) pt "
+        + "(\(name) \(rounded(least)) to \(rounded(greatest)) \(size.axis.extent))"
     case (.compression(let a, let axis), .compression(let b, let other)) where axis == other:
-      (kind, views) = ("compression resistance", [a, b])
-      outcome = isAssumed ? "loses the missing \(size)" : "can lose the missing \(difference)"
+      let cause = cause("compression resistance", [a, b])
+      if isAssumed { return "\(cause): nothing says which of them loses the missing \(size.name)" }
+      let (first, second) = (witnesses.first, witnesses.second)
+      let (nameOfA, nameOfB) = (scene.quotedName(of: a), scene.quotedName(of: b))
+      return "\(cause)\(missing.map { ", and \(rounded($0)) pt are missing" } ?? ""): either "
+        + "\(nameOfA) is \(rounded(first[a.index][size])) \(size.axis.extent) and \(nameOfB) \(rounded(first[b.index][size])), "
+        + "or \(nameOfA) \(rounded(second[a.index][size])) and \(nameOfB) \(rounded(second[b.index][size]))"
     default: return nil
     }
-    let cause = "\(list(views.map { scene.quotedName(of: $0) })) have equal \(kind)\(inBrackets)"
-    if isAssumed { return "\(cause): nothing says which of them \(outcome)" }
-    let extent = own.attribute.attribute.axis.extent
-    let displayName = scene.displayName(of: view)
-    let name = displayName == scene.name(of: view) ? displayName : scene.quotedName(of: view)
-    return "\(cause): either \(outcome) (\(name) \(rounded(least)) to \(rounded(greatest)) \(extent))"
   }
 
   fileprivate func label(isAtConstraint: Bool) -> String {

@@ -43,13 +43,13 @@ extension Ambiguity {
     }
   }
 
-  /// How the attributes move together, and two layouts that are equally good.
+  /// Two layouts that are equally good and, unless constraints are tied, how the attributes move together.
   func reason(in scene: Scene) -> String {
     let witnesses = witnesses
     let first = values(in: witnesses.first, beside: witnesses.second)
     let second = values(in: witnesses.second, beside: witnesses.first)
     let layouts = "\(first) \(ownAttributes.count == 1 ? "fits" : "fit") the constraints as well as \(second)"
-    let freedom = relations.prefix(3).map { $0.equation(in: scene) }
+    let freedom = isPriorityTie ? [] : relations.prefix(3).map { $0.equation(in: scene) }
     return freedom.isEmpty ? layouts : "\(layouts), with \(list(freedom))"
   }
 

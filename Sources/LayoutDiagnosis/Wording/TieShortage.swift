@@ -9,6 +9,8 @@ struct TieShortage {
   let sum: String
   /// As `'caption' and 'toggle' need 381, 'screen' has 320, 61 too many`; `nil` if the sum leaves out some of the contents.
   let message: String?
+  /// How much more all the contents need than there is, in points; `nil` likewise.
+  let missing: Rational?
   /// The axis along which there is too little room.
   let axis: Axis
   /// The constraints beside the tied ones that take room.
@@ -44,14 +46,14 @@ struct TieShortage {
     self.axis = axis
     let isWhole = tied.isSubset(
       of: totals.summands.compactMap { if case .constraint(let reference, _) = $0.row { reference } else { nil } })
+    missing = isWhole ? totals.needed - totals.available : nil
     let contents = scene.countedNames(ambiguity.tied.map { scene.view(of: $0) }.unique().sorted())
     let isOfRoot = if case .background(let size)? = totals.given { size.view == .root } else { false }
     let room = isOfRoot ? "\(scene.quotedName(of: .root)) has" : "there are"
     message =
-      !isWhole
-      ? nil
-      : "\(contents) need \(rounded(totals.needed)), \(room) \(rounded(totals.available)), "
-        + "\(rounded(totals.needed - totals.available)) too many"
+      missing.map {
+        "\(contents) need \(rounded(totals.needed)), \(room) \(rounded(totals.available)), \(rounded($0)) too many"
+      }
     others = totals.summands.compactMap { row, _ in
       if case .constraint(let reference, _) = row, !tied.contains(reference) { reference } else { nil }
     }.unique()
@@ -60,8 +62,13 @@ struct TieShortage {
 
 extension FindingWords {
   /// Says which sizes and distances leave too little room.
-  mutating func explain(_ shortage: TieShortage, in scene: Scene, _ configuration: Configuration) {
-    reason = reason.map { "\(shortage.sum); \($0)" } ?? shortage.sum
+  ///
+  /// - Parameter message: one that says how much is missing, and what the reason would say.
+  mutating func explain(
+    _ shortage: TieShortage, message: String?, in scene: Scene, _ configuration: Configuration
+  ) {
+    reason = ([shortage.sum] + (message == nil ? [reason].compactMap(\.self) : [])).joined(separator: "; ")
+    if let message { self.message = message }
     related += shortage.others.prefix(Limits.notes).map {
       RelatedNote(message: scene.requirement(of: $0, configuration), location: scene.location(of: $0))
     }

@@ -154,7 +154,7 @@ extension Repair {
 extension Scene {
   /// How much of a layout constraints usually bear: a size given as a number bears least, then a distance between
   /// neighbours, then an edge that is tied to an ancestor.
-  fileprivate func load(of constraints: [ConstraintID]) -> Int {
+  func load(of constraints: [ConstraintID]) -> Int {
     constraints.map { id in
       let constraint = self[id]
       guard let second = constraint.second else { return 0 }

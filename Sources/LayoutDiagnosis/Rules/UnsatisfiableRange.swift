@@ -74,7 +74,7 @@ struct UnsatisfiableRange: Rule {
           message: scene.requirement(of: $0, evidence.conflict.configuration), location: scene.location(of: $0))
       },
       reason: reason(evidence, in: scene),
-      suggestions: [scene.suggestion(toLetGiveWay: members.map(scene.quotedName(of:)))],
+      suggestions: [scene.suggestion(toLetGiveWay: members)],
       evidence: evidence)
   }
 }
@@ -228,10 +228,17 @@ private func label(_ range: RangeEvidence) -> String {
   return "checked at \(decimal(range.value)), declared \(word) \(decimal(end))"
 }
 
+/// `at 359: 16 + 328 + 16 = 360 > 359, 1 too many; 40 too many at 320`, where the range ends.
 private func reason(_ range: RangeEvidence, in scene: Scene) -> String? {
-  let conflict = range.conflict.conflict
-  let arithmetic = ProofArithmetic(conflict.multipliers, in: scene, range.conflict.configuration)
-  return arithmetic.sentence(contradiction: conflict.contradiction).map {
-    "at \(decimal(range.conflict.value)): \($0)"
-  }
+  let (shown, conflict) = (range.conflict, range.conflict.conflict)
+  let arithmetic = ProofArithmetic(conflict.multipliers, in: scene, shown.configuration)
+  guard let sentence = arithmetic.sentence(contradiction: conflict.contradiction) else { return nil }
+  let text = "at \(decimal(shown.value)): \(sentence)"
+  let end = range.isBelow ? range.declared.lower : range.declared.upper
+  // The excess is 0 at the bound and grows with the distance from it.
+  guard shown.failing == nil, end != shown.value, shown.value != shown.bound,
+    let excess = arithmetic.excess(contradiction: conflict.contradiction)
+  else { return text }
+  let most = excess.points * (end - shown.bound) / (shown.value - shown.bound)
+  return "\(text); \(rounded(most)) too \(excess.isTooSmall ? "few" : "many") at \(decimal(end))"
 }

@@ -274,8 +274,8 @@ extension ConflictAccount {
   }
 
   var suggestions: [String] {
-    let names = conflict.members.filter { !$0.isFrame }.map(scene.quotedName(of:))
-    return names.isEmpty ? [] : [scene.suggestion(toLetGiveWay: names)]
+    let members = conflict.members.filter { !$0.isFrame }
+    return members.isEmpty ? [] : [scene.suggestion(toLetGiveWay: members)]
   }
 }
 

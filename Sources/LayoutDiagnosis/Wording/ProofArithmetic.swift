@@ -80,6 +80,11 @@ struct ProofArithmetic {
       ? "\(right) < \(left), \(difference) too few" : "\(left) > \(right), \(difference) too many"
   }
 
+  /// By how much one side is larger, in points; `nil` as for `sentence`.
+  func excess(contradiction: Rational) -> (points: Rational, isTooSmall: Bool)? {
+    sides(contradiction: contradiction).map { ($0.left.total - $0.right.total, $0.isTooSmall) }
+  }
+
   private struct Sides {
     var left = Side()
     var right = Side()

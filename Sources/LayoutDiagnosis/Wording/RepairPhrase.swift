@@ -153,9 +153,13 @@ enum ConstraintVerb: String {
 }
 
 extension Scene {
-  /// `make 'a' optional`, without a number, for constraints of which none was tried.
-  func suggestion(toLetGiveWay names: [String]) -> String {
-    names.count == 1 ? "make \(names[0]) optional" : "make one of these optional: \(list(names, conjunction: "or"))"
+  /// `make 'a' optional`, without a number, for constraints of which none was tried: those that bear least first.
+  func suggestion(toLetGiveWay members: [ConstraintReference]) -> String {
+    let loads = members.map { if case .written(let id) = $0 { load(of: [id]) } else { 0 } }
+    let order = members.indices.sorted { (loads[$0], $0) < (loads[$1], $1) }
+    let names = order.map { quotedName(of: members[$0]) }
+    return names.count == 1
+      ? "make \(names[0]) optional" : "make one of these optional: \(list(names, conjunction: "or"))"
   }
 
   /// `set the priority of 'a'` or `remove 'a'`.

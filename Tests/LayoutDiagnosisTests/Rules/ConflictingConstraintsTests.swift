@@ -53,7 +53,7 @@ struct ConflictingConstraintsTests {
       ])
     #expect(
       finding.suggestions == [
-        "make one of these optional: 'list.top', 'list.bottom', 'list.height' or 'password.top'"
+        "make one of these optional: 'list.height', 'list.bottom', 'list.top' or 'password.top'"
       ])
     #expect(!finding.isRecovered)
   }

@@ -54,6 +54,8 @@ struct UnsatisfiableRangeTests {
         "required constraints conflict wherever width < 344: 320 on 'iPhone SE' fails, 375 on 'iPhone 8' works with 31 pt to spare"
       ])
     #expect(findings.map(\.label) == ["checked at 375, declared from 320"])
+    #expect(findings.map(\.reason) == ["at 343: 52 + 52 + 240 = 344 > 343, 1 too many; 24 too many at 320"])
+    #expect(findings.first?.suggestions == ["make one of these optional: 'width', 'leading' or 'trailing'"])
     #expect(findings.first?.constraints.count == 3)
   }
 

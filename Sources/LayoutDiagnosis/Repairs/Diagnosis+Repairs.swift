@@ -20,12 +20,14 @@ extension Diagnosis {
     var search = RepairSearch(analysis, severities: severities, deadline: deadline)
     var numbers: [[ConstraintChange]: Int] = [:]
     for index in findings.indices where findings[index].rule == .conflictingConstraints {
-      let (repairs, omittedCount) = search.repairs(of: findings[index])
+      var (repairs, omittedCount) = search.repairs(of: findings[index])
       findings[index].otherEdges = search.otherEdges(for: findings[index])
       let unmirrored = search.unmirrored(in: findings[index])
       if !unmirrored.isEmpty {
         findings[index].words.name(unmirrored: unmirrored, in: analysis.scene)
         findings[index].otherEdges.insert(analysis.scene.phrase(mirroring: unmirrored), at: 0)
+        // A constant that ends the conflict right to left is wrong left to right.
+        repairs.removeAll { $0.kind == .constant && unmirrored.contains($0.constraints[0]) }
       }
       let edges = findings[index].otherEdges.map { "\($0) (tried: the conflict ends)" }
       let contents = search.lowerContents(for: findings[index])

@@ -30,6 +30,8 @@ import Testing
         + #""end": "name.trailing <= screen.trailing - 20""#)
     #expect(found.map(\.rule) == [.conflictingConstraints])
     #expect(found.first?.suggestions.first == "use leading in place of left in 'left' (tried: the conflict ends)")
+    #expect(found.first?.suggestions.contains { $0.contains("the constant of 'left'") } == false)
+    #expect(found.first?.repairs.isEmpty == false)
     #expect(
       found.first?.related.first?.message
         == "'left' means the left in both directions, so this happens only right to left")

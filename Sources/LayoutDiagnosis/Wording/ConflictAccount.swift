@@ -117,7 +117,7 @@ struct ConflictAccount {
 extension ConflictAccount {
   var message: String {
     if let special = hidingMessage ?? messageOfContent { return special }
-    if namesNoLimit, let message = messageOfRoom { return message }
+    if namesNoLimit, let message = messageOfRatio ?? messageOfRoom { return message }
     guard let leaderPhrase, others.isEmpty, conflict.members.count < Self.chainLength else {
       return generalMessage
     }
@@ -238,6 +238,28 @@ extension ConflictAccount {
     let anchors = [scene[id].first, second]
     return anchors.allSatisfy { $0.view == view && $0.attribute.isSize }
       && conflict.multipliers.contains { if case .background(let size) = $0.row { size.view == .root } else { false } }
+  }
+
+  /// `'photo', 320 tall at 4:3, is 426.67 wide, where 'card' leaves 400`; `nil` unless an equality gives the one size of the view
+  /// and another one its ratio.
+  private var messageOfRatio: String? {
+    guard case .written(let own) = leader, case .written(let id)? = opponent?.reference,
+      let superview = scene[view].superview,
+      scene[own].relation == .equal, scene[id].relation == .equal, configuration.constant(of: id).isZero,
+      let totals = arithmetic.totals(contradiction: conflict.contradiction),
+      totals.axis != scene[own].first.attribute.axis
+    else { return nil }
+    let multiplier = Rational(exactly: scene[id].multiplier)
+    let isWide = scene[id].first.attribute == .width
+    let (given, axis) = (configuration.constant(of: own), totals.axis)
+    let size = isWide == (axis == .horizontal) ? given * multiplier : given / multiplier
+    let room = totals.available - (totals.needed - size)
+    let ratio = isWide ? multiplier : .one / multiplier
+    guard let parts = ratio.wordParts, room.isPositive, room < size else { return nil }
+    let words =
+      max(parts.numerator, parts.denominator) <= 100 ? "\(parts.numerator):\(parts.denominator)" : "\(rounded(ratio)):1"
+    return "\(scene.quotedName(of: view)), \(rounded(given)) \(scene[own].first.attribute.axis.extent) at \(words), "
+      + "is \(rounded(size)) \(axis.extent), where \(scene.quotedName(of: superview)) leaves \(rounded(room))"
   }
 
   /// `no room for 'a' and 'b': they need 160, there are 100`; `nil` unless the proof is about lengths that have too little room.

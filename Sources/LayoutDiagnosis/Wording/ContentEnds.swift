@@ -1,3 +1,4 @@
+import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
@@ -37,6 +38,8 @@ struct ContentEnds {
   private let outside: (inner: Anchor, outer: Anchor)?
   /// The view inside it whose missing size leaves the whole open.
   private let open: ViewID?
+  /// The subview of the open view that has the lowest bottom, if nothing is pinned to the bottom of the open view.
+  private let last: ViewID?
   /// The inequalities that keep the end of that view beyond a view inside it.
   private let bounds: [ConstraintID]
 
@@ -68,6 +71,7 @@ struct ContentEnds {
         && outer.attribute.axis == axis && scene.isAncestor(whole, of: inner.view)
     }
     open = whole.flatMap { solved.openView(inside: $0, along: axis, in: scene) }
+    last = axis == .vertical ? open.flatMap { solved.lastView(inside: $0, in: scene) } : nil
     outside =
       starting.isEmpty || !ending.isEmpty ? nil : scene.tieOut(of: scrollView, along: axis, in: configuration)
     (self.whole, self.starting, self.ending) = (whole, starting, ending)
@@ -101,6 +105,10 @@ struct ContentEnds {
       let name = scene.quotedName(of: open)
       let ends = axis == .horizontal ? "leading to its trailing edge" : "top to its bottom"
       let size = "give \(name) a \(axis.sizeName)"
+      if let last {
+        let bottom = scene.isImported ? "that of \(name)" : quoted("\(scene.displayName(of: open)).bottom")
+        return "pin the bottom of \(scene.quotedName(of: last)) to \(bottom), or \(size)"
+      }
       return scene[open].subviews.isEmpty ? size : "\(size), or pin what is inside it from its \(ends)"
     }
     if let whole {
@@ -149,6 +157,27 @@ extension SolvedConfiguration {
     let views = attributes.filter { $0 == size($0.view) && scene.isAncestor(whole, of: $0.view) }.map(\.view)
     let innermost = views.filter { view in !views.contains { scene.isAncestor(view, of: $0) } }
     return innermost.count == 1 ? innermost[0] : nil
+  }
+}
+
+extension SolvedConfiguration {
+  /// The subview with the lowest bottom in a view to whose top, but not bottom, something inside is tied; `nil` otherwise.
+  ///
+  /// - Complexity: linear in the constraints.
+  fileprivate func lastView(inside view: ViewID, in scene: Scene) -> ViewID? {
+    var isTiedToTop = false
+    for (index, constraint) in scene.constraints.enumerated() where configuration.isActive[index] {
+      guard let second = constraint.second else { continue }
+      let (outer, inner) = constraint.first.view == view ? (constraint.first, second) : (second, constraint.first)
+      guard outer.view == view, scene.isAncestor(view, of: inner.view) else { continue }
+      if outer.attribute == .bottom { return nil }
+      isTiedToTop = isTiedToTop || outer.attribute == .top
+    }
+    func bottom(_ view: ViewID) -> Rational { frames[view.index].y + frames[view.index].height }
+    let shown = scene[view].subviews.filter {
+      configuration.properties[$0.index].isInstalled && scene[$0].kind != .guide
+    }
+    return isTiedToTop ? shown.max { bottom($0) < bottom($1) } : nil
   }
 }
 

@@ -328,7 +328,7 @@ struct ConflictingConstraintsTests {
       "left": "poster.left == screen.left", "right": "poster.right == screen.right", "top": "poster.top == screen.top",
       "height": "poster.height == 80", "ratio": "poster.width == 3/2 * poster.height"
       """, size: "[100, 300]")
-    #expect(found.map(\.message) == ["no room for 'poster': it needs 120, there are 100"])
+    #expect(found.map(\.message) == ["'poster', 80 tall at 3:2, is 120 wide, where 'screen' leaves 100"])
     let inside = try findings(
       #"{ "id": "box", "subviews": [{ "id": "poster" }] }"#,
       """
@@ -338,7 +338,7 @@ struct ConflictingConstraintsTests {
       "height": "poster.height == 80", "ratio": "poster.width == 3/2 * poster.height"
       """, size: "[100, 300]")
     #expect(found.map(\.reason) == ["1.5 × 80 = 120 > 100, 20 too many"])
-    #expect(inside.map(\.message) == ["no room for 'box' and 'poster': they need 120, there are 100"])
+    #expect(inside.map(\.message) == ["'poster', 80 tall at 3:2, is 120 wide, where 'box' leaves 100"])
   }
 
   /// Without 'foot', 2 × 30 + 30 = 90 on 80; with it, 115.

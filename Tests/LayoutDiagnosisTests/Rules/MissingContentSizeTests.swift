@@ -195,6 +195,31 @@ import Testing
     #expect(finding.suggestions.first?.hasPrefix(isWhole ? "give 'box' a height" : "give 'page' a height") == true)
   }
 
+  @Test(arguments: [
+    (false, "pin the bottom of 'text' to 'card.bottom', or give 'card' a height"), (true, "give 'card' a height"),
+  ])
+  func `the edge that is not pinned in the view without a size comes first`(isEmpty: Bool, first: String) throws {
+    let text = isEmpty ? "" : #", "subviews": [{ "id": "text", "kind": "label", "intrinsicSize": [60, 20] }]"#
+    let inside = isEmpty ? "" : #", "text.top": "text.top == card.top + 8", "text.left": "text.left == card.left""#
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1, "root": { "id": "r", "size": [100, 100], "subviews": [
+            { "id": "s", "kind": "scrollView", "frame": [0, 0, 100, 100], "subviews": [
+              { "id": "page", "subviews": [{ "id": "card"\(text) }] }] }] },
+          "constraints": {
+            "page.top": "page.top == s.content.top", "page.bottom": "page.bottom == s.content.bottom",
+            "page.left": "page.left == s.content.left", "page.right": "page.right == s.content.right",
+            "page.width": "page.width == s.frame.width", "card.top": "card.top == page.top + 16",
+            "card.bottom": "card.bottom == page.bottom - 16", "card.left": "card.left == page.left",
+            "card.right": "card.right == page.right"\(inside) } }
+        """.utf8))
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    let finding = try #require(
+      Diagnosis(of: Analysis(scene: scene, configurations: [solved])).findings.first { $0.rule == .missingContentSize })
+    #expect(finding.suggestions.first == first)
+  }
+
   @Test func `an end that is pinned outside the content is named`() throws {
     let finding = try #require(
       findings(#"\#(top), "end": "l.trailing == s.trailing", "bottom": "l.bottom == r.bottom""#).first)

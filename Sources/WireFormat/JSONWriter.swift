@@ -84,7 +84,7 @@ package struct JSONWriter: ~Copyable {
   package mutating func element() { separate() }
 
   /// Writes an element that is JSON already, with lines for this depth.
-  mutating func element(_ text: [UInt8]) {
+  package mutating func element(_ text: [UInt8]) {
     separate()
     buffer += text
   }

@@ -21,7 +21,7 @@ package protocol FindingEvidence: WireValue, Sendable {
   var interchangeable: [ConstraintID] { get }
   /// Whether the finding is about its first view only, and the others can differ between configurations.
   var isAboutFirstView: Bool { get }
-  /// What tells the finding from others about the same views and constraints.
+  /// What distinguishes the finding from others about the same views and constraints.
   var distinction: AnyHashable? { get }
   /// The distinction as a part of fingerprints; `nil` if it is none.
   func nameOfDistinction(in scene: Scene) -> String?

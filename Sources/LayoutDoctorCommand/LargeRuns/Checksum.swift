@@ -1,4 +1,4 @@
-/// A fast 64-bit checksum, which tells bytes apart that differ by chance, but not by intent.
+/// A fast 64-bit checksum. It finds changes made by chance, not those made on purpose to keep it.
 enum Checksum {
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
 

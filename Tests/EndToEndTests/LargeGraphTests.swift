@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Scenes of 5,000 views are drawn with at most 1 GB of memory.
-@Suite(.timeLimit(.minutes(3)), .serialized) struct LargeGraphTests {
+@Suite(.timeLimit(.minutes(10)), .serialized) struct LargeGraphTests {
   private static let count = 5_000
 
   enum Shape: CaseIterable { case sideBySide, chain, rows }

@@ -19,7 +19,7 @@ final class Placements: Sendable {
     known.withLock { known in
       if let explanation = known[place] { return explanation }
       let places = (all + [place]).filter { $0.configuration == place.configuration && known[$0] == nil }.unique()
-      let explanations = SceneSolver(scene: analysis.scene).explanations(
+      let explanations = analysis.solver.explanations(
         of: places.map(\.attribute), in: analysis.configurations[place.configuration],
         workLimit: all.isEmpty ? .max : Limits.squeezeWork / max(1, Set(all.map(\.configuration)).count))
       for (place, explanation) in zip(places, explanations) { known[place] = explanation }

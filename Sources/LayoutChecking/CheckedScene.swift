@@ -28,6 +28,8 @@ package struct CheckedScene: Sendable {
   package var isCutOff: Bool { incomplete.contains(where: \.cutsCheckOff) }
   /// `nil` if timings were not requested.
   package let timings: Timings?
+  /// `nil` if details were not requested.
+  package let details: SceneDetails?
 
   /// The findings of each configuration, in report order.
   package var findingsOfConfigurations: [[Finding]] {
@@ -54,7 +56,8 @@ package struct CheckedScene: Sendable {
     scene: Scene, configurations: [SolvedConfiguration], solver: SceneSolver? = nil,
     ranges: [[SatisfiableRange]] = [], motion: Motion? = nil, moments: [FlightMoment] = [], findings: [Finding] = [],
     unmetExpectations: [Expectation] = [], unusedAllowances: [AllowedRule] = [],
-    silencedRules: Set<RuleID> = [], incomplete: [ExceededLimit] = [], timings: Timings? = nil
+    silencedRules: Set<RuleID> = [], incomplete: [ExceededLimit] = [], timings: Timings? = nil,
+    details: SceneDetails? = nil
   ) {
     self.scene = scene
     self.configurations = configurations
@@ -68,6 +71,7 @@ package struct CheckedScene: Sendable {
     self.silencedRules = silencedRules
     self.incomplete = incomplete
     self.timings = timings
+    self.details = details
   }
 }
 
@@ -79,7 +83,7 @@ extension CheckedScene {
     CheckedScene(
       scene: scene, configurations: configurations, solver: solver, ranges: ranges, motion: motion, moments: moments,
       findings: findings, unmetExpectations: unmetExpectations, unusedAllowances: unusedAllowances,
-      silencedRules: silencedRules, incomplete: incomplete, timings: timings)
+      silencedRules: silencedRules, incomplete: incomplete, timings: timings, details: details)
   }
 }
 

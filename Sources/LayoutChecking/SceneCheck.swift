@@ -28,6 +28,8 @@ struct SceneCheck {
   /// For each solved configuration.
   var ranges: [[SatisfiableRange]] = []
   var diagnosis = Diagnosis()
+  /// `nil` if none are collected.
+  var details: SceneDetails?
   /// Limits that left out something that was selected.
   var exceeded: [ExceededLimit]
   /// Limits that the search for redundant constraints reached.
@@ -136,7 +138,7 @@ struct SceneCheck {
         + Self.merged(
           limitsOfConfigurations + layouts.solver.exceededLimits(ranges) + redundancyLimits
             + diagnosis.exceededLimits),
-      timings: checker.measuresTime ? timings : nil)
+      timings: checker.measuresTime ? timings : nil, details: details)
   }
 
   /// The limits of the solved configurations. Without the rule for conflicts, one that left conflicts out is only reported.

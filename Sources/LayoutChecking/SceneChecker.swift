@@ -25,6 +25,8 @@ package struct SceneChecker: Sendable {
   package var measuresTime = false
   /// Whether to prove that layouts are optimal. Only JSON reports contain these proofs.
   package var provesOptima = false
+  /// The scenes whose report has details.
+  package var details = SceneDetails.Extent.none
   /// The number of threads; small scenes use only one.
   package var jobs = 1
   /// Whether transitions are followed.
@@ -67,6 +69,7 @@ package struct SceneChecker: Sendable {
     check.followTransitions()
     check.findRanges()
     check.diagnose()
+    check.collectDetails()
     return check.result
   }
 }

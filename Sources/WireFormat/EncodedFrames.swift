@@ -12,6 +12,9 @@ package struct EncodedFrames {
     self.frames = frames.enumerated().filter { properties[$0].isInstalled && isListed($1) }.map { ($0, $1) }
   }
 
+  /// Some frames, in order of view.
+  package init(_ frames: [(view: ViewID, frame: Frame)]) { self.frames = frames.map { ($0.view.index, $0.frame) } }
+
   /// All frames of a witness, or only those that differ from its base.
   fileprivate init(_ witness: WitnessLayout, listsAll: Bool) {
     frames = listsAll ? witness.enumerated().map { ($0, $1) } : witness.changes.map { ($0.view, $0.frame) }

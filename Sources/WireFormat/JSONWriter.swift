@@ -8,15 +8,20 @@ package struct JSONWriter: ~Copyable {
   private var isAtStart = true
   /// Above 0 inside a container that is written on one line.
   private var inlineDepth = 0
+  /// Whether there are neither line ends nor spaces between values.
+  private let isCompact: Bool
   /// The names of the scene whose values are written.
   package var names: WireNames?
 
   package init() { self.init(depth: 0) }
 
-  /// - Parameter depth: the number of containers around the value.
-  package init(depth: Int) {
+  /// - Parameters:
+  ///   - depth: the number of containers around the value.
+  ///   - isCompact: whether there are neither line ends nor spaces between values.
+  package init(depth: Int, isCompact: Bool = false) {
     buffer.reserveCapacity(1 << 12)
     self.depth = depth
+    self.isCompact = isCompact
   }
 
   /// Everything that is written.
@@ -52,7 +57,7 @@ package struct JSONWriter: ~Copyable {
     depth -= 1
     if inlineDepth > 0 {
       inlineDepth -= 1
-    } else if !isAtStart {
+    } else if !isAtStart && !isCompact {
       startLine()
     }
     isAtStart = false
@@ -64,14 +69,14 @@ package struct JSONWriter: ~Copyable {
     separate()
     buffer.append(UInt8(ascii: "\""))
     buffer.append(literal: name)
-    buffer.append(literal: "\": ")
+    buffer.append(literal: isCompact ? "\":" : "\": ")
   }
 
   /// Writes a name that is not a literal; its value must follow.
   package mutating func key(named name: String) {
     separate()
     string(name)
-    buffer.append(literal: ": ")
+    buffer.append(literal: isCompact ? ":" : ": ")
   }
 
   /// Writes a member of which name and value are JSON.
@@ -132,7 +137,9 @@ package struct JSONWriter: ~Copyable {
 
   private mutating func separate() {
     if !isAtStart { buffer.append(UInt8(ascii: ",")) }
-    if inlineDepth == 0 {
+    if isCompact {
+      // Only the comma separates values.
+    } else if inlineDepth == 0 {
       startLine()
     } else if !isAtStart {
       buffer.append(UInt8(ascii: " "))

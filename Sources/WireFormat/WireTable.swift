@@ -99,6 +99,34 @@ package struct Field<Value>: Sendable {
     }
   }
 
+  /// Several fields of the same value.
+  package init(joining fields: [Field]) {
+    self.init(fields.flatMap(\.properties)) { value, json in for field in fields { field.write(value, &json) } }
+  }
+
+  /// The fields of a part of the value, left out if there is none.
+  package init<Part>(of table: WireTable<Part>, ifPresent part: @escaping @Sendable (Value) -> Part?) {
+    self.init(
+      table.fields.flatMap(\.properties).map { property in
+        var property = property
+        property.isRequired = false
+        return property
+      }
+    ) { value, json in
+      guard let part = part(value) else { return }
+      for field in table.fields { field.write(part, &json) }
+    }
+  }
+
+  /// The fields of a part of the value that depends on the scene.
+  package init<Part>(of table: WireTable<Part>, naming part: @escaping @Sendable (Value, Scene) -> Part) {
+    self.init(table.fields.flatMap(\.properties)) { value, json in
+      guard let names = json.names else { return }
+      let part = part(value, names.scene)
+      for field in table.fields { field.write(part, &json) }
+    }
+  }
+
   /// The fields of a part of the value.
   package init<Part>(of table: WireTable<Part>, _ part: @escaping @Sendable (Value) -> Part) {
     self.init(table.fields.flatMap(\.properties)) { value, json in

@@ -10,6 +10,9 @@ package struct ConstraintEquation: Sendable {
   /// The constant alone.
   package let constant: String
 
+  /// As a scene writes it, without the space that would precede a constant.
+  package var text: String { full.hasSuffix(" ") ? String(full.dropLast()) : full }
+
   package init(scene: Scene, configuration: Configuration, constraint id: ConstraintID) {
     let constraint = scene[id]
     let factor = Self.factor(constraint.multiplier)

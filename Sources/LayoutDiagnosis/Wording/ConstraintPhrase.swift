@@ -234,6 +234,17 @@ extension Scene {
 }
 
 extension Scene {
+  /// A written constraint as its equation, `blue.leading == yellow.trailing + 10 @750`; a generated one as what it asks for.
+  package func statement(of reference: ConstraintReference, _ configuration: Configuration) -> String {
+    if case .written(let id) = reference {
+      return ConstraintEquation(scene: self, configuration: configuration, constraint: id).text
+    }
+    let view = view(of: reference)
+    return ConstraintPhrase(reference, about: view, in: self, configuration).map {
+      "\(quotedName(of: view)) should \($0.predicate)"
+    } ?? quotedName(of: reference)
+  }
+
   /// What a member of a conflict requires: `'icon' must be 64 wide`.
   func requirement(of member: ConstraintReference, _ configuration: Configuration) -> String {
     let view = view(of: member)

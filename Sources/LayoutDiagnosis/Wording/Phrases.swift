@@ -36,7 +36,7 @@ extension Rational {
 
 extension Configuration {
   /// The constant of a written constraint in this configuration, with its parameters substituted.
-  func constant(of id: ConstraintID) -> Rational {
+  package func constant(of id: ConstraintID) -> Rational {
     let expression = constants[id.index]
     var sum = Rational.zero
     for number in expression.numbers { sum += Rational(exactly: number) }
@@ -82,7 +82,7 @@ extension Scene {
   func quotedName(of constraint: ConstraintID) -> String { quoted(displayName(of: constraint)) }
 
   /// The range of the equation for a written constraint, else of the id of the view that generates the constraint.
-  func location(of reference: ConstraintReference) -> SourceRange {
+  package func location(of reference: ConstraintReference) -> SourceRange {
     switch reference {
     case .written(let id): self[id].equationLocation
     case .fitting: self[.root].nameLocation
@@ -100,7 +100,7 @@ extension Scene {
   }
 
   /// The view of the constraint's first item.
-  func view(of reference: ConstraintReference) -> ViewID {
+  package func view(of reference: ConstraintReference) -> ViewID {
     switch reference {
     case .written(let id): self[id].first.view
     case .fitting: .root

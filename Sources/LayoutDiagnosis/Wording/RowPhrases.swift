@@ -38,8 +38,7 @@ struct RowPhrases {
     case .contentSize(let view, let axis):
       return "the content of \(scene.quotedName(of: view)) cannot be less than 0 \(axis.extent)"
     case .constraint(.written(let id), _):
-      let equation = ConstraintEquation(scene: scene, configuration: configuration, constraint: id).full
-        .withoutTrailingSpaces
+      let equation = ConstraintEquation(scene: scene, configuration: configuration, constraint: id).text
       let name = scene.displayName(of: id)
       let text = saysAlready(name, equation) ? equation : "\(quoted(name)): \(equation)"
       return term.excess.isZero ? text : "\(text) is \(rounded(term.excess.magnitude)) off"
@@ -106,13 +105,5 @@ struct RowPhrases {
         + "\(rounded(solved.frames[view.index].width)) wide\(suffix)"
     }
     return "\(subject) is \(rounded(size)) \(axis.extent)\(suffix)"
-  }
-}
-
-extension String {
-  fileprivate var withoutTrailingSpaces: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

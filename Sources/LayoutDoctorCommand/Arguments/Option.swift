@@ -17,7 +17,7 @@ struct Option: Sendable {
 
   enum Name: String, Sendable {
     case format, output, folder, state, environment, device, rule, transition, at, width, height, timeline, axis,
-      detail, focus, diff, states, animate, constraints, steps, scene,
+      detail, details, focus, diff, states, animate, constraints, steps, scene,
       view, canvas, allow, shard, cache, watch, timings, statistics, baseline, config, quiet, verbose,
       consequences, severity, only,
       color, repair, jobs, since, help, man, version
@@ -101,6 +101,10 @@ struct Option: Sendable {
     Option(
       .output, .pair("FORMAT=FILE", keys: ReportFormat.allCases.map(\.rawValue), values: []), isRepeatable: true,
       for: [.check, .merge], "write the report in that format to a file, too"),
+    Option(
+      .details, for: [.check],
+      "say in JSON what the scenes are made of, too: views, constraints, what configurations change, why frames are what they are"
+    ),
     Option(
       .folder, short: "o", .folder("DIR"), for: [.graph, .draw, .import],
       "the folder to write to, made where there is none"),
@@ -259,7 +263,8 @@ struct Option: Sendable {
     case .baseline, .updateBaseline, .failOnStale, .since: .known
     case .maxConflicts, .timeLimit, .memoryLimit, .jobs, .shard, .cache, .watch, .help, .man, .version, .buildService:
       .run
-    case .format, .output, .folder, .timeline, .axis, .detail, .focus, .diff, .states, .animate, .constraints, .steps,
+    case .format, .output, .details, .folder, .timeline, .axis, .detail, .focus, .diff, .states, .animate, .constraints,
+      .steps,
       .timings, .statistics, .quiet, .verbose, .consequences, .color, .repair, .dryRun:
       .output
     }

@@ -191,7 +191,8 @@ struct CheckOutput {
         return TextReport.part(
           of: report, style: part.isFile ? Style(isColored: false) : styles.output, isQuiet: arguments.contains(.quiet),
           listsConsequences: arguments.contains(.consequences), isAlone: isAlone)
-      case .json: return ReportPart(EncodedReport.part(of: report))
+      case .json:
+        return ReportPart(EncodedReport.part(of: report, withDetails: arguments.contains(.details)))
       default: return ComposedReport.part(of: report, as: part.format, options)
       }
     }

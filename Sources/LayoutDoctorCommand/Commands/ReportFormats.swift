@@ -67,6 +67,9 @@ struct ReportFormats {
     if arguments.contains(.consequences), listing.isEmpty {
       throw .usage(.optionWithout("--consequences", needed: "--format text"))
     }
+    if arguments.contains(.details), !includes(.json) {
+      throw .usage(.optionWithout("--details", needed: "--format json"))
+    }
     try checkOutputs()
   }
 

@@ -125,9 +125,7 @@ struct ConflictBlame {
   }
 
   private func equation(of id: ConstraintID, _ scene: Scene, _ configuration: Configuration) -> String {
-    let text = ConstraintEquation(scene: scene, configuration: configuration, constraint: id).full
-    // Without a constant, the equation ends with the space that would precede it.
-    return text.hasSuffix(" ") ? String(text.dropLast()) : text
+    ConstraintEquation(scene: scene, configuration: configuration, constraint: id).text
   }
 
   private func isSame(_ anchor: Anchor?, _ earlier: Anchor?) -> Bool {

@@ -13,15 +13,17 @@ struct EncodedConfiguration {
   fileprivate let moment: FlightMoment?
   fileprivate let ranges: [SatisfiableRange]
   fileprivate let path: EncodedPath?
+  fileprivate let details: ConfigurationWithDetails?
 
   /// - Parameter index: the index of the requested layout in flight, if there are any; otherwise of the configuration.
-  init(_ index: Int, of checked: CheckedScene) {
+  init(_ index: Int, of checked: CheckedScene, _ details: SceneWithDetails? = nil) {
     self.checked = checked
     moment = checked.moments.isEmpty ? nil : checked.moments[index]
     solved = moment == nil ? checked.configurations[index] : nil
     configuration = moment?.run.origin ?? checked.configurations[index].configuration
     ranges = moment == nil && checked.ranges.indices.contains(index) ? checked.ranges[index] : []
     path = EncodedPath(to: configuration, in: checked)
+    self.details = moment == nil ? details.map { ConfigurationWithDetails(index, of: $0) } : nil
   }
 
   private var texts: [ViewID] {
@@ -80,6 +82,7 @@ extension EncodedConfiguration: WireValue {
     Field("ranges", .list(.object)) { value in
       value.solved.map { solved in value.ranges.map { EncodedRange($0, of: solved) } } ?? []
     }
+    Field(of: ConfigurationWithDetails.wire, ifPresent: \.details)
     Field("evidence", .optional(.object)) { $0.solved.map { EncodedOptimality(solved: $0) } }.doc("null in flight")
   }
 }

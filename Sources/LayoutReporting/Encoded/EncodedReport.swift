@@ -61,10 +61,14 @@ package struct EncodedReport {
   }
 
   /// The part of a report about one scene, of which `init(_:…)` combines several.
-  package static func part(of scene: SceneReport) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - withDetails: whether it has the details that were collected with the scene.
+  ///   - isCompact: whether it has neither line ends nor spaces, as a part of a page.
+  package static func part(of scene: SceneReport, withDetails: Bool = false, isCompact: Bool = false) -> [UInt8] {
     // The report and its list of scenes are around it.
-    var json = JSONWriter(depth: 2)
-    EncodedScene.form.write(scene, &json)
+    var json = JSONWriter(depth: 2, isCompact: isCompact)
+    EncodedScene.form(withDetails: withDetails).write(scene, &json)
     return json.bytes
   }
 

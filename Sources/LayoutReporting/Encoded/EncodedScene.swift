@@ -13,18 +13,26 @@ final class EncodedScene: Sendable {
   let report: SceneReport
   let source: SourceText
   let checked: CheckedScene?
+  /// `nil` for a report without details.
+  let details: SceneWithDetails?
   private let start = ContinuousClock.now
 
-  private init(_ report: SceneReport) {
+  private init(_ report: SceneReport, withDetails: Bool) {
     self.report = report
     source = report.source
     checked = report.checked
+    details = withDetails ? report.checked.flatMap { SceneWithDetails($0, in: report.source) } : nil
   }
 
-  static let form = WireForm<SceneReport>(wire.form.schema) { report, json in
-    let scene = EncodedScene(report)
-    json.names = scene.checked.map { WireNames(of: $0) }
-    wire.form.write(scene, &json)
+  static let form = form(withDetails: false)
+
+  /// - Parameter withDetails: whether to write the details that were collected.
+  static func form(withDetails: Bool) -> WireForm<SceneReport> {
+    WireForm<SceneReport>(wire.form.schema) { report, json in
+      let scene = EncodedScene(report, withDetails: withDetails)
+      json.names = scene.checked.map { WireNames(of: $0) }
+      wire.form.write(scene, &json)
+    }
   }
 
   private var timings: [(name: String, duration: Duration)]? {
@@ -44,6 +52,7 @@ extension EncodedScene: WireValue {
   static let wire = WireTable<EncodedScene>("scene") {
     Field("file", .text, \.report.file).doc("as given on the command line; <stdin> for standard input")
     Field("name", .optional(.text), \.checked?.scene.name)
+    Field(of: SceneWithDetails.wire, ifPresent: \.details)
     Field("configurations", .configurations, \.self)
     Field("transitions", .list(.object)) { $0.checked?.motion?.summary ?? [] }
     Field("findings", .findings, \.self)
@@ -69,7 +78,7 @@ extension WireForm where Value == EncodedScene {
         guard let checked = scene.checked else { return }
         for index in checked.moments.isEmpty ? checked.configurations.indices : checked.moments.indices {
           json.element()
-          EncodedConfiguration.wire.form.write(EncodedConfiguration(index, of: checked), &json)
+          EncodedConfiguration.wire.form.write(EncodedConfiguration(index, of: checked, scene.details), &json)
         }
       }
     }

@@ -1,0 +1,36 @@
+import LayoutModel
+import LayoutSolving
+
+/// What a report with details says about a scene that is solved for it alone.
+package struct SceneDetails: Sendable {
+  /// The layouts of each configuration over widths, heights and sizes of text; empty if none were searched.
+  package var sweeps: [[LayoutSweep]] = []
+  /// The keys of the report, such as `sweeps`, of which a limit left something out.
+  package var left: [String] = []
+
+  /// The scenes for which details are collected.
+  package enum Extent: Hashable, Sendable {
+    case none
+    /// Those with findings.
+    case scenesWithFindings
+    case all
+  }
+}
+
+extension SceneCheck {
+  /// Collects the details of the checked scene, if they are requested.
+  mutating func collectDetails() {
+    switch checker.details {
+    case .none: return
+    case .scenesWithFindings where diagnosis.findings.isEmpty: return
+    case .scenesWithFindings, .all: break
+    }
+    let start = ContinuousClock.now
+    var details = SceneDetails()
+    details.sweeps = sweeps
+    self.details = details
+    timings.solve += ContinuousClock.now - start
+  }
+
+  private var sweeps: [[LayoutSweep]] { [] }
+}

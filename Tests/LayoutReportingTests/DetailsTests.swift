@@ -1,0 +1,113 @@
+import Foundation
+import LayoutChecking
+import LayoutModel
+import LayoutReporting
+import LayoutSolving
+import SceneLoading
+import Testing
+
+/// The members of a report that come with details.
+struct DetailsTests {
+  private static let text = """
+    { "layoutdoctor": 1,
+      "root": { "id": "screen", "size": [320, 568], "safeArea": [20, 0, 0, 0], "subviews": [
+        { "id": "card", "subviews": [
+          { "id": "title", "label": "Title", "kind": "label", "intrinsicSize": [80, 20] },
+          { "id": "badge", "transform": { "scale": [2, 2] } }
+        ] }
+      ] },
+      "constraints": {
+        "card.left": "card.leading == screen.leading + 16",
+        "card.right": "card.trailing == screen.trailing - 16 @750",
+        "card.top": "card.top == screen.safeArea.top + 8",
+        "card.height": "card.height == 100",
+        "title.left": "title.leading == card.leading",
+        "title.top": "title.top == card.top",
+        "title.hug": "title.width == 80",
+        "badge.left": "badge.leading == card.leading",
+        "badge.top": "badge.top == card.top",
+        "badge.width": "badge.width == 1/4 * card.width",
+        "badge.height": "badge.height == 10"
+      },
+      "environments": { "small": {}, "large": { "size": [400, 800], "textScale": 2 } },
+      "states": {
+        "closed": {},
+        "open": {
+          "constants": { "card.left": 24 }, "priorities": { "card.right": 250 }, "deactivate": ["card.height"],
+          "views": { "title": { "hidden": true } }, "order": { "card": ["badge", "title"] }
+        }
+      } }
+    """
+
+  private func scene(_ text: String = text, isCompact: Bool = false) throws -> [String: Any] {
+    let source = SourceText(bytes: Array(text.utf8))
+    var checker = SceneChecker()
+    checker.details = .all
+    checker.offersRepairs = true
+    let checked = checker.check(try loadScene(source.bytes))
+    let report = SceneReport(file: "f.json", source: source, content: .checked(checked))
+    let bytes = EncodedReport.part(of: report, withDetails: true, isCompact: isCompact)
+    if isCompact { #expect(!bytes.contains(UInt8(ascii: "\n"))) }
+    return try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+  }
+
+  @Test func `views are in tree order, with what the scene says about them`() throws {
+    let scene = try scene()
+    let views = try #require(scene["views"] as? [[String: Any]])
+    #expect(scene["root"] as? String == "screen")
+    #expect(views.map { $0["id"] as? String } == ["screen", "card", "title", "badge"])
+    #expect(views.map { $0["parent"] as? String } == [nil, "screen", "card", "card"])
+    #expect(views.map { $0["line"] as? Int } == [2, 3, 4, 5])
+    #expect(views[2]["label"] as? String == "Title" && views[1]["label"] is NSNull)
+    #expect(views[2]["contentSize"] as? [Double] == [80, 20] && views[2]["hidden"] as? Bool == false)
+    let transform = try #require(views[3]["transform"] as? [String: Any])
+    #expect(transform["scale"] as? [Double] == [2, 2] && transform["rotation"] as? Double == 0)
+  }
+
+  @Test func `a constraint has its parts as the scene writes them`() throws {
+    let scene = try scene()
+    let constraints = try #require(scene["constraints"] as? [[String: Any]])
+    let named = Dictionary(uniqueKeysWithValues: constraints.map { ($0["id"] as? String ?? "", $0) })
+    let top = try #require(named["card.top"])
+    #expect(top["words"] as? String == "card.top == screen.safeArea.top + 8" && top["axis"] as? String == "y")
+    #expect((top["second"] as? [String: Any])?["guide"] as? String == "safeArea" && top["constant"] as? Double == 8)
+    #expect(top["line"] as? Int == 11 && top["priority"] as? Double == 1000 && top["generated"] as? Bool == false)
+    let ratio = try #require(named["badge.width"])
+    #expect((ratio["multiplier"] as? NSNumber)?.doubleValue == 0.25 && ratio["relation"] as? String == "==")
+    #expect((named["card.height"]?["second"]) is NSNull)
+  }
+
+  @Test func `configurations list what they change, and nothing else`() throws {
+    let configurations = try #require(try scene()["configurations"] as? [[String: Any]])
+    #expect(configurations.map { $0["id"] as? String } == ["closed@small", "closed@large", "open@small", "open@large"])
+    #expect((configurations[0]["views"] as? [String: Any])?.isEmpty == true)
+    #expect((configurations[0]["constraints"] as? [String: Any])?.isEmpty == true)
+    let views = try #require(configurations[2]["views"] as? [String: [String: Any]])
+    #expect(Set(views.keys) == ["card", "title"])
+    #expect(views["title"]?["hidden"] as? Bool == true && views["title"]?.count == 1)
+    #expect(views["card"]?["order"] as? [String] == ["badge", "title"])
+    let constraints = try #require(configurations[2]["constraints"] as? [String: [String: Any]])
+    #expect(Set(constraints.keys) == ["card.left", "card.right", "card.height"])
+    #expect(constraints["card.left"]?["constant"] as? Double == 24 && constraints["card.left"]?["active"] == nil)
+    #expect(constraints["card.right"]?["priority"] as? Double == 250)
+    #expect(constraints["card.right"]?["words"] as? String == "card.trailing == screen.trailing - 16 @250")
+    #expect(constraints["card.height"]?["active"] as? Bool == false)
+  }
+
+  @Test func `the screens and the states of the configurations are listed`() throws {
+    let scene = try scene()
+    let environments = try #require(scene["environments"] as? [[String: Any]])
+    #expect(environments.map { $0["id"] as? String } == ["small", "large"])
+    #expect(environments.map { $0["size"] as? [Double] } == [[320, 568], [400, 800]])
+    #expect(environments.map { $0["textScale"] as? Double } == [1, 2])
+    #expect(environments[0]["safeArea"] as? [Double] == [20, 0, 0, 0])
+    let machines = try #require(scene["machines"] as? [[String: Any]])
+    #expect(machines.count == 1 && machines[0]["states"] as? [String] == ["closed", "open"])
+    #expect(machines[0]["initial"] as? String == "closed")
+  }
+
+  @Test func `a compact scene has the same members`() throws {
+    let (plain, compact) = (try scene(), try scene(isCompact: true))
+    #expect(NSDictionary(dictionary: plain) == NSDictionary(dictionary: compact))
+  }
+}

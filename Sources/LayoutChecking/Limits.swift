@@ -16,6 +16,11 @@ package enum Limits {
   /// Beyond it: the others are counted as `explained configurations`.
   static let explainedConfigurations = 512
 
+  /// Rows solved to say in a report with details why frames are what they are: about a second.
+  ///
+  /// Beyond it: frames that are left have no reason, and the report says so.
+  static let explainedRows = 2_000_000
+
   /// Different explanations of one attribute.
   ///
   /// Beyond it: the configurations of the others are counted as `explained configurations`.

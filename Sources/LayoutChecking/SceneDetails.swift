@@ -5,6 +5,7 @@ import LayoutSolving
 package struct SceneDetails: Sendable {
   /// The layouts of each configuration over widths, heights and sizes of text; empty if none were searched.
   package var sweeps: [[LayoutSweep]] = []
+  package var reasons = SceneReasons()
   /// The keys of the report, such as `sweeps`, of which a limit left something out.
   package var left: [String] = []
 
@@ -28,6 +29,9 @@ extension SceneCheck {
     let start = ContinuousClock.now
     var details = SceneDetails()
     details.sweeps = sweeps
+    let (reasons, isCutOff) = reasons()
+    details.reasons = reasons
+    if isCutOff { details.left.append("why") }
     self.details = details
     timings.solve += ContinuousClock.now - start
   }

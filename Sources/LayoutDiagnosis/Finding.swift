@@ -119,6 +119,8 @@ package struct FindingWords: Sendable {
   package var related: [RelatedNote] = []
   package var reason: String?
   package var suggestions: [String] = []
+  /// The lengths that have too little room together, of findings whose evidence is no conflict; `nil` if there are none.
+  package var sum: RoomSum?
 }
 
 /// Another location that is relevant to a finding.

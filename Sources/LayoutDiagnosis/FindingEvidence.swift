@@ -38,6 +38,8 @@ package protocol FindingEvidence: WireValue, Sendable {
   var measure: Measure? { get }
   /// What the words of the finding name besides its views and numbers, if it can differ between cases: `the width`.
   func subject(in scene: Scene) -> String?
+  /// The lengths that have too little room together; `nil` if it is no shortage.
+  func roomSum(in scene: Scene) -> RoomSum?
 }
 
 extension FindingEvidence where Self: Hashable {
@@ -58,6 +60,7 @@ extension FindingEvidence {
   }
   package var measure: Measure? { nil }
   package func subject(in scene: Scene) -> String? { nil }
+  package func roomSum(in scene: Scene) -> RoomSum? { nil }
 }
 
 /// Evidence of a problem in a layout, which depends on where its views are.

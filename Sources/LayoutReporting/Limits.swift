@@ -76,6 +76,11 @@ package enum Limits {
   /// Beyond it: the repair has no edit.
   static let editedBytes = 1 << 20
 
+  /// Frames after repairs that a report with details lists for a scene.
+  ///
+  /// Beyond it: the other repairs have none, and the report says so.
+  static let framesAfterRepairs = 20_000
+
   /// Steps that JSON has for one path, so that reports grow linearly with the exploration, not with its square.
   ///
   /// Beyond it: the last steps are listed. Those before lead to the configuration that is named as their start.

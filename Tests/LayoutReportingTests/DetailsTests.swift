@@ -106,6 +106,85 @@ struct DetailsTests {
     #expect(machines[0]["initial"] as? String == "closed")
   }
 
+  @Test func `the terms of a reason add up to the number in the layout, or to what bounds it`() throws {
+    let scene = try scene()
+    let terms = try #require(scene["terms"] as? [[String: Any]])
+    let reasons = try #require(scene["reasons"] as? [[String: Any]])
+    var explained = 0
+    for configuration in try #require(scene["configurations"] as? [[String: Any]]) {
+      let frames = try #require(configuration["frames"] as? [String: [Double]])
+      let why = try #require(configuration["why"] as? [String: [String: Any]])
+      let open = configuration["ambiguous"] as? [String: [String]] ?? [:]
+      for (view, frame) in frames where view != "screen" {
+        for (attribute, value) in zip(["x", "y", "width", "height"], frame) {
+          let isOpen = open[view]?.contains(attribute) ?? false
+          let place = why[view]?[attribute] as? Int
+          #expect((place == nil) == isOpen, "\(view).\(attribute)")
+          guard let place, reasons[place]["atLeast"] is NSNull else { continue }
+          let indices = try #require(reasons[place]["terms"] as? [Int])
+          let sum = indices.reduce(0) { $0 + (terms[$1]["value"] as? Double ?? .nan) }
+          #expect(abs(sum - value) < 1e-6, "\(view).\(attribute)")
+          explained += 1
+        }
+      }
+    }
+    #expect(explained >= 40)
+    // Equal terms and equal reasons are listed once.
+    for list in [terms, reasons] { #expect(Set(list.map { NSDictionary(dictionary: $0) }).count == list.count) }
+    #expect(
+      terms.contains {
+        $0["words"] as? String == "'screen' is 320 wide under 'small'" || $0["background"] as? String == "screen.width"
+      })
+  }
+
+  @Test func `a repair lists the frames that it changes`() throws {
+    let scene = try scene(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "banner" }] },
+        "constraints": {
+          "left": "banner.leading == screen.leading + 20", "right": "banner.trailing == screen.trailing - 20",
+          "width": "banner.width == 300", "top": "banner.top == screen.top", "height": "banner.height == 50"
+        } }
+      """)
+    let findings = try #require(scene["findings"] as? [[String: Any]])
+    let repairs = try #require(findings.first?["repairs"] as? [[String: Any]])
+    // The layout shown keeps both margins and breaks the width.
+    let frames = repairs.map { repair in
+      (repair["constraints"] as? [String] ?? [], repair["frames"] as? [String: [String: [Double]]])
+    }
+    #expect(frames.allSatisfy { $0.1?.keys.sorted() == ["base"] })
+    for (constraints, frames) in frames {
+      let expected: [Double]? =
+        constraints == ["left"] ? [0, 0, 300, 50] : constraints == ["right"] ? [20, 0, 300, 50] : nil
+      #expect(frames?["base"]?["banner"] == expected, "\(constraints)")
+    }
+    let sum = try #require((findings.first?["evidence"] as? [String: Any])?["sum"] as? [String: Any])
+    #expect((sum["need"] as? Double) == 340 && (sum["have"] as? Double) == 320)
+  }
+
+  @Test func `a tie of contents that lack room has the sum of what they need`() throws {
+    let scene = try scene(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [200, 568], "subviews": [
+          { "id": "name", "kind": "label", "intrinsicSize": [120, 20] },
+          { "id": "price", "kind": "label", "intrinsicSize": [80, 20] }
+        ] },
+        "constraints": {
+          "left": "name.leading == screen.leading + 16", "gap": "price.leading == name.trailing + 8",
+          "right": "price.trailing == screen.trailing - 16",
+          "top": "name.top == screen.top", "price.top": "price.top == name.top"
+        } }
+      """)
+    let findings = try #require(scene["findings"] as? [[String: Any]])
+    let sums = findings.compactMap { ($0["evidence"] as? [String: Any])?["sum"] as? [String: Any] }
+    let sum = try #require(sums.first)
+    #expect((sum["need"] as? Double) == 240 && (sum["have"] as? Double) == 200)
+    let terms = try #require(sum["terms"] as? [[String: Any]])
+    #expect(terms.map { $0["value"] as? Double } == [16, 120, 8, 80, 16])
+  }
+
   @Test func `a compact scene has the same members`() throws {
     let (plain, compact) = (try scene(), try scene(isCompact: true))
     #expect(NSDictionary(dictionary: plain) == NSDictionary(dictionary: compact))

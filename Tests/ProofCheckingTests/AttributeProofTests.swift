@@ -37,9 +37,13 @@ struct AttributeProofTests {
         if attribute == .trailing { read.attribute = .left }
       }
       let form = rows.ruler.measure(read, in: measured.container).collected
-      try check(explanation.atMost, isMaximum: true, form, explanation.maximum, rows, comment)
-      try check(explanation.atLeast, isMaximum: false, form, explanation.minimum, rows, comment)
-      checkAlone(explanation, solver, solved, comment)
+      let substituted = solver.explanations(of: [measured], in: solved, substitutes: true)[0]
+      #expect(substituted.minimum == explanation.minimum && substituted.maximum == explanation.maximum, comment)
+      for explanation in [explanation, substituted] {
+        try check(explanation.atMost, isMaximum: true, form, explanation.maximum, rows, comment)
+        try check(explanation.atLeast, isMaximum: false, form, explanation.minimum, rows, comment)
+        checkAlone(explanation, solver, solved, comment)
+      }
       for frameAttribute in FrameAttribute.allCases {
         let own = MeasuredAttribute(frameAttribute, of: view, in: scene)
         checkExtent(solver.explanation(of: own, in: solved), frameAttribute, solved, comment)

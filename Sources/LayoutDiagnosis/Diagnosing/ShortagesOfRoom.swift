@@ -138,6 +138,7 @@ extension Finding {
           + shortage.axis.extent
       }
       (words.message, words.reason) = ("\(message); \(list(ends))", shortage.sum)
+      words.sum = shortage.roomSum
       // No single constraint of a row is to blame for what the whole row lacks.
       let ways = words.suggestions.filter { !$0.hasPrefix("relax ") }
       if !ways.isEmpty { words.suggestions = ways }

@@ -11,7 +11,7 @@ struct PartOutcome {
   /// The views that move, each with the largest distance of its edges, in order of view.
   let moves: [Repair.Move]
   /// New minus old frames of the views in `moves`.
-  private let shifts: [Frame]
+  let shifts: [Repair.FrameShift]
   /// New minus old content sizes of scroll views, if they differ.
   private let contentShifts: [(scrollView: ViewID, shift: AxisPair<Rational>)]
   private let undeterminedContents: [ContentAxis]
@@ -36,11 +36,11 @@ struct PartOutcome {
     ambiguities = after.ambiguities
     lineCounts = after.configuration.lineCounts
     var moves: [Repair.Move] = []
-    var shifts: [Frame] = []
+    var shifts: [Repair.FrameShift] = []
     for (view, (old, new)) in zip(before.frames, after.frames).enumerated() where old != new {
       let shift = Frame(
         x: new.x - old.x, y: new.y - old.y, width: new.width - old.width, height: new.height - old.height)
-      shifts.append(shift)
+      shifts.append(Repair.FrameShift(view: ViewID(view), shift: shift))
       moves.append(Repair.Move(ViewID(view), from: old, to: new, distance: shift.largestOfEdges))
     }
     self.moves = moves
@@ -62,8 +62,8 @@ struct PartOutcome {
     _ changed: Configuration, from before: SolvedConfiguration, beside others: Ambiguities, isFeasible: Bool
   ) -> SolvedConfiguration {
     var frames = before.frames
-    for (move, shift) in zip(moves, shifts) {
-      for attribute in FrameAttribute.allCases { frames[move.view.index][attribute] += shift[attribute] }
+    for moved in shifts {
+      for attribute in FrameAttribute.allCases { frames[moved.view.index][attribute] += moved.shift[attribute] }
     }
     var contentSizes = before.contentSizes
     for (scrollView, shift) in contentShifts {

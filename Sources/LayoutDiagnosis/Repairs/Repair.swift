@@ -26,6 +26,8 @@ package struct Repair: Sendable {
   package var ends: [Int] = []
   /// The largest first, then in scene order.
   package var moves: [Move] = []
+  /// How far frames move, in the configurations in which the change can be made; configurations with equal parts share a list.
+  package var shifts: [(configuration: Int, frames: [FrameShift])] = []
   /// The problems that did not exist before, by rule. What follows from the conflict and remains without it counts as new.
   package var breaks: [Break] = []
   /// The contents that get no area although they had one, or lacked it only because of the conflict; in order of view.
@@ -71,6 +73,12 @@ package struct Repair: Sendable {
     }
   }
 
+  /// The difference of a view's frame after a change and before it.
+  package struct FrameShift: Hashable, Sendable {
+    package let view: ViewID
+    package let shift: Frame
+  }
+
   /// New findings of a rule.
   package struct Break: Hashable, Sendable {
     package var rule: RuleID
@@ -80,6 +88,20 @@ package struct Repair: Sendable {
 }
 
 extension Repair {
+  /// The configurations in which something is to be seen of it: it ends conflicts there, or brings something; ascending.
+  package var notableConfigurations: [Int] {
+    Set(resolves + ends + breaks.flatMap(\.configurations)).sorted()
+  }
+
+  /// The frames that it changes in a configuration, in order of view.
+  package func frames(in configuration: Int, from before: [Frame]) -> [(view: ViewID, frame: Frame)] {
+    (shifts.first { $0.configuration == configuration }?.frames ?? []).map { moved in
+      var frame = before[moved.view.index]
+      for attribute in FrameAttribute.allCases { frame[attribute] += moved.shift[attribute] }
+      return (moved.view, frame)
+    }
+  }
+
   /// Without duplicates, in the order of the changes.
   package var constraints: [ConstraintID] { changes.map(\.constraint).unique() }
 

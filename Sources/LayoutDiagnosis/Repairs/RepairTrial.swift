@@ -126,6 +126,7 @@ struct RepairTrial {
     for (place, before) in analysis.configurations.enumerated() {
       guard let after = before.configuration.applying(changes, to: analysis.scene, giving: changed) else { continue }
       let tried = solve(after, changing: ids, at: place, into: &layouts)
+      repair.shifts.append((place, tried.outcome.shifts))
       if tried.isNew { firstTrials.append((after, tried.parts, place)) }
       failing.subtract(ids.filter { after.isActive[$0.index] && !tried.outcome.failing.contains($0) })
       let failingParts = unchanged.failingParts(at: place)

@@ -97,6 +97,8 @@ package struct ConflictEvidence: FindingEvidence {
     [sum] + conflict.key(in: analysis.configurations[configuration].configuration)
   }
 
+  package func roomSum(in scene: Scene) -> RoomSum? { sum }
+
   package var measure: Measure? {
     if let sum { return Measure((sum.need - sum.have).magnitude, "short by ") }
     // Multipliers of equal magnitude are scaled to 1, so that the contradiction is in points. Others have no unit: it is then

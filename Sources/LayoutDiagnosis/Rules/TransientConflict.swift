@@ -96,6 +96,8 @@ extension MidwayConflict: FindingEvidence {
 
   package var standsForOthers: Bool { true }
 
+  package func roomSum(in scene: Scene) -> RoomSum? { RoomSum(conflict, in: scene, configuration) }
+
   package func key(in analysis: Analysis, _ index: Int) -> AnyHashable {
     conflict.key(in: configuration) + [safeOrder]
   }

@@ -136,6 +136,8 @@ package struct RangeEvidence: FindingEvidence {
     return "\(isBelow ? "below" : "above") \(subject)"
   }
 
+  package func roomSum(in scene: Scene) -> RoomSum? { RoomSum(conflict.conflict, in: scene, conflict.configuration) }
+
   package var measure: Measure? { Measure(isBelow ? bound - declared.lower : declared.upper - bound) }
 }
 

@@ -107,6 +107,9 @@ struct AttributeSum {
     return joined
   }
 
+  /// What a row adds to the attribute.
+  func value(of row: Row) -> Rational { row.summands.reduce(.zero) { $0 + $1.factor * $1.number } * factor }
+
   /// `375 - 25 - 25 = 325`, `(375 - 80) / 2 = 147.5`; `nil` if there is only one number. Of many, only how many.
   var text: String? {
     let summands = rows.flatMap(\.summands)

@@ -56,16 +56,7 @@ struct ConflictAccount {
   }
 
   /// `nil` unless lengths in a row have too little room.
-  var sum: RoomSum? {
-    guard let totals = arithmetic.totals(contradiction: conflict.contradiction), totals.given != nil else { return nil }
-    return RoomSum(
-      axis: totals.axis, need: totals.needed, have: totals.available,
-      terms: totals.summands.map { row, value in
-        let words =
-          if case .constraint(let reference, _) = row { scene.requirement(of: reference, configuration) } else { "" }
-        return RoomSum.Term(value: value, row: row, words: words)
-      })
-  }
+  var sum: RoomSum? { RoomSum(conflict, in: scene, configuration) }
 
   var views: [ViewID] {
     [view] + (conflict.members + others).map { scene.view(of: $0) }.filter { $0 != view }.unique().sorted()

@@ -17,6 +17,28 @@ package struct RoomSum: Hashable, Sendable {
   }
 }
 
+extension RoomSum {
+  /// `nil` unless the proof is a sum of lengths, for which one row gives the room.
+  init?(_ arithmetic: ProofArithmetic, contradiction: Rational, in scene: Scene, _ configuration: Configuration) {
+    guard let totals = arithmetic.totals(contradiction: contradiction), totals.given != nil else { return nil }
+    axis = totals.axis
+    need = totals.needed
+    have = totals.available
+    terms = totals.summands.map { row, value in
+      let words =
+        if case .constraint(let reference, _) = row { scene.requirement(of: reference, configuration) } else { "" }
+      return Term(value: value, row: row, words: words)
+    }
+  }
+
+  /// The sum of a conflict whose words describe its proof as it is.
+  init?(_ conflict: Conflict, in scene: Scene, _ configuration: Configuration) {
+    let arithmetic = ProofArithmetic(
+      conflict.multipliers, in: scene, configuration, layout: conflict.witnesses.first)
+    self.init(arithmetic, contradiction: conflict.contradiction, in: scene, configuration)
+  }
+}
+
 extension RoomSum: WireValue {
   package static let wire = WireTable<RoomSum>(
     "roomSum", "where lengths in a row have too little room: the whole need, with every fixed length in the chain"

@@ -7,6 +7,8 @@ import LayoutSolving
 struct TieShortage {
   /// As `16 + 120 + 8 + 80 + 16 = 240 > 200, 40 too many`.
   let sum: String
+  /// The lengths of the sum; `nil` if no single row gives the room.
+  let roomSum: RoomSum?
   /// As `'caption' and 'toggle' need 381, 'screen' has 320, 61 too many`; `nil` if the sum leaves out some of the contents.
   let message: String?
   /// How much more all the contents need than there is, in points; `nil` likewise.
@@ -43,6 +45,7 @@ struct TieShortage {
       let sum = arithmetic.sentence(contradiction: whole.contradiction)
     else { return nil }
     self.sum = sum
+    roomSum = RoomSum(arithmetic, contradiction: whole.contradiction, in: scene, configuration)
     self.axis = axis
     let isWhole = tied.isSubset(
       of: totals.summands.compactMap { if case .constraint(let reference, _) = $0.row { reference } else { nil } })
@@ -67,6 +70,7 @@ extension FindingWords {
   mutating func explain(
     _ shortage: TieShortage, message: String?, in scene: Scene, _ configuration: Configuration
   ) {
+    sum = shortage.roomSum
     reason = ([shortage.sum] + (message == nil ? [reason].compactMap(\.self) : [])).joined(separator: "; ")
     if let message { self.message = message }
     related += shortage.others.prefix(Limits.notes).map {

@@ -12,10 +12,16 @@ struct EncodedFinding {
   fileprivate let path: EncodedPath?
   fileprivate let location: ReportedLocation?
   fileprivate let related: [LocatedNote]
+  fileprivate let evidence: ReportedEvidence
+  fileprivate let repairs: [EncodedRepair]
 
   init(_ finding: Finding, of checked: CheckedScene, _ scene: EncodedScene) {
     self.finding = finding
     words = finding.words
+    // A report without details has the sums of conflicts only.
+    let sum = scene.details == nil ? nil : words.sum ?? finding.evidence.roomSum(in: checked.scene)
+    evidence = ReportedEvidence(finding: finding, sum: finding.evidence is ConflictEvidence ? nil : sum)
+    repairs = finding.repairs.map { EncodedRepair($0, of: scene.details) }
     path = EncodedPath(to: finding, of: checked)
     location = scene.source.location(of: finding.location)
     related = words.related.map { LocatedNote(message: $0.message, location: scene.source.location(of: $0.location)) }
@@ -61,8 +67,8 @@ extension EncodedFinding: WireValue {
     Field("suggestions", .texts, \.words.suggestions).addedLater
     Field("recovered", .flag, \.finding.isRecovered).addedLater.doc("drawn from a layout recovered from a conflict")
     Field("expected", .flag, \.finding.isExpected).addedLater.doc("matched by the scene's expect")
-    Field("evidence", .object, \.finding)
-    Field("repairs", .list(.object), \.finding.repairs)
+    Field("evidence", .object, \.evidence)
+    Field("repairs", .list(.object), \.repairs)
       .doc(
         "of a conflict: what ends it, tried in every configuration, the least change first; at the first of several independent "
           + "conflicts, then what ends all of them")
@@ -81,6 +87,22 @@ extension EncodedFinding: WireValue {
 extension WireForm where Value == Severity {
   static var severity: WireForm {
     WireForm<String>.oneOf("note", "warning", "error").defined(as: "severity").map(\.rawValue)
+  }
+}
+
+/// The evidence of a finding, and a sum that it does not have itself.
+private struct ReportedEvidence: WireValue {
+  let finding: Finding
+  let sum: RoomSum?
+
+  static let wire = WireTable<ReportedEvidence>(alternatives: RuleCatalog.evidenceSchemas) {
+    Field(of: Finding.wire, \.finding)
+    // The schema has it among the fields of the finding's evidence.
+    Field([]) { evidence, json in
+      guard let sum = evidence.sum else { return }
+      json.key("sum")
+      RoomSum.wire.form.write(sum, &json)
+    }
   }
 }
 

@@ -21,6 +21,26 @@ extension Repair: WireValue {
   }
 }
 
+/// A repair with the frames after it.
+struct EncodedRepair: WireValue {
+  private let repair: Repair
+  /// By the id of a configuration, the frames that change; `nil` for a report without them.
+  private let frames: [(String, EncodedFrames)]?
+
+  init(_ repair: Repair, of scene: SceneWithDetails?) {
+    self.repair = repair
+    frames = scene.flatMap { $0.frames(after: repair) }
+  }
+
+  static let wire = WireTable<EncodedRepair>("repair") {
+    Field(of: Repair.wire, \.repair)
+    Field("frames", ifPresent: .named(.decimalFrames), \.frames)
+      .doc(
+        "only with details: the frames that it changes, in the configurations that it resolves, ends or breaks something in"
+      )
+  }
+}
+
 extension Repair.Move: WireValue {
   package static let wire = WireTable<Repair.Move>(inline: true) {
     Field("view", .view, \.view)

@@ -20,9 +20,9 @@ import LayoutModel
 
 /// Finds the bounds of one attribute in one configuration.
 struct AttributeProbe {
-  private let lowered: LoweredConfiguration
+  let lowered: LoweredConfiguration
   /// The configuration's rows, then the targets of one or more probes, which are weaker than all others.
-  private let program: LinearProgram
+  let program: LinearProgram
   /// `nil` if only values are asked for.
   private let neighborhood: RowNeighborhood?
   private let offset: Rational
@@ -112,7 +112,13 @@ struct AttributeProbe {
   ///   - upper: An optimal layout with the greatest value; `nil` without one.
   ///   - lower: An optimal layout with the least value.
   ///   - search: What proofs of other attributes have found.
-  func bounds(upper: [Rational]?, lower: [Rational]?, _ search: inout Search) -> Bounds {
+  ///   - substituted: unknowns that rows give from both sides, if they are known.
+  func bounds(
+    upper: [Rational]?, lower: [Rational]?, by substituted: SubstitutedVariables? = nil, _ search: inout Search
+  ) -> Bounds {
+    if let values = upper, upper == lower, let weights = substituted?.weights(of: program.terms(ofRow: target)) {
+      return fixedBounds(weights, at: search.point(of: program, at: values))
+    }
     let isOne = upper != nil && upper == lower
     let top = upper.map { search.point(of: program, at: $0) }
     let bottom = lower.map { search.point(of: program, at: $0) }
@@ -139,7 +145,7 @@ extension AttributeProbe {
   private typealias Weight = (row: Int, weight: Rational)
 
   /// The rows that a proof may use.
-  fileprivate enum Candidates {
+  enum Candidates {
     case required, certain, holding, all
     /// Rows that are at least as strong as a level, whether they hold or not.
     case strong(Int32)
@@ -159,7 +165,7 @@ extension AttributeProbe {
 
     var isCutOff: Bool { work > workLimit }
 
-    fileprivate mutating func point(of program: LinearProgram, at values: [Rational]) -> Point {
+    mutating func point(of program: LinearProgram, at values: [Rational]) -> Point {
       if let lastPoint, lastPoint.values == values { return lastPoint }
       let point = Point(program, at: values)
       lastPoint = point
@@ -168,7 +174,7 @@ extension AttributeProbe {
   }
 
   /// A layout, with the rows that have no slack in it.
-  fileprivate struct Point {
+  struct Point {
     let values: [Rational]
     let states: [State]
     /// Whether any row of an optional level fails, by level.
@@ -202,7 +208,7 @@ extension AttributeProbe {
       self.hasErrors = hasErrors
     }
 
-    fileprivate func admits(_ row: Int, of program: LinearProgram, _ candidates: Candidates) -> Bool {
+    func admits(_ row: Int, of program: LinearProgram, _ candidates: Candidates) -> Bool {
       switch states[row] {
       case .slack: false
       case .tooSmall, .tooLarge:

@@ -11,9 +11,12 @@ extension SceneSolver {
 
   /// Explains attributes in a solved configuration, in order. Their proofs share the lowered rows.
   ///
-  /// - Parameter workLimit: on the rows solved; beyond it, what is left has no bounds.
+  /// - Parameters:
+  ///   - workLimit: on the rows solved; beyond it, what is left has no bounds.
+  ///   - substitutes: whether rows that give one unknown after the other are reasons where there are some. Of several reasons it
+  ///     need not be the one that is found otherwise, but all attributes together take little longer than one.
   package func explanations(
-    of attributes: [MeasuredAttribute], in solved: SolvedConfiguration, workLimit: Int = .max
+    of attributes: [MeasuredAttribute], in solved: SolvedConfiguration, workLimit: Int = .max, substitutes: Bool = false
   ) -> [AttributeExplanation] {
     let configuration = solved.configuration
     let lowered = lower(configuration)
@@ -21,6 +24,7 @@ extension SceneSolver {
     let values = lowered.values(solved)
     let conflicting = Set(solved.conflicts.flatMap(\.members))
     var search = AttributeProbe.Search(workLimit: workLimit)
+    let substituted = substitutes ? probes.first?.substituted(at: values, &search) : nil
     return probes.map { probe in
       guard configuration.properties[probe.attribute.anchor.view.index].isInstalled else {
         return AttributeExplanation(
@@ -33,7 +37,7 @@ extension SceneSolver {
         // One layout shows both ends if they are the same.
         if let high = upper, let low = lower, probe.value(at: high) == probe.value(at: low) { upper = low }
       }
-      let bounds = probe.bounds(upper: upper, lower: lower, &search)
+      let bounds = probe.bounds(upper: upper, lower: lower, by: substituted, &search)
       let terms = [bounds.atMost, bounds.atLeast].compactMap(\.self).flatMap(\.terms)
       let isRecovered =
         solved.isRecovered

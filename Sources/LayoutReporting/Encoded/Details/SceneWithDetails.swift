@@ -1,4 +1,5 @@
 import LayoutChecking
+import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 import WireFormat
@@ -10,6 +11,10 @@ final class SceneWithDetails: Sendable {
   let views: [EncodedView]
   /// Written constraints in scene order, then the generated ones that the report names.
   let constraints: [EncodedConstraint]
+  /// The number of the last repair whose frames are listed.
+  private let shownRepairCount: Int
+  /// The keys of which a limit left something out.
+  private let left: [String]
 
   /// `nil` if no details were collected.
   init?(_ checked: CheckedScene, in source: SourceText) {
@@ -21,8 +26,27 @@ final class SceneWithDetails: Sendable {
     views = scene.views.indices.map { EncodedView(id: ViewID($0), line: line(scene.views[$0].nameLocation)) }
     let declared = Configuration(scene: scene, states: [], environment: nil)
     let written = scene.constraints.indices.map { ConstraintReference.written(ConstraintID($0)) }
+    var (frameCount, shownRepairCount, repairCount) = (0, 0, 0)
+    // A repair that is listed again has the same number.
+    for repair in checked.findings.flatMap(\.repairs) where repair.number > repairCount {
+      repairCount = repair.number
+      let shifts = Dictionary(uniqueKeysWithValues: repair.shifts.map { ($0.configuration, $0.frames.count) })
+      frameCount += repair.notableConfigurations.reduce(0) { $0 + (shifts[$1] ?? 0) }
+      if frameCount <= Limits.framesAfterRepairs { shownRepairCount = repairCount }
+    }
+    self.shownRepairCount = shownRepairCount
+    left = details.left + (shownRepairCount < repairCount ? ["repairs"] : [])
     constraints = (written + Self.generated(in: checked)).map {
       EncodedConstraint($0, declared, in: scene, line: line(scene.location(of: $0)))
+    }
+  }
+
+  /// By the ids of configurations, the frames that a repair changes; `nil` beyond a limit.
+  func frames(after repair: Repair) -> [(String, EncodedFrames)]? {
+    if repair.number > shownRepairCount { return nil }
+    return repair.notableConfigurations.map { place in
+      let solved = checked.configurations[place]
+      return (solved.configuration.id, EncodedFrames(repair.frames(in: place, from: solved.frames)))
     }
   }
 
@@ -46,7 +70,10 @@ final class SceneWithDetails: Sendable {
     .doc("those of the configurations")
     Field("machines", .list(.object), \.checked.scene.machines)
     Field("constraints", .list(.object), \.constraints)
-    Field("left", .texts, \.details.left).doc("the keys of which a limit left something out")
+    Field("terms", .list(.object), \.details.reasons.terms).doc("of all reasons, each once")
+    Field("reasons", .list(.object), \.details.reasons.reasons)
+      .doc("why frames are what they are, each once: `terms` say why a value is not larger")
+    Field("left", .texts, \.left).doc("the keys of which a limit left something out")
   }
 }
 
@@ -73,6 +100,14 @@ struct ConfigurationWithDetails {
     }
   }
 
+  fileprivate var reasons: [(String, EncodedReasons)] {
+    let (places, model) = (scene.details.reasons.places, scene.checked.scene)
+    guard places.indices.contains(index) else { return [] }
+    return zip(model.views.indices, places[index]).compactMap { view, indices in
+      indices.allSatisfy { $0 == nil } ? nil : (model.views[view].name, EncodedReasons(indices: indices))
+    }
+  }
+
   fileprivate var sweeps: [LayoutSweep]? {
     let sweeps = scene.details.sweeps
     return sweeps.indices.contains(index) ? sweeps[index] : nil
@@ -82,6 +117,10 @@ struct ConfigurationWithDetails {
   static let wire = WireTable<ConfigurationWithDetails> {
     Field("views", .named(.object), \.views).doc("what the configuration changes")
     Field("constraints", .named(.object), \.constraints).doc("what the configuration changes")
+    Field("why", .named(.object), \.reasons)
+      .doc(
+        "indices into the scene's reasons, in superview coordinates; null where a value is not determined or not explained"
+      )
     Field("sweeps", .optional(.sweeps), \.sweeps).doc("null where none were searched")
   }
 }

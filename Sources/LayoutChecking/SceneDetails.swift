@@ -28,13 +28,13 @@ extension SceneCheck {
     }
     let start = ContinuousClock.now
     var details = SceneDetails()
+    let (sweeps, isWhole) = sweeps()
     details.sweeps = sweeps
+    if !isWhole { details.left.append("sweeps") }
     let (reasons, isCutOff) = reasons()
     details.reasons = reasons
     if isCutOff { details.left.append("why") }
     self.details = details
     timings.solve += ContinuousClock.now - start
   }
-
-  private var sweeps: [[LayoutSweep]] { [] }
 }

@@ -122,6 +122,16 @@ package enum Limits {
   /// Beyond it: the rest of the range is not decided, which is reported as `numbers of lines in ranges`.
   static let rangeLayoutViews = 100_000
 
+  /// Rows solved to follow the layouts of one scene over widths, heights and text scales.
+  ///
+  /// Beyond it: the sweeps that are not complete are left out.
+  static let sweepRows = 200_000
+
+  /// Pieces of one sweep, each with layouts that are linear in the number that varies.
+  ///
+  /// Beyond it: the sweep is left out.
+  static let sweepPieces = 128
+
   /// Rows in the bases of all environments together: some hundred megabytes.
   ///
   /// Beyond it: each environment is solved from the beginning; the result is the same.

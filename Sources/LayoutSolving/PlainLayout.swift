@@ -25,13 +25,19 @@ extension SceneSolver {
   func plainLayout(
     of configuration: Configuration, recovering families: [ConfigurationFamily]
   ) -> (layout: PlainLayout, family: ConfigurationFamily?) {
-    let lowered = lower(configuration)
+    plainLayout(of: lower(configuration), recovering: families)
+  }
+
+  /// The frames that `solve` gives a lowered configuration, without evidence.
+  func plainLayout(
+    of lowered: LoweredConfiguration, recovering families: [ConfigurationFamily]
+  ) -> (layout: PlainLayout, family: ConfigurationFamily?) {
     var solver = LexicographicSolver()
     solver.findsFreedoms = false
     let shared = shared(lowered, by: solver)
     if shared == nil {
       for family in families {
-        if let solved = family.solve(configuration) { return (PlainLayout(solved), nil) }
+        if let solved = family.solve(lowered.configuration) { return (PlainLayout(solved), nil) }
       }
       let (solved, family, _) = recovered(lowered)
       if let solved { return (PlainLayout(solved), family) }

@@ -267,7 +267,7 @@ package enum RowRelation: Sendable {
   }
 
   /// Whether a row holds whose left side minus constant has the given sign.
-  func holds(atSign sign: Int) -> Bool { sign == 0 || (sign < 0 ? costBelow == 0 : costAbove == 0) }
+  package func holds(atSign sign: Int) -> Bool { sign == 0 || (sign < 0 ? costBelow == 0 : costAbove == 0) }
 }
 
 /// How strongly a row is enforced; the strongest comes first.

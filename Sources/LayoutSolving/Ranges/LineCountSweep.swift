@@ -115,11 +115,16 @@ struct LineCountSweep {
 
   /// The width of a text on one line at a value of the range.
   private func length(_ place: Int, at value: Rational) -> Rational {
-    let (view, configuration) = (solver.texts[place], pieces.configuration)
-    let length = configuration.intrinsicSize(of: view, .horizontal, in: solver.scene) ?? .zero
-    guard pieces.subject == .textScale, solver.scene[view].kind.showsText,
-      let size = configuration.properties[view.index].intrinsicSize.horizontal
-    else { return length }
+    pieces.configuration.textLength(of: solver.texts[place], pieces.subject, at: value, in: solver.scene)
+  }
+}
+
+extension Configuration {
+  /// The width of a text on one line, for a value of a subject.
+  func textLength(of view: ViewID, _ subject: RangeSubject, at value: Rational, in scene: Scene) -> Rational {
+    guard subject == .textScale, scene[view].kind.showsText,
+      let size = properties[view.index].intrinsicSize.horizontal
+    else { return intrinsicSize(of: view, .horizontal, in: scene) ?? .zero }
     return Rational(size) * value
   }
 }
@@ -129,7 +134,7 @@ extension LayoutPiece {
 }
 
 /// A text whose length and width are linear functions from 0 to 1.
-private struct LinearText {
+struct LinearText {
   /// At 0.
   private let length, width: Rational
   /// From 0 to 1.

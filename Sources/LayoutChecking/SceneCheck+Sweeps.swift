@@ -1,0 +1,60 @@
+import ConstraintSolver
+import LayoutModel
+import LayoutSolving
+
+extension SceneCheck {
+  /// The layouts of each solved configuration over widths, heights and text scales.
+  ///
+  /// - Returns: Also whether a limit left something out.
+  func sweeps() -> (sweeps: [[LayoutSweep]], isWhole: Bool) {
+    guard let first = solved.first else { return ([], true) }
+    var search = SweepSearch(solver, beside: first.configuration)
+    var sweeps = [[LayoutSweep]](repeating: [], count: solved.count)
+    var isWhole = true
+    // If a limit is reached, each configuration has its widths rather than the first ones everything.
+    for subject in [RangeSubject.width, .height, .textScale] {
+      for place in solved.indices {
+        guard let bounds = bounds(of: subject, in: solved[place].configuration) else { continue }
+        progress { "sweeps of \(place) of \(solved.count) configurations" }
+        if let sweep = search.sweep(subject, of: solved[place].configuration, bounds) {
+          sweeps[place].append(sweep)
+        } else {
+          isWhole = false
+        }
+      }
+    }
+    return (sweeps, isWhole)
+  }
+
+  /// The values of a sweep; `nil` if there is nothing to vary. They include the configuration's own value.
+  ///
+  /// A declared range is the sweep. Otherwise sides go from a quarter below to a quarter above, and at least to those of all
+  /// configurations.
+  private func bounds(
+    of subject: RangeSubject, in configuration: Configuration
+  ) -> (lower: Rational, upper: Rational)? {
+    guard let own = configuration.value(of: subject) else { return nil }
+    if let range = checker.selection.ranges(of: configuration, in: scene).first(where: { $0.subject == subject }) {
+      return (min(own, range.lower), max(own, range.upper))
+    }
+    if subject == .textScale {
+      let hasText = scene.views.indices.contains { index in
+        let size = configuration.properties[index].intrinsicSize
+        return scene.views[index].kind.showsText && (size.horizontal != nil || size.vertical != nil)
+      }
+      return hasText ? (min(own, Self.leastTextScale), max(own, Self.greatestTextScale)) : nil
+    }
+    let others = solved.compactMap { $0.configuration.value(of: subject) }
+    // Whole points are ends that people expect.
+    let lower = Rational(ExactDecimal(own * Self.leastSide, places: 0))
+    let upper = Rational(ExactDecimal(own * Self.greatestSide, places: 0))
+    return own.isPositive ? (others.reduce(min(own, lower), min), others.reduce(max(own, upper), max)) : nil
+  }
+
+  private static let leastSide = Rational(3, over: 4)
+  private static let greatestSide = Rational(5, over: 4)
+  /// The smallest text size of UIKit is 14 / 17 of the default one.
+  private static let leastTextScale = Rational(4, over: 5)
+  /// The largest accessibility text size of UIKit is 3.1 times the default one.
+  private static let greatestTextScale = Rational(31, over: 10)
+}

@@ -74,11 +74,17 @@ struct MessageTests {
     #expect(!received.isStandardInput)
   }
 
-  @Test(arguments: ["00", "01", "10", "11"]) func `styles arrive as an argument`(argument: String) throws {
+  @Test(arguments: ["0,0", "0,1", "1,0", "1,1", "1:80,0", "0:132,1:40"]) func `styles arrive as an argument`(
+    argument: String
+  ) throws {
     let styles = try #require(OutputStyles(argument: argument))
-    #expect(styles.output.isColored == argument.hasPrefix("1"))
-    #expect(styles.errors.isColored == argument.hasSuffix("1"))
+    let parts = argument.split(separator: ",")
+    for (style, part) in zip([styles.output, styles.errors], parts) {
+      #expect(style.isColored == part.hasPrefix("1"))
+      #expect(style.width == part.split(separator: ":").dropFirst().first.flatMap { Int($0) })
+    }
     #expect(styles.argument == argument)
+    #expect(OutputStyles(argument: "1") == nil)
   }
 
   /// A channel with some bytes, of which no more will come.

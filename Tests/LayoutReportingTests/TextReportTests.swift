@@ -35,6 +35,49 @@ struct TextReportTests {
       ])
   }
 
+  @Test func `of a long tie the first place is shown, since all say the same`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    func text(_ count: Int, width: Int? = nil) -> String {
+      let related = (0..<count).map { RelatedNote(message: "place \($0)", location: sample.range(of: "[320, 568]")) }
+      var tie = sample.finding(at: "\"size\"", label: "here", related: related)
+      tie.rule = .priorityTie
+      return TextReport(sample.report([tie]), style: Style(isColored: false, width: width)).text
+    }
+    #expect(text(3).contains("place 2\n"))
+    #expect(!text(3).contains("more place"))
+    #expect(text(80).contains("place 0\n"))
+    #expect(!text(80).contains("place 1\n"))
+    #expect(text(80).contains("  and 79 more places; `--format json` lists all\n"))
+    #expect(text(80, width: 80).split(separator: "\n").count <= 12)
+  }
+
+  @Test func `a line in which two places are shown is not repeated for the second`() throws {
+    let filler = String(repeating: "x", count: 500)
+    let sample = try SampleReport(
+      #"{"layoutdoctor": 1, "note": "\#(filler)", "name": "here", "root": {"id": "r", "size": [1, 1], "note": "\#(filler)"}}"#
+    )
+    let related = [RelatedNote(message: "the id", location: sample.range(of: "\"r\""))]
+    let lines = TextReport(sample.report([sample.finding(at: "\"here\"", related: related)])).text
+      .split(separator: "\n")
+    #expect(lines.filter { $0.hasPrefix("    1 | ") }.count == 1)
+    #expect(zip(lines[1], lines[3]).filter { $0.1 == "-" }.map { String($0.0) }.joined() == "\"r\"")
+  }
+
+  @Test(arguments: [60, 80, 120]) func `an equation that is too long keeps its id and its constant`(width: Int) throws {
+    let (left, right) = (String(repeating: "l", count: 90), String(repeating: "r", count: 90))
+    let equation = "\"\(left).top == \(right).bottom + 16\""
+    let sample = try SampleReport(
+      #"{"layoutdoctor": 1, "root": {"id": "r", "size": [1, 1]}, "name": \#(equation), "note": "x"}"#)
+    let style = Style(isColored: false, width: width + 8)
+    let lines = TextReport(sample.report([sample.finding(at: equation)]), style: style).text.split(separator: "\n")
+    let excerpt = try #require(lines.firstIndex { $0.hasPrefix("    1 | ") })
+    #expect(lines[excerpt].contains("\"name\": \"lll"))
+    let underlined = zip(lines[excerpt], lines[excerpt + 1]).filter { $0.1 == "^" }.map { String($0.0) }.joined()
+    #expect(underlined.hasPrefix("\"lll"))
+    #expect(underlined.hasSuffix("r.bottom + 16\""))
+    #expect(lines[excerpt].count <= width + 8)
+  }
+
   @Test func `a finding reads like a compiler's, with its place underlined`() throws {
     let sample = try SampleReport(SampleReport.plain)
     let related = [RelatedNote(message: "the size", location: sample.range(of: "[320, 568]"))]

@@ -152,7 +152,9 @@ struct CheckOutput {
     guard let place = formats.parts.firstIndex(of: part) else { return [] }
     let (scenes, format) = (content.scenes, part.format)
     let summary = summary(of: content)
-    let line = Array("\(TextReport.summaryLine(of: summary, isVerbose: arguments.contains(.verbose)))\n".utf8)
+    let width = part.isFile ? nil : styles.output.width
+    let line = Array(
+      "\(TextReport.summaryLine(of: summary, isVerbose: arguments.contains(.verbose)).wrapped(toWidth: width))\n".utf8)
     let hasLine = format == .text && !arguments.contains(.quiet)
     if hasStatistics(instead: format) { return Array(content.statistics.text.utf8) + (hasLine ? line : []) }
     switch format {

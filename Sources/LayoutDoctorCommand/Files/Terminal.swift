@@ -25,11 +25,23 @@ struct Terminal {
   }
 
   func style(for file: FileDescriptor) -> Style {
-    switch color {
-    case .always: Style(isColored: true)
-    case .never: Style(isColored: false)
-    case .auto: Style(isColored: file.isTerminal && !Terminal.isSet("NO_COLOR") && !Terminal.isDumb)
+    let isColored =
+      switch color {
+      case .always: true
+      case .never: false
+      case .auto: file.isTerminal && !Terminal.isSet("NO_COLOR") && !Terminal.isDumb
+      }
+    return Style(isColored: isColored, width: file.isTerminal ? Terminal.columns(of: file) : nil)
+  }
+
+  /// The cells of a terminal's line: those of COLUMNS, or else as the terminal says; `nil` if it does not.
+  private static func columns(of file: FileDescriptor) -> Int? {
+    if let value = unsafe getenv("COLUMNS"), let columns = unsafe Int(String(cString: value)), columns > 0 {
+      return columns
     }
+    var size = winsize()
+    let status = unsafe ioctl(file.number, UInt(TIOCGWINSZ), &size)
+    return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
   /// Writes the report. A closed pipe is not an error.

@@ -68,13 +68,17 @@ struct OutputStyles: Sendable {
 
 extension OutputStyles {
   /// The styles as an argument of a worker process, whose own output is not that of the run.
-  var argument: String { [output, errors].map { $0.isColored ? "1" : "0" }.joined() }
+  var argument: String {
+    [output, errors].map { "\($0.isColored ? 1 : 0)\($0.width.map { ":\($0)" } ?? "")" }.joined(separator: ",")
+  }
 
   /// - Returns: `nil` if the argument is malformed.
   init?(argument: String) {
-    let isColored = argument.map { $0 == "1" }
-    guard isColored.count == 2 else { return nil }
-    self.init(output: Style(isColored: isColored[0]), errors: Style(isColored: isColored[1]))
+    let styles = argument.split(separator: ",").map { style in
+      Style(isColored: style.first == "1", width: Int(style.drop { $0 != ":" }.dropFirst()))
+    }
+    guard styles.count == 2 else { return nil }
+    self.init(output: styles[0], errors: styles[1])
   }
 }
 

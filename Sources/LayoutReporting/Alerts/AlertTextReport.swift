@@ -16,7 +16,7 @@ package struct AlertTextReport {
     let problems = log.problems.filter { !known.contains($0.fingerprint) }
     for problem in problems { report.explain(problem) }
     report.summarize(log, shown: problems)
-    return report.lines.joined(separator: "\n") + "\n"
+    return report.lines.joined(separator: "\n").wrapped(toWidth: style.width) + "\n"
   }
 
   private init(file: String, style: Style) {
@@ -35,7 +35,7 @@ package struct AlertTextReport {
     let proof = analysis.proof ?? analysis.assumedProof
     let sentence = proof.map { ProofSentence($0, in: alert, names) }
     headline(problem, sentence, isProven: analysis.proof != nil)
-    if let sentence { add("because \(sentence.arithmetic)", indent: 2) }
+    if let sentence { lines.append("  " + style.bold("because \(sentence.arithmetic)".printable)) }
     if let assumed = analysis.assumedProof {
       for assumption in assumed.assumptions { add("assuming that \(assumption.words(names))", indent: 2) }
     }
@@ -160,7 +160,9 @@ package struct AlertTextReport {
       guard let known = alert.known(index), seen.insert(known.id).inserted else { continue }
       let name = alert.constraints[index].identifier ?? alert.constraints[index].className
       add("\(name): \(known.meaning)", indent: 2)
-      for line in known.advice.lines(ofWidth: Self.width) { add(line, indent: 4) }
+      for line in known.advice.lines(ofWidth: min(Self.width, style.width.map { $0 - 4 } ?? Self.width)) {
+        add(line, indent: 4)
+      }
       add(known.source, indent: 4)
     }
   }

@@ -58,7 +58,7 @@ package struct RunComparison: Sendable {
       if more > 0 { text += "  drawn: \(counted(more, "more file")) in the same folder\n" }
       text += "\n"
     }
-    return text + "\(summaryLine)\n"
+    return (text + "\(summaryLine)\n").wrapped(toWidth: style.width)
   }
 
   /// An item of the list that links drawings; empty if there are none.

@@ -40,7 +40,9 @@ package struct AttributeText {
       )
     }
     // Places stand in a column, unless a line is very long.
-    let width = lines.lazy.filter { $0.place != nil }.map(\.text.displayWidth).filter { $0 <= Self.widest }.max() ?? 0
+    let longestPlace = lines.compactMap { $0.place?.displayWidth }.max() ?? 0
+    let widest = style.width.map { min(Self.widest, $0 - 2 - longestPlace) } ?? Self.widest
+    let width = lines.lazy.filter { $0.place != nil }.map(\.text.displayWidth).filter { $0 <= widest }.max() ?? 0
     for line in lines {
       guard let place = line.place else {
         text += line.text + "\n"
@@ -48,7 +50,7 @@ package struct AttributeText {
       }
       text += "\(line.text.padded(toWidth: width))  \(style.start(.dim))\(place)\(style.end)\n"
     }
-    return text
+    return text.wrapped(toWidth: style.width)
   }
 
   /// The width of a line up to which places stand in a column.

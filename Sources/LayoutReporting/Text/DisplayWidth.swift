@@ -21,7 +21,16 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  var displayWidth: Int { unicodeScalars.reduce(0) { $0 + $1.displayWidth } }
+  /// The cells of the text; the escape sequences of a style take none.
+  var displayWidth: Int {
+    var (width, isInSequence) = (0, false)
+    for scalar in unicodeScalars {
+      if scalar == "\u{1B}" { isInSequence = true }
+      if !isInSequence { width += scalar.displayWidth }
+      if scalar == "m" { isInSequence = false }
+    }
+    return width
+  }
 
   package func padded(toWidth width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - displayWidth))

@@ -1,14 +1,13 @@
 import LayoutModel
 import WireFormat
 
-/// The part of one source line around a range, in terminal cells, with the part to underline.
+/// The part of one source line around a range, in terminal cells, with the parts to underline.
 struct Excerpt {
   /// Counted from 1.
   let lineNumber: Int
   let text: Text
-  /// The cell at which the underline starts, and its width in cells (at least one).
-  let offset: Int
-  let width: Int
+  /// The cells to underline, in order.
+  let marked: [Range<Int>]
 
   /// A line's text with tabs expanded, cut if it is long.
   enum Text: Equatable {
@@ -25,66 +24,104 @@ struct Excerpt {
     }
   }
 
-  /// The maximum number of cells shown before a range; anything farther left is cut.
-  private static let leadingWidth = 60
-  /// The maximum number of cells shown in total.
-  private static let totalWidth = 120
+  /// The cells of an excerpt where no terminal sets a width.
+  static let totalWidth = 120
   private static let tabWidth = 4
 
+  /// The part of a line around a range; of an XML tag, its attributes that name it.
+  ///
+  /// - Parameter width: the cells of a terminal's line; `nil` where there is no terminal.
   /// - Complexity: linear in the shown part, plus the look-up of the line.
-  init(of range: SourceRange, in source: borrowing SourceText) {
+  init(of range: SourceRange, in source: borrowing SourceText, width: Int? = nil) {
+    let width = width ?? Self.totalWidth
     let bytes = source.bytes
     let start = min(max(0, Int(range.start)), bytes.count)
     let line = source.line(around: Int32(start))
     lineNumber = line.number
-    // A cell takes at least one byte, and usually exactly one.
-    let near =
-      max(
-        line.bytes.lowerBound, start - Excerpt.leadingWidth - 1)..<min(
-        line.bytes.upperBound, start + Excerpt.totalWidth + 1)
-    let isInLine = near.lowerBound <= start && start <= near.upperBound  // byte order marks lie before the line
-    if isInLine && bytes[near].arePlain {
-      let (before, after) = (start - near.lowerBound, near.upperBound - start)
-      let isTag = Excerpt.beginsWithTag(at: start, lineFrom: line.bytes.lowerBound, of: bytes)
-      let isCutBefore = before > Excerpt.leadingWidth && !isTag
-      let shown = isTag ? 0 : isCutBefore ? Excerpt.leadingWidth - 1 : before
-      offset = isCutBefore ? shown + 1 : shown
-      let isCutAfter = offset + after > Excerpt.totalWidth
-      let rest = isCutAfter ? Excerpt.totalWidth - 1 - offset : after
-      text = .plain(start - shown..<start + rest, isCutBefore: isCutBefore, isCutAfter: isCutAfter)
-      let marked = min(near.upperBound, Int(range.end)) - start
-      width = max(1, min(marked, rest + (isCutAfter ? 1 : 0)))
+    let isInLine = line.bytes.lowerBound <= start && start <= line.bytes.upperBound  // byte order marks lie before
+    if isInLine, let tag = TagExcerpt(at: start, in: line.bytes, of: bytes, width: width) {
+      (text, marked) = (.cells(Self.withoutBuildCommands(tag.cells).joined()), tag.marked)
       return
     }
-
-    let far = Excerpt.line(
-      around: start, of: bytes, before: 4 * Excerpt.leadingWidth + 1, after: 4 * Excerpt.totalWidth)
-    var first = far.lowerBound
-    let last = far.upperBound
-    while first < start && bytes[first] & 0xC0 == 0x80 { first += 1 }
-    let isCutLeft = first > 0 && !Excerpt.isLineEnd(bytes[first - 1])
-    let isCutRight = last < bytes.count && !Excerpt.isLineEnd(bytes[last])
-    let end = max(start, min(last, Int(range.end)))
-    let isTag = Excerpt.beginsWithTag(at: start, lineFrom: line.bytes.lowerBound, of: bytes)
-    var before = isTag ? [] : Excerpt.cells(of: bytes[first..<start], from: 0)
-    let isCutBefore = before.count > Excerpt.leadingWidth || isCutLeft && !isTag
-    if isCutBefore { before = ["…"] + before.suffix(Excerpt.leadingWidth - 1) }
-    let marked = Excerpt.cells(of: bytes[start..<end], from: before.count)
-    let after = Excerpt.cells(of: bytes[end..<last], from: before.count + marked.count)
-    var cells = before + marked + after
-    if cells.count > Excerpt.totalWidth || isCutRight {
-      cells = cells.prefix(Excerpt.totalWidth - 1) + ["…"]
+    // A cell takes at least one byte, usually exactly one, and at most four.
+    let reach = width + 1
+    let near = max(line.bytes.lowerBound, start - reach)..<min(line.bytes.upperBound, start + Self.folds * reach)
+    let end = min(max(start, Int(range.end)), line.bytes.upperBound)
+    let keyStart = Self.startOfKey(before: start, from: near.lowerBound, of: bytes)
+    if isInLine && bytes[near].arePlain {
+      let window = ExcerptWindow(
+        cells: near.count, marked: start - near.lowerBound..<min(end, near.upperBound) - near.lowerBound,
+        keyStart: keyStart - near.lowerBound, isCutLeft: near.lowerBound > line.bytes.lowerBound,
+        isCutRight: near.upperBound < line.bytes.upperBound, width: width)
+      if window.kept.count == 1 {
+        let kept = window.kept[0]
+        text = .plain(
+          near.lowerBound + kept.lowerBound..<near.lowerBound + kept.upperBound, isCutBefore: window.isCutBefore,
+          isCutAfter: window.isCutAfter)
+        marked = [window.marked]
+        return
+      }
     }
-    text = .cells(Excerpt.withoutBuildCommands(cells).joined())
-    offset = before.count
-    width = max(1, min(marked.count, cells.count - before.count))
+
+    let far = Self.line(around: start, of: bytes, before: 4 * reach, after: 4 * Self.folds * reach)
+    var first = far.lowerBound
+    while first < start && bytes[first] & 0xC0 == 0x80 { first += 1 }
+    let last = max(start, min(far.upperBound, end))
+    let key = min(max(first, keyStart), start)
+    let before = Self.cells(of: bytes[first..<key], from: 0)
+    let name = Self.cells(of: bytes[key..<start], from: before.count)
+    let inside = Self.cells(of: bytes[start..<last], from: before.count + name.count)
+    let cells = before + name + inside
+    let after = Self.cells(of: bytes[last..<far.upperBound], from: cells.count)
+    let all = cells + after
+    let window = ExcerptWindow(
+      cells: all.count, marked: before.count + name.count..<cells.count, keyStart: before.count,
+      isCutLeft: first > 0 && !Self.isLineEnd(bytes[first - 1]),
+      isCutRight: far.upperBound < bytes.count && !Self.isLineEnd(bytes[far.upperBound]), width: width)
+    let shown = window.cells(of: all)
+    text = .cells(Self.withoutBuildCommands(shown).joined())
+    marked = [window.marked]
   }
 
-  /// Whether an XML tag begins at a position, preceded only by indentation. This indentation is wide, so it is left
-  /// out.
-  private static func beginsWithTag(at start: Int, lineFrom lineStart: Int, of bytes: [UInt8]) -> Bool {
-    guard start < bytes.count, bytes[start] == UInt8(ascii: "<"), lineStart <= start else { return false }
-    return bytes[lineStart..<start].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  private init(lineNumber: Int, text: Text, marked: [Range<Int>]) {
+    (self.lineNumber, self.text, self.marked) = (lineNumber, text, marked)
+  }
+
+  /// The number of widths of a range up to which both of its ends are shown.
+  private static let folds = 4
+
+  /// The same excerpt with another range underlined; `nil` if it does not show that range.
+  func marking(_ range: SourceRange, in source: borrowing SourceText) -> Excerpt? {
+    let (start, end) = (Int(range.start), Int(range.end))
+    guard case .plain(let shown, let isCutBefore, _) = text, shown.lowerBound <= start, start < end,
+      end <= shown.upperBound,
+      Self.startOfKey(before: start, from: max(0, shown.lowerBound - 1), of: source.bytes) >= shown.lowerBound
+    else { return nil }
+    let first = start - shown.lowerBound + (isCutBefore ? 1 : 0)
+    return Excerpt(lineNumber: lineNumber, text: text, marked: [first..<first + (end - start)])
+  }
+
+  func showsSame(as other: Excerpt, in source: borrowing SourceText) -> Bool {
+    lineNumber == other.lineNumber && (text == other.text || text.string(in: source) == other.text.string(in: source))
+  }
+
+  /// The start of the JSON key whose value begins at a position; the position itself if there is none.
+  private static func startOfKey(before start: Int, from first: Int, of bytes: [UInt8]) -> Int {
+    var place = start - 1
+    func skipSpaces() { while place >= first && bytes[place] == UInt8(ascii: " ") { place -= 1 } }
+    skipSpaces()
+    guard place >= first, bytes[place] == UInt8(ascii: ":") else { return start }
+    place -= 1
+    skipSpaces()
+    guard place >= first, bytes[place] == UInt8(ascii: "\"") else { return start }
+    place -= 1
+    while place >= first {
+      if bytes[place] == UInt8(ascii: "\"") && (place == first || bytes[place - 1] != UInt8(ascii: "\\")) {
+        return place
+      }
+      place -= 1
+    }
+    return start
   }
 
   /// The bytes around a position in its line, up to a limit on either side.
@@ -99,7 +136,7 @@ struct Excerpt {
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }
 
   /// One entry per cell: a wide character is followed by an empty entry, combining marks join the entry before.
-  private static func cells(of bytes: ArraySlice<UInt8>, from column: Int) -> [String] {
+  static func cells(of bytes: ArraySlice<UInt8>, from column: Int) -> [String] {
     var cells: [String] = []
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       if scalar == "\t" {

@@ -7,10 +7,12 @@ struct MessagePrinter: ~Copyable {
   private let file: String
   private let source: SourceText
   private let style: Style
-  /// The line printed last in this message, so that a second mark on it does not repeat it.
-  private var shownLine: (number: Int, text: Excerpt.Text)?
+  /// The excerpt printed last in this message, so that a second mark on its line does not repeat it.
+  private var shown: Excerpt?
 
   private static let gutterWidth = 5
+  /// The cells between a line's number and its text.
+  private static let gutterEnd: StaticString = " | "
   private static let space = UInt8(ascii: " ")
 
   init(_ report: SceneReport, style: Style) {
@@ -23,14 +25,11 @@ struct MessagePrinter: ~Copyable {
   mutating func message(
     _ severity: Severity, _ message: String, at location: SourceRange?, tag: String? = nil, label: String = ""
   ) {
-    shownLine = nil
+    shown = nil
+    let position = location.map { source.position(ofByte: $0.start) }
+    let place = "\(file):" + (position.map { "\($0.line):\($0.column):" } ?? "")
     append(style.start(.bold))
-    append(file)
-    append(literal: ":")
-    if let location {
-      let position = source.position(ofByte: location.start)
-      append("\(position.line):\(position.column):")
-    }
+    append(place)
     append(style.end)
     append(literal: " ")
     append(style.start(.severity(severity)))
@@ -38,14 +37,16 @@ struct MessagePrinter: ~Copyable {
     append(literal: ":")
     append(style.end)
     append(literal: " ")
+    let start = place.displayWidth + severity.rawValue.utf8.count + 3
+    let tag = tag.map { "[\($0)]" }
     append(style.start(.bold))
-    append(printable: message)
+    let last = append(wrapped: message.printable, after: start, indentation: 2 * Self.indentation.utf8CodeUnitCount)
     append(style.end)
     if let tag {
+      let isNext = style.width.map { last + 1 + tag.utf8.count > $0 } ?? false
       append(style.start(.dim))
-      append(literal: " [")
+      append(isNext ? "\n\(Self.indentation)\(Self.indentation)" : " ")
       append(tag)
-      append(literal: "]")
       append(style.end)
     }
     append(literal: "\n")
@@ -59,10 +60,15 @@ struct MessagePrinter: ~Copyable {
     excerpt(location, mark: UInt8(ascii: "-"), label: message, .pointer)
   }
 
+  private static let indentation: StaticString = "  "
+
   /// A line of explanation below the excerpts.
-  mutating func line(_ message: String) {
-    append(literal: "  ")
-    append(printable: message)
+  mutating func line(_ message: String, isEmphasized: Bool = false) {
+    append(literal: Self.indentation)
+    if isEmphasized { append(style.start(.bold)) }
+    let indentation = Self.indentation.utf8CodeUnitCount
+    append(wrapped: message.printable, after: indentation, indentation: 2 * indentation)
+    if isEmphasized { append(style.end) }
     append(literal: "\n")
   }
 
@@ -74,7 +80,34 @@ struct MessagePrinter: ~Copyable {
 
   private mutating func append(_ byte: UInt8, count: Int) { bytes.append(byte, count: count) }
 
-  private mutating func append(printable text: String) { append(text.printable) }
+  /// Appends a text that is divided into lines of the terminal's width.
+  ///
+  /// - Parameters:
+  ///   - start: the cells before the text in its first line.
+  ///   - indentation: those in the lines that follow.
+  /// - Returns: the cells of the last line.
+  @discardableResult private mutating func append(wrapped text: String, after start: Int, indentation: Int) -> Int {
+    guard let width = style.width else {
+      append(text)
+      return 0
+    }
+    var end = start + text.displayWidth
+    guard end > width else {
+      append(text)
+      return end
+    }
+    for (index, line) in text.lines(
+      ofWidth: Style.room(of: width, after: indentation), firstWidth: width - start
+    ).enumerated() {
+      if index > 0 {
+        append(literal: "\n")
+        append(Self.space, count: indentation)
+      }
+      append(line)
+      end = (index > 0 ? indentation : start) + line.displayWidth
+    }
+    return end
+  }
 
   private mutating func append(_ text: Excerpt.Text) {
     switch text {
@@ -86,40 +119,51 @@ struct MessagePrinter: ~Copyable {
     }
   }
 
-  private func isShown(_ excerpt: Excerpt) -> Bool {
-    guard let shownLine, shownLine.number == excerpt.lineNumber else { return false }
-    return shownLine.text == excerpt.text || shownLine.text.string(in: source) == excerpt.text.string(in: source)
-  }
-
   private mutating func excerpt(_ range: SourceRange, mark: UInt8, label: String, _ role: Style.Role) {
     guard !source.bytes.isEmpty else { return }
-    let excerpt = Excerpt(of: range, in: source)
+    let gutterEnd = Self.gutterEnd.utf8CodeUnitCount
+    let excerpt =
+      shown?.marking(range, in: source)
+      ?? Excerpt(of: range, in: source, width: style.width.map { $0 - Self.gutterWidth - gutterEnd })
     let digitCount = excerpt.lineNumber.digitCount
     let gutterWidth = max(MessagePrinter.gutterWidth, digitCount)
-    if !isShown(excerpt) {
+    if !(shown?.showsSame(as: excerpt, in: source) ?? false) {
       append(style.start(.pointer))
       append(MessagePrinter.space, count: gutterWidth - digitCount)
       append("\(excerpt.lineNumber)")
-      append(literal: " | ")
+      append(literal: Self.gutterEnd)
       append(style.end)
       append(excerpt.text)
       append(literal: "\n")
-      shownLine = (excerpt.lineNumber, excerpt.text)
     }
+    shown = excerpt
     append(style.start(.pointer))
     append(MessagePrinter.space, count: gutterWidth)
-    append(literal: " | ")
+    append(literal: Self.gutterEnd)
     append(style.end)
-    append(MessagePrinter.space, count: excerpt.offset)
     append(style.start(role))
-    append(mark, count: excerpt.width)
+    var end = 0
+    for part in excerpt.marked {
+      append(MessagePrinter.space, count: part.lowerBound - end)
+      append(mark, count: part.count)
+      end = part.upperBound
+    }
     if !label.isEmpty {
-      append(literal: " ")
-      append(printable: label)
+      let start = gutterWidth + gutterEnd
+      // A label that would be squeezed beside the marks stands under them.
+      let isBelow =
+        style.width.map { $0 - start - end - 1 < min(label.printable.displayWidth, Self.leastLabelWidth) } ?? false
+      append(isBelow ? "\n" : " ")
+      if isBelow { append(MessagePrinter.space, count: start) }
+      let indentation = isBelow ? start : start + end + 1
+      append(wrapped: label.printable, after: indentation, indentation: indentation)
     }
     append(style.end)
     append(literal: "\n")
   }
+
+  /// The cells beside marks from which on a label is divided there.
+  private static let leastLabelWidth = 30
 }
 
 extension Int {

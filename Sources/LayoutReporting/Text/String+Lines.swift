@@ -1,14 +1,39 @@
 extension String {
-  /// The text in lines of at most a number of characters, divided between words; longer words are not divided.
-  package func lines(ofWidth width: Int) -> [String] {
+  /// The text in lines of at most a number of terminal cells, divided between words; longer words are not divided.
+  ///
+  /// - Parameter firstWidth: the cells of the first line; `nil` for as many as the others have.
+  package func lines(ofWidth width: Int, firstWidth: Int? = nil) -> [String] {
     var lines: [String] = []
+    var left = firstWidth ?? width
     for word in split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
+      let cells = String(word).displayWidth
+      if !lines.isEmpty && cells + 1 <= left {
         lines[lines.count - 1] += " \(word)"
+        left -= cells + 1
       } else {
+        // The first line may be too short for any word.
+        if lines.isEmpty && firstWidth != nil && cells > left && left < width { lines.append("") }
+        left = (lines.isEmpty ? left : width) - cells
         lines.append(String(word))
       }
     }
     return lines
   }
+
+  /// The lines of the text, those that are longer than a terminal's divided between words and indented further.
+  package func wrapped(toWidth width: Int?) -> String {
+    guard let width else { return self }
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let indentation = String(line.prefix { $0 == " " })
+      let text = String(line.dropFirst(indentation.count))
+      guard String(line).displayWidth > width else { return String(line) }
+      let further = indentation + Self.hangingIndent
+      return indentation
+        + text.lines(ofWidth: Style.room(of: width, after: further.count), firstWidth: width - indentation.count)
+        .joined(separator: "\n" + further)
+    }.joined(separator: "\n")
+  }
+
+  /// The further indentation of a line that continues another.
+  static let hangingIndent = "  "
 }

@@ -17,6 +17,8 @@ package struct TextReport {
 
   /// The places that are shown of a conflict with at least two more.
   private static let conflictPlaces = 6
+  /// The places that are shown of a tie of at most as many; of more, the first, since all say the same.
+  private static let tiedPlaces = 3
 
   package init(
     _ report: RunReport, style: Style = Style(isColored: false), isQuiet: Bool = false,
@@ -40,7 +42,7 @@ package struct TextReport {
         bytes += self.bytes(severity, of: scene, listed, isAlone: report.scenes.count == 1)
       }
     }
-    return isQuiet ? bytes : bytes + Array("\(summaryLine)\n".utf8)
+    return isQuiet ? bytes : bytes + Array("\(summaryLine.wrapped(toWidth: style.width))\n".utf8)
   }
 
   /// The part of a report about one scene.
@@ -130,7 +132,8 @@ package struct TextReport {
     )
     // Of a long chain of constraints that conflict, both ends say the most.
     let isChain = finding.rule == .conflictingConstraints && words.related.count > Self.conflictPlaces
-    let firstCount = isChain ? Self.conflictPlaces / 2 - 1 : Limits.notes
+    let isLongTie = finding.rule == .priorityTie && words.related.count > Self.tiedPlaces
+    let firstCount = isChain ? Self.conflictPlaces / 2 - 1 : isLongTie ? 1 : Limits.notes
     let lastCount = isChain ? Self.conflictPlaces / 2 : 0
     for note in words.related.prefix(firstCount) { printer.note(note.message, at: note.location) }
     let left = words.related.count - firstCount - lastCount
@@ -144,7 +147,7 @@ package struct TextReport {
     if let cause = finding.cause.flatMap({ causes[$0] }) {
       printer.line("follows from \(cause)")
     }
-    if let reason = words.reason { printer.line("because \(reason)") }
+    if let reason = words.reason { printer.line("because \(reason)", isEmphasized: true) }
     for suggestion in words.suggestions { printer.line("try: \(suggestion)") }
     if let more = Self.moreRepairs(of: finding) { printer.line(more) }
     if finding.consequenceCount > 0 && !listsConsequences {

@@ -15,7 +15,7 @@ struct Dimension {
   let cross: ClosedRange<Double>
   /// The spans of the two items across the axis, which extension lines lead to.
   let startSpan, endSpan: ClosedRange<Double>
-  /// The actual length in points, and the shortfall.
+  /// The length in points; of a constraint that does not hold, the one that it asks for and the actual one. Empty for an alignment.
   let text: String
   let tooltip: String
   let condition: Condition
@@ -106,10 +106,61 @@ struct DimensionReader {
     return .required
   }
 
+  /// `12`, or `12, is −70` for a constraint that does not hold.
+  ///
+  /// - Parameter length: what the constraint is about, from its right side to its left: negative where they are the wrong way round.
   private func text(_ length: Double, _ reference: ConstraintReference) -> String {
-    let number = SVGText.number(length, places: 2)
-    guard let error = errors[reference], error.isPositive else { return number }
-    return "\(number), off by \(SVGText.number(error.drawnValue, places: 2))"
+    guard let error = errors[reference]?.drawnValue, error > 0 else { return Self.number(length.magnitude) }
+    var wanted: Double
+    var relation = Relation.equal
+    switch reference {
+    case .written(let id):
+      relation = picture.scene[id].relation
+      switch relation {
+      case .lessThanOrEqual: wanted = length - error
+      case .greaterThanOrEqual: wanted = length + error
+      // Of the two lengths that are as far away, the constant tells which is wanted, unless there is a factor.
+      case .equal:
+        // Of the two lengths that are as far away, the equation tells which is wanted.
+        let (below, above) = (length - error, length + error)
+        let right = rightSide(of: id)
+        let isBelow = abs(below - right) < abs(above - right)
+        wanted = isBelow ? below : above
+      }
+    case .hugging: (wanted, relation) = (length - error, .lessThanOrEqual)
+    case .compression: (wanted, relation) = (length + error, .greaterThanOrEqual)
+    case .fitting, .frame, .stack: return Self.number(length.magnitude)
+    }
+    var actual = length
+    // A constant that is negative because of the order of the sides, as at trailing edges, reads better without its sign.
+    if wanted < 0 {
+      (wanted, actual) = (-wanted, -actual)
+      relation = relation.reversed
+    }
+    let sign =
+      switch relation {
+      case .equal: ""
+      case .lessThanOrEqual: "≤ "
+      case .greaterThanOrEqual: "≥ "
+      }
+    return "\(sign)\(Self.number(wanted)), is \(Self.number(actual))"
+  }
+
+  /// The constant of a constraint, and the size that its right side adds to it.
+  private func rightSide(of id: ConstraintID) -> Double {
+    let constraint = picture.scene[id]
+    let constant = solved.configuration.constants[id.index].value(at: solved.configuration.parameterValues).drawnValue
+    guard let second = constraint.second, second.attribute.isSize,
+      let range = rectangle(of: second, against: nil)?.range(second.attribute.axis)
+    else { return constant }
+    let factor =
+      Rational(constraint.multiplier.numerator).drawnValue / Rational(constraint.multiplier.denominator).drawnValue
+    return constant + factor * (range.high - range.low)
+  }
+
+  private static func number(_ value: Double) -> String {
+    let text = SVGText.number(value, places: 2)
+    return text.hasPrefix("-") ? "−\(text.dropFirst())" : text
   }
 
   private func size(of view: ViewID, _ axis: Axis, _ reference: ConstraintReference) -> Dimension? {
@@ -134,7 +185,15 @@ struct DimensionReader {
     return Dimension(
       name: scene.name(of: reference), displayName: scene.displayName(of: reference), axis: axis,
       start: start * picture.scale, end: end * picture.scale, cross: cross, startSpan: startSpan, endSpan: endSpan,
-      text: text(abs(end - start), reference), tooltip: tooltip, condition: condition(of: reference))
+      text: text(signed(start, end, reference), reference), tooltip: tooltip, condition: condition(of: reference))
+  }
+
+  /// The length from the right side of a constraint to its left, in reading direction.
+  private func signed(_ start: Double, _ end: Double, _ reference: ConstraintReference) -> Double {
+    guard case .written(let id) = reference,
+      picture.scene[id].isReversed(in: solved.configuration.direction)
+    else { return end - start }
+    return start - end
   }
 
   private func range(_ rectangle: Extent, across axis: Axis) -> ClosedRange<Double> {

@@ -1,7 +1,7 @@
 import LayoutModel
 import LayoutSolving
 
-/// Constraints drawn as dimensions: a line with ticks at its ends, the constraint's label or name, and its length.
+/// Constraints drawn as dimensions: a line with ticks at its ends and its length; the constraint's label or name is a tooltip.
 struct DimensionLines {
   private let dimensions: [Dimension]
 
@@ -53,8 +53,6 @@ private struct DimensionPlacement {
 
   private static let fontSize = 8.0
   private static let tick = 3.0
-  /// The maximum width of a name, in units of the drawing.
-  private static let nameWidth = 110.0
   /// The positions to try for the line, as shares of the room across the axis.
   private static let places = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9, 0.28, 0.72, 0.42, 0.58, 0.04, 0.96]
 
@@ -69,11 +67,11 @@ private struct DimensionPlacement {
   ///
   /// - Returns: Whether the text fits.
   func append(to svg: inout SVGText, _ placer: inout LabelPlacer) -> Bool {
-    let text = label
+    let text = dimension.isAlignment && dimension.text == "0" ? "" : dimension.text
     let width = TextWidths.width(of: text, size: Self.fontSize) + 4
     let height = Self.fontSize + 2.5
     var best: (cost: Double, cross: Double, extent: Extent)?
-    for (order, place) in Self.places.enumerated() {
+    for (order, place) in Self.places.enumerated() where !text.isEmpty {
       let cross = dimension.cross.lowerBound + place * (dimension.cross.upperBound - dimension.cross.lowerBound)
       for (number, extent) in extents(width: width, height: height, cross: cross).enumerated() {
         let cost = Double(order) * 0.2 + Double(number)
@@ -101,16 +99,7 @@ private struct DimensionPlacement {
         y: best.extent.minY + Self.fontSize * 0.86 + 1, size: Self.fontSize)
     }
     svg.close()
-    return best != nil
-  }
-
-  /// The constraint's label or name, with its length unless it is an alignment without an offset.
-  private var label: String {
-    // If the label is an equation, only its left side is drawn. The length beside it stands for the rest.
-    let whole = dimension.displayName == dimension.name ? nil : dimension.displayName.leftSideOfEquation
-    let text = whole ?? dimension.displayName
-    let name = TextWidths.truncated(text, toWidth: Self.nameWidth, size: Self.fontSize) ?? text
-    return dimension.isAlignment && dimension.text == "0" ? name : "\(name) \(dimension.text)"
+    return best != nil || text.isEmpty
   }
 
   /// The possible positions of the text, best first: on either side of the middle of the line, then beyond its ends.

@@ -21,9 +21,14 @@ struct FindingMarkers {
     numbers = marked.keys.sorted().map { ($0, marked[$0] ?? []) }
   }
 
-  private static func views(of finding: Finding) -> [ViewID] {
+  /// The number of views that a tie marks: all others are tied alike.
+  private static let viewsOfTie = 2
+
+  /// The views that a finding marks.
+  static func views(of finding: Finding) -> [ViewID] {
     switch finding.rule {
-    case .conflictingConstraints, .ambiguousLayout, .priorityTie, .transientConflict, .unsatisfiableRange,
+    case .priorityTie: Array(finding.views.prefix(viewsOfTie))
+    case .conflictingConstraints, .ambiguousLayout, .transientConflict, .unsatisfiableRange,
       .missingLayoutPass, .unflushedLayout, .stateDrift:
       Array(finding.views.prefix(viewsOfFinding))
     default: Array(finding.views.prefix(1))

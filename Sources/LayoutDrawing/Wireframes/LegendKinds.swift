@@ -3,7 +3,7 @@ import LayoutModel
 /// The parts of a wireframe that need an explanation.
 struct LegendKinds {
   var hatching: Set<Hatching.Kind> = []
-  var hasGhosts = false
+  var ghosts: Set<FindingGhosts.Kind> = []
   private let hasFarViews: Bool
   private let isCropped: Bool
   private let hasAbsentViews: Bool
@@ -29,7 +29,9 @@ struct LegendKinds {
     for kind in Hatching.Kind.allCases where hatching.contains(kind) {
       caption.appendSwatch("hatch", fill: "hatch-\(kind.rawValue)", kind.words)
     }
-    if hasGhosts { caption.appendSwatch("ghost", "another layout that is as good") }
+    for kind in FindingGhosts.Kind.allCases where ghosts.contains(kind) {
+      caption.appendSwatch(kind.classes, kind.words)
+    }
     if hasAbsentViews { caption.appendSwatch("absent", "hidden or transparent") }
     if hasInsets { caption.appendStroke("inset", "safe area or margins") }
     if hasFarViews { caption.appendStroke("beyond", "far outside, at this distance from the screen's edge") }

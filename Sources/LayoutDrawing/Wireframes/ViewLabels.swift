@@ -219,10 +219,14 @@ struct ViewLabels {
   /// The maximum width of a name outside of its view, in units of the drawing.
   static let outerWidth = 104.0
 
-  func append(_ label: ViewLabel, class tone: String, to svg: inout SVGText) {
+  /// Draws the line to a name, which is below all names.
+  func appendLeader(of label: ViewLabel, to svg: inout SVGText) {
     if let from = label.leader.first, let to = label.leader.last {
       svg.add(leaderFrom: from, to: to, radius: "1.4")
     }
+  }
+
+  func append(_ label: ViewLabel, class tone: String, to svg: inout SVGText) {
     let size = SVGText.number(fontSize)
     let name = picture.scene[label.view].name
     svg.addMarkup(

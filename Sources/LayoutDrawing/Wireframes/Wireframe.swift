@@ -40,7 +40,7 @@ package struct Wireframe: Sendable {
       scene, solved,
       scale: LayoutPicture.scale(forScreen: (screenSize.width.drawnValue, screenSize.height.drawnValue)))
     let markers = FindingMarkers(findings)
-    let ghosts = WitnessGhosts(picture, solved)
+    let ghosts = FindingGhosts(picture, solved, findings)
     let dimensions = DimensionLines(picture, solved, showsAll: showsConstraints)
     let area = DrawingArea(
       picture, ghosts: ghosts.extents, dimensions: dimensions.extents, isWide: showsConstraints)
@@ -62,7 +62,7 @@ package struct Wireframe: Sendable {
 
     var kinds = LegendKinds(picture, area)
     kinds.hatching = hatching.kinds
-    kinds.hasGhosts = !ghosts.isEmpty
+    kinds.ghosts = ghosts.kinds
     kinds.dimensions = drawnDimensions
     kinds.unhatched = hatching.cutOffCount
     kinds.leftOut = labels.leftOutCount

@@ -144,11 +144,11 @@ struct WireframeLabels {
   private static let mostOutside = 120
 
   /// Places a name on each ghost that has room for it.
-  mutating func placeGhosts(_ ghosts: WitnessGhosts) {
-    for (view, extent) in zip(ghosts.views, ghosts.extents) {
+  mutating func placeGhosts(_ ghosts: FindingGhosts) {
+    for (label, extent) in zip(ghosts.labels, ghosts.extents) {
       let box = extent.intersection(area.desk)
       let size = Wireframe.labelSize
-      let whole = "\(picture.scene.label(of: view))?"
+      let whole = label.text
       guard let text = TextWidths.truncated(whole, toWidth: max(40, box.width - 6), size: size) else { continue }
       let width = TextWidths.width(of: text, size: size) + 4
       let places = [
@@ -159,13 +159,14 @@ struct WireframeLabels {
       let extents = places.map { Extent(x: $0.x, y: $0.y, width: width, height: 12) }
       let clear = extents.filter { placer.crossings($0) == 0 }
       guard let place = placer.takeFirst(of: clear + extents) else { continue }
-      svg.add(text: text, class: "ghost-text halo", x: place.minX + 2, y: place.minY + 9, size: size)
+      svg.add(text: text, class: "\(label.name) halo", x: place.minX + 2, y: place.minY + 9, size: size)
     }
   }
 
   /// - Parameter isFaint: returns whether the name of a view is drawn faintly.
   func append(to drawing: inout SVGText, identifier: String? = "labels", isFaint: (ViewID) -> Bool = { _ in false }) {
     drawing.open("g", ["id": identifier, "class": "labels"])
+    for label in placed { labels.appendLeader(of: label, to: &drawing) }
     for label in placed {
       let isCovered = hidden.contains(label.view)
       let tone =

@@ -14,7 +14,7 @@ enum WireframeStyle {
     .leader{fill:none;stroke:#57606a;stroke-width:.6}.dot{fill:#57606a}
     .covered{stroke:none}.uncovered-outline{fill:none;stroke:#d55e00;stroke-width:1.5;stroke-dasharray:5 3}
     .hatch-strong{stroke:#d55e00;stroke-width:1.6}.hatch-faint{stroke:#8c959f;stroke-width:.8}.hatch-reach{stroke:#b35c9a;stroke-width:1.6}
-    .ghost{fill:none;stroke:#a23b85;stroke-width:1.5;stroke-dasharray:7 4}.ghost-text{fill:#a23b85}
+    .ghost{fill:none;stroke:#a23b85;stroke-width:1.5;stroke-dasharray:7 4}.ghost-text{fill:#a23b85}.saved{stroke:#0072b2;stroke-dasharray:2 3}.saved-text{fill:#005a8e}
     .beyond{fill:none;stroke:#d55e00;stroke-width:1.5}.beyond-text{fill:#b34700}
     .error{fill:#b34700}.warning{fill:#e69f00}.note{fill:#ffffff;stroke:#0072b2;stroke-width:1.5}
     .error-text{fill:#b34700}.warning-text{fill:#8a5a00}.note-text{fill:#0072b2}
@@ -33,7 +33,7 @@ enum WireframeStyle {
     .faint{fill:#9aa4af}.halo{stroke:#21262d}.box{stroke:#b1bac4}.opaque{fill:#30363d}.absent{stroke:#768390}.away{stroke:#444c56}.clear,.cut,.absent{fill:none}
     .ornament{stroke:#57606a}.inset{stroke:#29c99a}.leader{stroke:#9aa4af}.dot{fill:#9aa4af}
     .uncovered-outline{stroke:#ff9147}.hatch-strong{stroke:#ff9147}.hatch-faint{stroke:#768390}.hatch-reach{stroke:#e29bc8}
-    .ghost{stroke:#e29bc8}.ghost-text{fill:#e29bc8}.beyond{stroke:#ff9147}.beyond-text{fill:#ff9147}
+    .ghost{stroke:#e29bc8}.ghost-text{fill:#e29bc8}.saved{stroke:#56b4e9}.saved-text{fill:#8ccdf5}.beyond{stroke:#ff9147}.beyond-text{fill:#ff9147}
     .error{fill:#ff9147}.note{fill:#0d1117;stroke:#56b4e9}.error-text{fill:#ff9147}.warning-text{fill:#f0c04d}.note-text{fill:#56b4e9}
     .on-error{fill:#000000}.on-warning{fill:#000000}.on-note{fill:#56b4e9}.dimension{stroke:#56b4e9}.dimension-text{fill:#8ccdf5}
     .violated{stroke:#f0c04d}.violated-text{fill:#f0c04d}.conflicting{stroke:#ff9147}.conflicting-text{fill:#ff9147}

@@ -286,8 +286,10 @@ package struct LoweredConfiguration: Sendable {
 }
 
 extension ConstantExpression {
+  /// The sum.
+  ///
   /// - Parameter parameterValues: the values of all parameters, in the order of the scene.
-  fileprivate func value(at parameterValues: [ExactDecimal]) -> Rational {
+  package func value(at parameterValues: [ExactDecimal]) -> Rational {
     if let number { return Rational(number) }
     if isEmpty { return .zero }
     var sum = Rational.zero

@@ -1,0 +1,67 @@
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+import Testing
+
+@testable import LayoutDrawing
+
+struct FindingPictureTests {
+  @Test(arguments: [
+    (#"two.top == one.bottom + 12 @700"#, #"two.bottom == screen.top + 40"#, "12, is −70"),
+    (#"two.trailing == screen.trailing - 16 @700"#, #"two.leading == screen.leading + 300"#, "16, is −110"),
+    (#"two.width >= 150 @700"#, #"two.width == 90"#, "≥ 150, is 90"),
+    (#"two.height <= 20 @700"#, #"two.height == 25"#, "≤ 20, is 25"),
+    (#"two.trailing <= screen.trailing - 16 @700"#, #"two.leading == screen.leading + 300"#, "≥ 16, is −110"),
+    (#"two.centerY == one.centerY @700"#, #"two.top == screen.top"#, "0, is −35"),
+    (#"two.width == 2 * one.width @700"#, #"two.width == 90"#, "200, is 90"),
+  ]) func `what does not hold says what it asks for and what is`(wish: String, fact: String, said: String) throws {
+    let text = """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [300, 400], "subviews": [{ "id": "one" }, { "id": "two" }] },
+        "constraints": {
+          "t": "one.top == screen.top + 20", "h": "one.height == 60", "l": "one.leading == screen.leading",
+          "w": "one.width == 100", "h2": "two.height == 30 @900", "w2": "two.width == 110 @900", "t2": "two.top == screen.top @1",
+          "l2": "two.leading == screen.leading @1", "wish": "\(wish)", "fact": "\(fact)" } }
+      """
+    let diagnosed = try DiagnosedScene(text)
+    let root = try DrawnDocument(diagnosed.wireframe(0).svg(showsConstraints: true)).root
+    let line = try #require(root.all(ofClass: "constraint").first { $0["data-constraint"] == "wish" })
+    #expect(line.words == said)
+    #expect(line.children.first?.text.hasPrefix("wish: ") == true)
+  }
+
+  @Test func `only views with findings have ghosts, and a tie is drawn once`() throws {
+    let rows = (0..<12).map { row in
+      #"{ "id": "l\#(row)", "kind": "label", "intrinsicSize": [80, 20] }, "#
+        + #"{ "id": "f\#(row)", "kind": "label", "intrinsicSize": [90, 20] }"#
+    }
+    let constraints = (0..<12).flatMap { row in
+      [
+        #""a\#(row)": "l\#(row).leading == screen.leading""#, #""b\#(row)": "f\#(row).leading == l\#(row).trailing""#,
+        #""c\#(row)": "f\#(row).trailing == screen.trailing""#,
+        #""d\#(row)": "l\#(row).top == screen.top + \#(30 * row)""#, #""e\#(row)": "f\#(row).top == l\#(row).top""#,
+      ] + (row > 0 ? [#""g\#(row)": "l\#(row).width == l0.width""#] : [])
+    }
+    let diagnosed = try DiagnosedScene(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [300, 400], "subviews": [\(rows.joined(separator: ","))] },
+        "constraints": { \(constraints.joined(separator: ", ")) } }
+      """)
+    #expect(diagnosed.findings.map(\.rule) == [.priorityTie])
+    let root = try DrawnDocument(diagnosed.wireframe(0).svg()).root
+    let ghosts = root.all.compactMap { $0["id"] }.filter { $0.hasPrefix("ghost-") }
+    #expect(Set(ghosts) == ["ghost-l0", "ghost-f0"])
+    let silent = Wireframe(scene: diagnosed.scene, solved: diagnosed.configurations[0], findings: [])
+    #expect(try DrawnDocument(silent.svg()).root.all(ofClass: "ghost").isEmpty)
+  }
+
+  @Test func `a misplaced view is drawn where constraints place it, and where the document saved it`() throws {
+    let diagnosed = try FixtureScene(path: "rules/misplaced-view/faulty-moved-label.json").diagnosed()
+    let root = try DrawnDocument(diagnosed.wireframe(0).svg()).root
+    let ghost = try #require(root.all.first { $0["id"] == "ghost-box" }?.children.last)
+    #expect(["x", "y", "width", "height"].map { ghost.number($0) } == [16, 40, 120, 60])
+    let box = try #require(root.all.first { $0["id"] == "view-box" }?.children.first { $0.name == "rect" })
+    #expect(["x", "y", "width", "height"].map { box.number($0) } == [16, 64, 120, 60])
+    #expect(root.words.contains("the frame that the document saved"))
+  }
+}

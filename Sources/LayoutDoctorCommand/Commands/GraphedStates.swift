@@ -15,8 +15,8 @@ struct GraphedStates {
   ///   some numbers.
   init(_ checked: CheckedScene, eachEnvironment: Bool) {
     let environment = eachEnvironment ? nil : Self.worstEnvironment(of: checked)
-    for (solved, findings) in zip(checked.configurations, checked.findingsOfConfigurations) {
-      let configuration = solved.configuration
+    for (index, findings) in checked.findingsOfConfigurations.enumerated() {
+      let configuration = checked.configurations[index].configuration
       if eachEnvironment {
         names.append(configuration.id)
       } else {
@@ -24,7 +24,7 @@ struct GraphedStates {
         names.append(
           configuration.number == 0 ? configuration.stateName : "\(configuration.stateName)~\(configuration.number)")
       }
-      states.append(GraphState(solved, findings: findings))
+      states.append(GraphState(checked.picturedLayout(index), findings: findings))
     }
   }
 

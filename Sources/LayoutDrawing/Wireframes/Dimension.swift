@@ -73,6 +73,13 @@ struct DimensionReader {
   /// Every active written constraint and every broken one, or only those that are broken or in conflict; the most
   /// serious first.
   func dimensions(all: Bool) -> [Dimension] {
+    let dimensions = references(all: all).compactMap(dimension)
+    return dimensions.enumerated().sorted {
+      (-$0.element.condition.rawValue, $0.offset) < (-$1.element.condition.rawValue, $1.offset)
+    }.map(\.element)
+  }
+
+  private func references(all: Bool) -> [ConstraintReference] {
     let scene = picture.scene
     var references: [ConstraintReference] = []
     if all {
@@ -81,10 +88,19 @@ struct DimensionReader {
     }
     references += solved.conflicts.flatMap(\.members)
     references += solved.violations.filter { $0.priority >= 1000 }.map(\.constraint)
-    let dimensions = references.unique().compactMap(dimension)
-    return dimensions.enumerated().sorted {
-      (-$0.element.condition.rawValue, $0.offset) < (-$1.element.condition.rawValue, $1.offset)
-    }.map(\.element)
+    return references.unique()
+  }
+
+  /// The views of constraints that are broken or in conflict.
+  var brokenViews: [ViewID] {
+    references(all: false).flatMap { (reference) -> [ViewID] in
+      switch reference {
+      case .written(let id):
+        [picture.scene[id].first.view] + [picture.scene[id].second?.view].compactMap(\.self).filter { $0 != .root }
+      case .hugging(let view, _), .compression(let view, _), .frame(let view): [view]
+      case .fitting, .stack: []
+      }
+    }.unique()
   }
 
   private func dimension(of reference: ConstraintReference) -> Dimension? {
@@ -184,7 +200,8 @@ struct DimensionReader {
     }
     return Dimension(
       name: scene.name(of: reference), displayName: scene.displayName(of: reference), axis: axis,
-      start: start * picture.scale, end: end * picture.scale, cross: cross, startSpan: startSpan, endSpan: endSpan,
+      start: picture.position(start, along: axis), end: picture.position(end, along: axis), cross: cross,
+      startSpan: startSpan, endSpan: endSpan,
       text: text(signed(start, end, reference), reference), tooltip: tooltip, condition: condition(of: reference))
   }
 
@@ -197,8 +214,9 @@ struct DimensionReader {
   }
 
   private func range(_ rectangle: Extent, across axis: Axis) -> ClosedRange<Double> {
-    let (low, high) = rectangle.range(axis == .horizontal ? .vertical : .horizontal)
-    return (low * picture.scale)...(max(low, high) * picture.scale)
+    let across: Axis = axis == .horizontal ? .vertical : .horizontal
+    let (low, high) = rectangle.range(across)
+    return picture.position(low, along: across)...picture.position(max(low, high), along: across)
   }
 
   private func written(_ id: ConstraintID) -> Dimension? {

@@ -8,6 +8,8 @@ struct DrawingArea {
   private(set) var field: Extent
   /// Whether an empty part of the screen is cut off at the top or at the bottom.
   let isCropped: Bool
+  /// The part around the findings of a large screen; `nil` if the screen is drawn whole, or but for an empty part.
+  let crop: Extent?
   /// Views outside the drawn area, without their descendants, in order of view.
   let farViews: [FarView]
 
@@ -32,16 +34,18 @@ struct DrawingArea {
     self.desk = desk
     field = desk
     isCropped = false
+    crop = nil
     farViews = []
   }
 
   /// - Parameters:
   ///   - other: a second screen that is drawn whole.
   ///   - dimensions: the parts of the screen that dimension lines need.
+  ///   - crop: the part of the screen that is drawn; `nil` for all of it.
   ///   - isWide: whether to leave room for the texts of dimensions beside the screen.
   init(
     _ picture: LayoutPicture, beside other: Extent? = nil, ghosts: [Extent] = [], dimensions: [Extent] = [],
-    isWide: Bool = false
+    crop: Extent? = nil, isWide: Bool = false
   ) {
     let screen = picture.screen
     let whole = other.map(screen.union) ?? screen
@@ -72,6 +76,10 @@ struct DrawingArea {
       }
     }
     for ghost in ghosts where Self.touches(ghost, limit) { desk = desk.union(ghost.intersection(limit)) }
+    if let crop {
+      desk = desk.intersection(crop)
+      far.removeAll { !$0.isBeside(crop) }
+    }
     func grown(_ room: (ScreenEdge, _ hasArrows: Bool) -> Double) -> Extent {
       func side(_ side: ScreenEdge) -> Double { room(side, far.contains { $0.side == side }) }
       return Extent(
@@ -85,11 +93,13 @@ struct DrawingArea {
     }
     field = grown { _, hasArrows in hasArrows ? 0 : Self.padding }
     farViews = far
-    if far.isEmpty, let shown = Self.shownHeights(content, of: screen) {
+    self.crop = crop
+    if far.isEmpty, crop == nil, let shown = Self.shownHeights(content, of: screen) {
       self.desk = Self.cropped(self.desk, to: shown, of: screen)
       field = Self.cropped(field, to: shown, of: screen)
     }
-    isCropped = field.minY > screen.minY || field.maxY < screen.maxY
+    isCropped =
+      field.minY > screen.minY || field.maxY < screen.maxY || field.minX > screen.minX || field.maxX < screen.maxX
   }
 
   /// A screen is cropped if its contents take up less than this share of its height.
@@ -121,6 +131,18 @@ struct DrawingArea {
 }
 
 extension DrawingArea.FarView {
+  /// Whether the nearest place at the screen's edge is drawn.
+  fileprivate func isBeside(_ crop: Extent) -> Bool {
+    let isAtEdge =
+      switch side {
+      case .left: crop.minX < 0
+      case .top: crop.minY < 0
+      case .right: crop.maxX == .greatestFiniteMagnitude
+      case .bottom: crop.maxY == .greatestFiniteMagnitude
+      }
+    return isAtEdge && (side.axis == .horizontal ? crop.minY...crop.maxY : crop.minX...crop.maxX).contains(place)
+  }
+
   init(_ view: ViewID, at extent: Extent, screen: Extent, scale: Double) {
     self.view = view
     let gaps: [(side: ScreenEdge, gap: Double)] = [

@@ -87,6 +87,8 @@ struct FindingGhosts {
   /// The number of outlines that are drawn.
   private static let mostGhosts = 100
 
+  var views: [ViewID] { ghosts.map(\.view) }
+
   var kinds: Set<Kind> { Set(ghosts.map(\.kind)) }
 
   /// The extent of each ghost, in units of the drawing.

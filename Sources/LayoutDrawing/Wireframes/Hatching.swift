@@ -54,7 +54,7 @@ struct Hatching {
     }
     let painted = picture.painted
     var (coverCount, examined, comparisons) = (0, 0, 0)
-    for view in picture.scene.views.indices.map({ ViewID($0) }) {
+    for view in picture.scene.views.indices.map({ ViewID($0) }) where picture.presence(of: view) != .omitted {
       let kinds = reportedKinds[view] ?? []
       if kinds.contains(.unreachable) {
         add(.unreachable, view, painted.unreachableParts(of: view, comparisons: &comparisons))

@@ -19,6 +19,8 @@ struct LayoutPicture: Sendable {
   let textLines: [ViewID: TextLines]
   /// Units of the drawing per point.
   let scale: Double
+  /// The rows that are left out.
+  var rows = FoldedRows.none
 
   init(
     scene: Scene, configuration: Configuration, properties: [ViewProperties], subviews: [[ViewID]], frames: [Frame],
@@ -60,20 +62,37 @@ struct LayoutPicture: Sendable {
   }
 
   func presence(of view: ViewID) -> Presence {
+    if isFolded(view) { return .omitted }
     if painted.alpha(of: view).isPositive { return .shown }
     if !properties[view.index].isInstalled { return .omitted }
     guard let superview = scene[view].superview else { return .absent }
     return painted.alpha(of: superview).isPositive ? .absent : .omitted
   }
 
+  /// Whether a view is in a row that is left out.
+  private func isFolded(_ view: ViewID) -> Bool {
+    guard !rows.rows.isEmpty else { return false }
+    var next: ViewID? = view
+    while let view = next {
+      if rows.rows.contains(view) { return true }
+      next = scene[view].superview
+    }
+    return false
+  }
+
   /// The screen in drawing coordinates.
   var screen: Extent {
     let size = placed.sizes[ViewID.root.index]
-    return Extent(x: 0, y: 0, width: size.width * scale, height: size.height * scale)
+    return Extent(x: 0, y: 0, width: size.width * scale, height: rows.drawn(size.height) * scale)
   }
 
   /// A position in points, converted to drawing coordinates.
-  func position(_ position: Position) -> Position { Position(position.x * scale, position.y * scale) }
+  func position(_ position: Position) -> Position { Position(position.x * scale, rows.drawn(position.y) * scale) }
+
+  /// A coordinate along an axis in points, converted to drawing coordinates.
+  func position(_ coordinate: Double, along axis: Axis) -> Double {
+    (axis == .vertical ? rows.drawn(coordinate) : coordinate) * scale
+  }
 
   func corners(of view: ViewID) -> [Position] { placed.corners(of: view).map(position) }
 

@@ -17,7 +17,7 @@ struct LegendKinds {
 
   init(_ picture: LayoutPicture, _ area: DrawingArea) {
     hasFarViews = !area.farViews.isEmpty
-    isCropped = area.isCropped
+    isCropped = area.isCropped && area.crop == nil
     hasAbsentViews = picture.scene.views.indices.contains { picture.presence(of: ViewID($0)) == .absent }
     hasInsets = !picture.insets.isEmpty
     scale = picture.scale

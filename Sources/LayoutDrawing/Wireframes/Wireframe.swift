@@ -35,15 +35,14 @@ package struct Wireframe: Sendable {
 
   /// The drawing, and a description of what a limit left out; `nil` if the drawing is complete.
   package func drawing(showsConstraints: Bool = false) -> (svg: String, omission: String?) {
-    let screenSize = solved.frames[ViewID.root.index]
-    let picture = LayoutPicture(
-      scene, solved,
-      scale: LayoutPicture.scale(forScreen: (screenSize.width.drawnValue, screenSize.height.drawnValue)))
+    let shown = ShownPart(scene, solved, findings)
+    let picture = shown.picture
     let markers = FindingMarkers(findings)
     let ghosts = FindingGhosts(picture, solved, findings)
     let dimensions = DimensionLines(picture, solved, showsAll: showsConstraints)
     let area = DrawingArea(
-      picture, ghosts: ghosts.extents, dimensions: dimensions.extents, isWide: showsConstraints)
+      picture, ghosts: ghosts.extents, dimensions: dimensions.extents, crop: shown.crop,
+      isWide: showsConstraints)
     let hatching = Hatching(picture, markers: markers)
     var labels = WireframeLabels(
       picture, area: area, markers: markers, hidden: hatching.hiddenViews, fontSize: Self.labelSize)
@@ -52,6 +51,8 @@ package struct Wireframe: Sendable {
     drawing.open("g", ["id": "screen-\(SVGText.identifier("view", scene[.root].name))", "class": "screen-area"])
     picture.appendScreen(on: area, hatching, to: &drawing)
     ghosts.append(to: &drawing)
+    for band in picture.rows.append(on: picture, to: &drawing) { labels.placer.take(band) }
+    for ghost in ghosts.extents { labels.placer.addEdges(of: ghost) }
     labels.placeMarkers()
     labels.placeInside()
     let drawnDimensions = dimensions.append(on: area.desk, to: &drawing, &labels.placer)
@@ -67,11 +68,15 @@ package struct Wireframe: Sendable {
     kinds.unhatched = hatching.cutOffCount
     kinds.leftOut = labels.leftOutCount
     let omission = kinds.unhatched > 0 ? LegendKinds.text(ofUnhatched: kinds.unhatched) : nil
-    return (page(around: labels.extent, field: area.field, drawing: drawing, markers: markers, kinds: kinds), omission)
+    let locator = shown.crop.map { _ in Locator(screen: picture.screen, part: area.field) }
+    let page = page(
+      around: labels.extent, field: area.field, drawing: drawing, markers: markers, kinds: kinds, locator)
+    return (page, omission)
   }
 
   private func page(
-    around extent: Extent, field: Extent, drawing: SVGText, markers: FindingMarkers, kinds: LegendKinds
+    around extent: Extent, field: Extent, drawing: SVGText, markers: FindingMarkers, kinds: LegendKinds,
+    _ locator: Locator?
   ) -> String {
     var page = Page(scene.title(solved.configuration.id), around: extent)
     let size = solved.frames[ViewID.root.index]
@@ -85,6 +90,7 @@ package struct Wireframe: Sendable {
       page.header.append(
         "required constraints conflict: this is the layout that breaks least", class: "error-text", weight: .bold)
     }
+    if let locator { locator.append(to: &page.caption) }
     if solved.isRecovered { appendBroken(to: &page.caption) }
     if let verdict { page.caption.append(verdict, class: "faint") }
     page.caption.append(markers)

@@ -11,6 +11,7 @@ enum WireframeStyle {
     .cut{fill:none;stroke-dasharray:1 2}.absent{fill:none;stroke:#8c959f;stroke-dasharray:4 3}
     .away{stroke:#c3cad1;stroke-width:.75}
     .ornament{fill:none;stroke:#b4bcc4;stroke-width:1}.inset{fill:none;stroke:#009e73;stroke-width:.75;stroke-dasharray:8 3 2 3}
+    .tear{fill:none;stroke:#57606a;stroke-width:.9}.told-part{fill:#d55e00;fill-opacity:.25;stroke:#d55e00;stroke-width:1.2}
     .leader{fill:none;stroke:#57606a;stroke-width:.6}.dot{fill:#57606a}
     .covered{stroke:none}.uncovered-outline{fill:none;stroke:#d55e00;stroke-width:1.5;stroke-dasharray:5 3}
     .hatch-strong{stroke:#d55e00;stroke-width:1.6}.hatch-faint{stroke:#8c959f;stroke-width:.8}.hatch-reach{stroke:#b35c9a;stroke-width:1.6}
@@ -31,7 +32,7 @@ enum WireframeStyle {
     @media (prefers-color-scheme:dark){
     text{fill:#e6edf3}.paper{fill:#0d1117}.desk{fill:#161b22}.screen{fill:#21262d}.bezel{stroke:#e6edf3}.told{stroke:#ff9147}
     .faint{fill:#9aa4af}.halo{stroke:#21262d}.box{stroke:#b1bac4}.opaque{fill:#30363d}.absent{stroke:#768390}.away{stroke:#444c56}.clear,.cut,.absent{fill:none}
-    .ornament{stroke:#57606a}.inset{stroke:#29c99a}.leader{stroke:#9aa4af}.dot{fill:#9aa4af}
+    .ornament{stroke:#57606a}.inset{stroke:#29c99a}.tear{stroke:#9aa4af}.told-part{fill:#ff9147;stroke:#ff9147}.leader{stroke:#9aa4af}.dot{fill:#9aa4af}
     .uncovered-outline{stroke:#ff9147}.hatch-strong{stroke:#ff9147}.hatch-faint{stroke:#768390}.hatch-reach{stroke:#e29bc8}
     .ghost{stroke:#e29bc8}.ghost-text{fill:#e29bc8}.saved{stroke:#56b4e9}.saved-text{fill:#8ccdf5}.beyond{stroke:#ff9147}.beyond-text{fill:#ff9147}
     .error{fill:#ff9147}.note{fill:#0d1117;stroke:#56b4e9}.error-text{fill:#ff9147}.warning-text{fill:#f0c04d}.note-text{fill:#56b4e9}

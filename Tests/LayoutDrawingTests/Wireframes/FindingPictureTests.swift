@@ -64,4 +64,50 @@ struct FindingPictureTests {
     #expect(["x", "y", "width", "height"].map { box.number($0) } == [16, 64, 120, 60])
     #expect(root.words.contains("the frame that the document saved"))
   }
+
+  private func views(_ svg: String) throws -> (root: DrawnElement, names: [String]) {
+    let root = try DrawnDocument(svg).root
+    return (root, root.all(ofClass: "view").compactMap { $0["data-view"] })
+  }
+
+  @Test func `of a tall screen equal rows are folded, except where findings are`() throws {
+    let rows = (0..<60).map { row in
+      let button = #""subviews": [{ "id": "button", "kind": "button", "frame": [9, 9, 10, 10] }], "#
+      return #"{ "id": "row\#(row)", \#(row == 30 ? button : "")"frame": [0, \#(44 * row), 300, 40] }"#
+    }
+    let diagnosed = try DiagnosedScene(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [300, 2640], "subviews": [\(rows.joined(separator: ","))] }, "constraints": {} }
+      """)
+    #expect(diagnosed.findings.map(\.rule) == [.smallTouchTarget])
+    let (root, names) = try views(diagnosed.wireframe(0).svg())
+    #expect(names.sorted() == ["button", "row0", "row29", "row30", "row31", "row59"])
+    #expect(root.words.contains("rows 1 to 28 alike"))
+    #expect(root.words.contains("rows 32 to 58 alike"))
+    #expect(root["data-scale"] == "1")
+    // Six rows with five gaps of 4, and two bands of 28 with a gap.
+    let row = try #require(root.all.first { $0["id"] == "view-row59" }?.children.first { $0.name == "rect" })
+    #expect(row.number("y") == 240.0)
+  }
+
+  @Test func `of a large screen the part around the finding is drawn, with a picture of where it is`() throws {
+    func scene(_ size: Int) throws -> DiagnosedScene {
+      try DiagnosedScene(
+        """
+        { "layoutdoctor": 1, "root": { "id": "screen", "size": [3000, 2000], "subviews": [
+            { "id": "far", "frame": [20, 20, 300, 100] },
+            { "id": "button", "kind": "button", "frame": [1500, 1000, \(size), \(size)] }] }, "constraints": {} }
+        """)
+    }
+    let root = try DrawnDocument(try scene(10).wireframe(0).svg()).root
+    #expect(root["data-scale"] == "1")
+    let page = DrawnDocument.numbers(root["viewBox"] ?? "")
+    #expect(page[0] < 1500 && page[0] + page[2] > 1510 && page[2] < 900)
+    #expect(root.all.contains { $0["id"] == "locator" })
+    #expect(!root.all(ofClass: "label").contains { $0["data-view"] == "far" })
+    let whole = try DrawnDocument(try scene(80).wireframe(0).svg()).root
+    #expect(whole["data-scale"] == "0.25")
+    #expect(!whole.all.contains { $0["id"] == "locator" })
+  }
 }

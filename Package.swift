@@ -9,14 +9,51 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// Modules of the tests with declarations of UIKit or AppKit, for a system that has neither.
+func standIns(_ names: String...) -> [Target.Dependency] {
+  #if os(Linux)
+    names.map { .target(name: $0) }
+  #else
+    []
+  #endif
+}
+
+#if os(Linux)
+  let captureTests: [Target] = [
+    .target(name: "UIKit", path: "Tests/UIKit", swiftSettings: strict),
+    .target(name: "AppKit", path: "Tests/AppKit", swiftSettings: strict),
+    // The sources of LayoutCapture, compiled for AppKit.
+    .target(
+      name: "DesktopCapture", dependencies: ["AppKit"], path: "Tests/DesktopCapture",
+      swiftSettings: strict + [.define("APPKIT")]),
+    .testTarget(
+      name: "LayoutCaptureTests",
+      dependencies: [
+        "LayoutCapture", "UIKit", "SceneLoading", "LayoutModel", "ConstraintSolver", "LayoutSolving", "LayoutMotion",
+        "LayoutDiagnosis", "LayoutChecking", "LayoutDrawing",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DesktopCaptureTests", dependencies: ["DesktopCapture", "AppKit", "SceneLoading", "LayoutChecking"],
+      swiftSettings: strict),
+  ]
+#else
+  let captureTests: [Target] = [
+    .testTarget(
+      name: "DesktopCaptureTests", dependencies: ["LayoutCapture", "SceneLoading", "LayoutChecking"],
+      swiftSettings: strict)
+  ]
+#endif
+
 // Data flows in one direction: bytes -> scene -> linear program -> evidence -> findings -> report or drawing.
 // Each target is one stage, and imports only targets above it in this list.
 let package = Package(
   name: "layoutdoctor",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v15), .tvOS(.v15)],
   products: [
     .executable(name: "layoutdoctor", targets: ["layoutdoctor"]),
     .library(name: "LayoutDoctorKit", targets: ["LayoutDoctorKit"]),
+    .library(name: "LayoutCapture", targets: ["LayoutCapture"]),
     .plugin(name: "LayoutDoctorPlugin", targets: ["LayoutDoctorPlugin"]),
   ],
   targets: [
@@ -39,6 +76,9 @@ let package = Package(
     // on every system, and Foundation has no decompression on Linux.
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+
+    // Running view trees -> scenes, in unit tests on Apple's systems. No dependency; its file without UIKit is also one of SceneImport.
+    .target(name: "LayoutCapture", dependencies: standIns("UIKit"), swiftSettings: strict),
 
     // Interface Builder documents and captured view hierarchies -> the text of scenes, with the place in a document of each
     // part. Expat parses the XML: it gives byte positions, expands no entity that this target refuses, starts in no measurable time and is on every system;
@@ -263,5 +303,5 @@ let package = Package(
 
     // Runs the built binary, which every build of the package includes.
     .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: strict),
-  ]
+  ] + captureTests
 )

@@ -37,35 +37,18 @@ struct CapturedConstraint {
     multiplier = object.number("multiplier") ?? 1
     constant = object.number("constant") ?? 0
     priority = object.number("priority") ?? 1000
-    let lineage = classes.lineage(of: object.className ?? "")
-    role =
-      lineage.contains("NSContentSizeLayoutConstraint")
-      ? .contentSize : lineage.contains("NSAutoresizingMaskLayoutConstraint") ? .autoresizing : .layout
+    let origin = ConstraintKnowledge.origin(
+      classes: classes.lineage(of: object.className ?? ""), identifier: identifier)
+    role = origin == .contentSize ? .contentSize : origin == .autoresizing ? .autoresizing : .layout
   }
 }
 
 extension CapturedConstraint {
-  /// An attribute with its name in the scene format.
-  struct Attribute {
-    let name: String
-    /// Whether it is an attribute of the layout margins.
-    var usesMargins = false
-  }
-
-  /// - Returns: `nil` for an attribute that the scene format lacks.
-  static func attribute(_ number: Int) -> Attribute? {
-    let names = [
-      "left", "right", "top", "bottom", "leading", "trailing", "width", "height", "centerX", "centerY", "lastBaseline",
-      "firstBaseline",
-    ]
-    if (1...12).contains(number) { return Attribute(name: names[number - 1]) }
-    let margins = ["left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY"]
-    return (13...20).contains(number) ? Attribute(name: margins[number - 13], usesMargins: true) : nil
-  }
-
   /// The name of an attribute for people, even if the scene format lacks the attribute.
   static func words(ofAttribute number: Int) -> String {
-    if let attribute = attribute(number) { return (attribute.usesMargins ? "margins." : "") + attribute.name }
+    if let attribute = ConstraintKnowledge.attribute(number) {
+      return (attribute.usesMargins ? "margins." : "") + attribute.name
+    }
     let edges = ["minX", "minY", "midX", "midY", "maxX", "maxY"]
     return (32...37).contains(number) ? edges[number - 32] : "attribute \(number)"
   }

@@ -114,7 +114,7 @@ struct CapturedConstraints {
   }
 
   private func anchor(_ item: CapturedItem, _ number: Int) -> String? {
-    guard let attribute = CapturedConstraint.attribute(number) else { return nil }
+    guard let attribute = ConstraintKnowledge.attribute(number) else { return nil }
     let name = "`\(tree[item.view].id)`"
     if attribute.usesMargins {
       return item.guide == nil && tree[item.view].kind != "guide" ? "\(name).margins.\(attribute.name)" : nil
@@ -220,21 +220,13 @@ struct CapturedConstraints {
   /// A name that no other constraint has: from the identifier, or from the first view and its attribute.
   private mutating func newID(for constraint: CapturedConstraint, _ first: CapturedItem) -> String {
     let own = "\(tree[first.view].id).\(CapturedConstraint.words(ofAttribute: constraint.firstAttribute))"
-    let base = constraint.identifier.flatMap { Self.isUsable($0) ? $0 : nil } ?? own
+    let base = constraint.identifier.flatMap { ConstraintKnowledge.isUsableID($0) ? $0 : nil } ?? own
     var id = base
     while !used.insert(id).inserted {
       counts[base, default: 1] += 1
       id = "\(base)~\(counts[base, default: 1])"
     }
     return id
-  }
-
-  /// Whether an identifier can be a constraint's name: it is no generated name, not too long and without control characters.
-  private static func isUsable(_ identifier: String) -> Bool {
-    let generated = [".frame", ".fitting.", ".hugging.", ".compression.", ".stack."]
-    return identifier.utf8.count <= 256
-      && !identifier.unicodeScalars.contains { $0.properties.generalCategory == .control }
-      && !generated.contains { !identifier.ranges(of: $0).isEmpty }
   }
 }
 

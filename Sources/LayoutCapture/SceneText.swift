@@ -1,0 +1,375 @@
+#if os(macOS) || APPKIT
+  import AppKit
+#else
+  import UIKit
+#endif
+
+/// Writes recordings as a scene.
+@MainActor struct SceneText {
+  private let capture: LayoutCapture
+  private let registry: CaptureRegistry
+  /// The recording that the scene has as written.
+  private let base: Recording
+  private var remarks: [String] = []
+  private var lines: [String] = []
+
+  /// The properties that states can change, in the order in which they are written, with their usual values.
+  ///
+  /// Usual values that depend on the kind of view are those of the scene format.
+  private static let changing = [
+    "content", "frame", "hidden", "alpha", "opaque", "userInteractionEnabled", "tappable", "clipsToBounds", "zPosition",
+    "transform", "cornerRadius", "installed",
+  ]
+  private static let fixed = [
+    "safeArea", "margins", "alignmentInsets", "hitInsets", "hugging", "compression", "baseline", "stack",
+  ]
+
+  init(_ capture: LayoutCapture) {
+    self.capture = capture
+    registry = capture.registry
+    base = capture.machines.first?.states.first?.recording ?? capture.first
+    remarks = capture.remarks
+    noteWhatCannotChange()
+    remarks += registry.remarks.sorted()
+  }
+
+  private var recordings: [(name: String, recording: Recording)] {
+    capture.machines.flatMap(\.states) + capture.environments.map { ($0.name, $0.recording) }
+  }
+
+  // MARK: - The whole
+
+  var text: String {
+    var members = ["\"layoutdoctor\": 1", "\"name\": \(Self.quoted(capture.name))"]
+    if capture.kind != .screen { members.append("\"kind\": \"\(capture.kind.rawValue)\"") }
+    if base.direction != "ltr" { members.append("\"direction\": \"\(base.direction)\"") }
+    if !remarks.isEmpty { members.append("\"note\": \(Self.quoted(remarks.joined(separator: "; ")))") }
+    members.append("\"root\": " + view(0, indentation: "  "))
+    members.append("\"constraints\": " + Self.object(constraints, "  "))
+    if let environments { members.append("\"environments\": " + Self.object(environments, "  ")) }
+    let machines = capture.machines
+    if machines.count == 1 && machines[0].name == nil {
+      members += stateMembers(of: 0, indentation: "  ")
+    } else if !machines.isEmpty {
+      let names = machines.indices.map { index in
+        let name = machines[index].name ?? "screen"
+        return "\(Self.quoted(name)): {\n      "
+          + stateMembers(of: index, indentation: "      ").joined(separator: ",\n      ") + "\n    }"
+      }
+      members.append("\"machines\": " + Self.object(names, "  "))
+    }
+    return "{\n  " + members.joined(separator: ",\n  ") + "\n}\n"
+  }
+
+  private func stateMembers(of machine: Int, indentation: String) -> [String] {
+    let states = capture.machines[machine].states
+    let all = states.map(\.recording)
+    let inner = indentation + "  "
+    let texts = states.map { state in
+      "\(Self.quoted(state.name)): "
+        + Self.object(changes(to: state.recording, among: all, isEnvironment: false, inner), inner)
+    }
+    var members = ["\"states\": " + Self.object(texts, indentation)]
+    let transitions = capture.transitions.filter { $0.machine == capture.machines[machine].name }.map(\.fields)
+    if !transitions.isEmpty {
+      members.append(
+        "\"transitions\": [\n\(inner)" + transitions.joined(separator: ",\n\(inner)") + "\n\(indentation)]")
+    }
+    return members
+  }
+
+  /// The environments, and one for what the scene has as written, unless one of them is the same.
+  private var environments: [String]? {
+    guard !capture.environments.isEmpty else { return nil }
+    var hasUsual = false
+    let texts = capture.environments.map { name, recording, usual in
+      var members: [String] = []
+      let (root, usualRoot) = (recording.views[0]?.fixed ?? [:], usual.views[0]?.fixed ?? [:])
+      if recording.size != usual.size { members.append("\"size\": \(size(recording))") }
+      for (key, none) in [("safeArea", "[0, 0, 0, 0]"), ("margins", "[8, 8, 8, 8]")] where root[key] != usualRoot[key] {
+        members.append("\"\(key)\": \(root[key] ?? none)")
+      }
+      if recording.direction != usual.direction { members.append("\"direction\": \"\(recording.direction)\"") }
+      members += changes(to: recording, among: [usual, recording], isEnvironment: true, "    ")
+      if members.isEmpty { hasUsual = true }
+      return "\(Self.quoted(name)): " + Self.object(members, "    ")
+    }
+    return hasUsual || capture.environments.contains { $0.name == "default" } ? texts : ["\"default\": {}"] + texts
+  }
+
+  // MARK: - Views
+
+  /// The properties of a view in a recording. One that the recording lacks is hidden where it was in another one.
+  private func changing(_ view: Int, in recording: Recording, isEnvironment: Bool) -> [String: String] {
+    if let values = recording.views[view] { return values.changing }
+    guard let other = values(of: view) else { return [:] }
+    var changing = other.changing
+    if isEnvironment || !isInStates(view) {
+      changing["installed"] = "false"
+    } else {
+      changing["hidden"] = "true"
+      if !other.isArranged { changing["frame"] = other.frame }
+    }
+    return changing
+  }
+
+  private func isInStates(_ view: Int) -> Bool {
+    ([base] + capture.machines.flatMap { $0.states.map(\.recording) }).contains { $0.views[view] != nil }
+  }
+
+  /// The values of a view in the first recording that has it.
+  private func values(of view: Int) -> Recording.ViewValues? {
+    base.views[view] ?? recordings.lazy.compactMap { $0.recording.views[view] }.first
+  }
+
+  private func view(_ index: Int, indentation: String) -> String {
+    let entry = registry.views[index]
+    guard let values = values(of: index) else { return "{}" }
+    var parts = ["\"id\": \(Self.quoted(entry.id))"]
+    if let label = entry.label, label != entry.id { parts.append("\"label\": \(Self.quoted(label))") }
+    if entry.kind != "guide" && !ViewFacts.isPlainClass(entry.className) {
+      parts.append("\"class\": \(Self.quoted(entry.className))")
+    }
+    if entry.kind != "view" { parts.append("\"kind\": \"\(entry.kind)\"") }
+    if index == 0 { parts.append("\"size\": \(size(base))") }
+    for key in Self.fixed { if let value = values.fixed[key] { parts.append("\"\(key)\": \(value)") } }
+    let changing = changing(index, in: base, isEnvironment: false)
+    for key in Self.changing { if let value = changing[key] { parts.append(Self.member(key, value)) } }
+    let covered = registry.covered(by: index)
+    if !covered.isEmpty { parts.append("\"covers\": [\(covered.map(Self.quoted).joined(separator: ", "))]") }
+    if index > 0, base.views[index] != nil {
+      let ambiguity = values.fixed["ambiguous"].map { ", \"ambiguous\": \($0)" } ?? ""
+      parts.append("\"savedFrame\": { \"captured\": \(values.frame)\(ambiguity) }")
+    }
+    let subviews = subviews(of: index)
+    guard !subviews.isEmpty else { return "{ " + parts.joined(separator: ", ") + " }" }
+    let inner = indentation + "    "
+    let texts = subviews.map { view($0, indentation: indentation + "  ") }
+    return "{ " + parts.joined(separator: ", ") + ",\n\(indentation)  \"subviews\": [\n\(inner)"
+      + texts.joined(separator: ",\n\(inner)") + "\n\(indentation)  ] }"
+  }
+
+  /// The subviews that a view has in any recording: those of the first one, the others behind what they were in front of.
+  private func subviews(of view: Int) -> [Int] {
+    var result = base.subviews[view] ?? []
+    for (_, recording) in recordings {
+      var previous: Int?
+      for subview in recording.subviews[view] ?? [] {
+        if !result.contains(subview) {
+          let place = previous.flatMap { result.firstIndex(of: $0) }
+          result.insert(subview, at: place.map { $0 + 1 } ?? 0)
+        }
+        previous = subview
+      }
+    }
+    return result
+  }
+
+  /// A cell is as tall as its constraints make it.
+  private func size(_ recording: Recording) -> String {
+    capture.kind == .cell ? String(recording.size.prefix { $0 != "," }) + ", null]" : recording.size
+  }
+
+  // MARK: - Constraints
+
+  private var sortedConstraints: [Int] {
+    registry.constraints.indices.sorted { registry.constraints[$0].id < registry.constraints[$1].id }
+  }
+
+  /// The constant and priority of a constraint in the first recording that has it.
+  private func settings(of constraint: Int) -> Recording.ConstraintValues? {
+    base.constraints[constraint] ?? recordings.lazy.compactMap { $0.recording.constraints[constraint] }.first
+  }
+
+  private var constraints: [String] {
+    sortedConstraints.compactMap { index in
+      let entry = registry.constraints[index]
+      let present = base.constraints[index]
+      guard let values = settings(of: index) else { return nil }
+      var equation = "\(entry.equation.first) \(entry.equation.relation) "
+      if let second = entry.equation.second {
+        equation += second
+        let isNegative = values.constant.hasPrefix("-")
+        if values.constant != "0" {
+          equation += isNegative ? " - \(values.constant.dropFirst())" : " + \(values.constant)"
+        }
+      } else {
+        equation += values.constant
+      }
+      if values.priority != "1000" { equation += " @\(values.priority)" }
+      let text = Self.quoted(equation)
+      return "\(Self.quoted(entry.id)): " + (present == nil ? "{ \"equation\": \(text), \"active\": false }" : text)
+    }
+  }
+
+  // MARK: - Changes
+
+  /// The members of a state or an environment: what differs among recordings, as one of them has it.
+  private func changes(
+    to recording: Recording, among all: [Recording], isEnvironment: Bool, _ indentation: String
+  ) -> [String] {
+    let lists = constraintChanges(to: recording, among: all)
+      .merging(viewChanges(to: recording, among: all, isEnvironment: isEnvironment)) { $1 }
+    let inner = indentation + "  "
+    return ["activate", "deactivate", "constants", "priorities", "views", "order"].compactMap { key in
+      guard let entries = lists[key] else { return nil }
+      let isList = key.hasSuffix("activate")
+      return "\"\(key)\": \(isList ? "[" : "{")\n\(inner)  " + entries.joined(separator: ",\n\(inner)  ")
+        + "\n\(inner)\(isList ? "]" : "}")"
+    }
+  }
+
+  private func constraintChanges(to recording: Recording, among all: [Recording]) -> [String: [String]] {
+    var lists: [String: [String]] = [:]
+    for index in sortedConstraints {
+      let id = Self.quoted(registry.constraints[index].id)
+      let values = all.map { $0.constraints[index] }
+      let own = recording.constraints[index]
+      if values.contains(where: { ($0 == nil) != (values[0] == nil) }) {
+        lists[own == nil ? "deactivate" : "activate", default: []].append(id)
+      }
+      guard let own else { continue }
+      // As written, an inactive constraint has what the first recording with it has.
+      let written = base.constraints[index] == nil ? settings(of: index) ?? own : own
+      let others = values.compactMap(\.self) + [written]
+      if others.contains(where: { $0.constant != own.constant }) {
+        lists["constants", default: []].append("\(id): \(own.constant)")
+      }
+      if others.contains(where: { $0.priority != own.priority }) {
+        lists["priorities", default: []].append("\(id): \(own.priority)")
+      }
+    }
+    return lists
+  }
+
+  private func viewChanges(
+    to recording: Recording, among all: [Recording], isEnvironment: Bool
+  ) -> [String: [String]] {
+    var lists: [String: [String]] = [:]
+    for index in registry.views.indices where values(of: index) != nil {
+      let id = Self.quoted(registry.views[index].id)
+      let others = all.map { changing(index, in: $0, isEnvironment: isEnvironment) }
+      let own = changing(index, in: recording, isEnvironment: isEnvironment)
+      let kind = registry.views[index].kind
+      let members = Self.changing.compactMap { key -> String? in
+        guard others.contains(where: { $0[key] != own[key] }) else { return nil }
+        return Self.member(key, own[key] ?? Self.usual(key, kind))
+      }
+      if !members.isEmpty { lists["views", default: []].append("\(id): { \(members.joined(separator: ", ")) }") }
+      let ownOrder = order(of: index, in: recording)
+      if all.contains(where: { order(of: index, in: $0) != ownOrder }) {
+        let ids = ownOrder.map { Self.quoted(registry.views[$0].id) }
+        lists["order", default: []].append("\(id): [\(ids.joined(separator: ", "))]")
+      }
+    }
+    return lists
+  }
+
+  /// All subviews of a view, with those that a recording has in its order.
+  private func order(of view: Int, in recording: Recording) -> [Int] {
+    let all = subviews(of: view)
+    var own = (recording.subviews[view] ?? [])[...]
+    let present = Set(own)
+    return all.map { present.contains($0) ? own.popFirst() ?? $0 : $0 }
+  }
+
+  /// Adds a remark on each property that differs among recordings although a scene can only have it once.
+  private mutating func noteWhatCannotChange() {
+    for index in registry.views.indices {
+      guard let written = values(of: index) else { continue }
+      for key in Self.fixed {
+        // An environment can have other insets of the root.
+        let isOfEnvironment = index == 0 && (key == "safeArea" || key == "margins")
+        guard
+          let other = (isOfEnvironment ? capture.machines.flatMap(\.states) : recordings).first(where: {
+            $0.recording.views[index].map { $0.fixed[key] != written.fixed[key] } ?? false
+          })
+        else { continue }
+        remarks.append(
+          "\(key) of '\(registry.views[index].id)' differs in '\(other.name)', which a scene cannot express")
+      }
+    }
+  }
+
+  /// The value of a property that a recording does not mention.
+  static func usual(_ key: String, _ kind: String) -> String {
+    switch key {
+    case "content": "\"intrinsicSize\": [null, null]"
+    case "frame": "null"
+    case "alpha": "1"
+    case "zPosition", "cornerRadius": "0"
+    case "transform": "{}"
+    case "installed": "true"
+    case "userInteractionEnabled": "\(!(kind == "label" || kind == "imageView" || kind == "guide"))"
+    case "opaque": "\(!["label", "scrollView", "stackView", "guide"].contains(kind))"
+    case "tappable": "\(ViewFacts.isTappable(kind))"
+    case "clipsToBounds": "\(kind == "scrollView")"
+    default: "false"
+    }
+  }
+
+  private static func member(_ key: String, _ value: String) -> String {
+    key == "content" ? value : "\"\(key)\": \(value)"
+  }
+}
+
+// MARK: - Text
+
+extension SceneText {
+  /// An object with one member a line.
+  private static func object(_ members: [String], _ indentation: String) -> String {
+    members.isEmpty
+      ? "{}" : "{\n\(indentation)  " + members.joined(separator: ",\n\(indentation)  ") + "\n\(indentation)}"
+  }
+
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// A view's name as equations have it.
+  static func item(_ id: String) -> String {
+    let isPlain = id.utf8.enumerated().allSatisfy { place, byte in
+      byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (place > 0 && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte))
+    }
+    return isPlain && id != "superview" ? id : "`\(id)`"
+  }
+
+  /// The largest number that a scene may have.
+  private static let largest = 1e9
+
+  static func number(_ value: Double) -> String {
+    guard value.isFinite, value != 0 else { return "0" }
+    let text = "\(min(largest, max(-largest, value)))"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  static func list(_ values: [CGFloat]) -> String { "[\(values.map { number(Double($0)) }.joined(separator: ", "))]" }
+
+  /// The largest denominator of a multiplier that is written as a ratio.
+  private static let largestDenominator = 1_000.0
+
+  /// A multiplier: a ratio such as 1/3 where a decimal number would be rounded, since arithmetic on scenes is exact.
+  static func factor(_ value: Double) -> String {
+    let text = number(value)
+    guard text.utf8.count > 8, value.isFinite, value != 0 else { return text }
+    var denominator = 2.0
+    while denominator <= largestDenominator {
+      let numerator = (value * denominator).rounded()
+      if numerator / denominator == value { return "\(number(numerator))/\(number(denominator))" }
+      denominator += 1
+    }
+    return text
+  }
+}

@@ -1,0 +1,1 @@
+../../LayoutCapture/ConstraintKnowledge.swift

@@ -1,0 +1,162 @@
+// Declarations of AppKit, as far as `LayoutCapture` and its test use them, for systems without AppKit. Each names its page. What lays
+// out a tree is `layoutEngine`, which tests set.
+
+public typealias LayoutView = NSView
+public typealias LayoutGuide = NSLayoutGuide
+
+/// Gives the views below a view their frames. It stands for the layout engine of AppKit and is no part of it.
+@MainActor public var layoutEngine: (NSView) -> Void = { _ in }
+
+/// https://developer.apple.com/documentation/appkit/nsresponder
+@MainActor open class NSResponder {
+  /// https://developer.apple.com/documentation/appkit/nsresponder/nextresponder
+  open weak var nextResponder: NSResponder?
+  public init() {}
+}
+
+/// https://developer.apple.com/documentation/appkit/nsview
+@MainActor open class NSView: NSResponder, LayoutItem {
+  override public init() {
+    super.init()
+    safeAreaLayoutGuide.owningView = self
+    layoutMarginsGuide.owningView = self
+  }
+  /// https://developer.apple.com/documentation/appkit/nsview/superview
+  public private(set) weak var superview: NSView?
+  /// https://developer.apple.com/documentation/appkit/nsview/subviews
+  public private(set) var subviews: [NSView] = []
+  /// https://developer.apple.com/documentation/appkit/nsview/window
+  public weak var window: NSWindow?
+  /// https://developer.apple.com/documentation/appkit/nsview/addsubview(_:)
+  public func addSubview(_ view: NSView) {
+    view.superview = self
+    subviews.append(view)
+  }
+  /// https://developer.apple.com/documentation/appkit/nsview/isdescendant(of:)
+  public func isDescendant(of view: NSView) -> Bool {
+    sequence(first: self, next: \.superview).contains { $0 === view }
+  }
+  /// https://developer.apple.com/documentation/appkit/nsview/frame
+  public var frame = CGRect.zero
+  /// https://developer.apple.com/documentation/appkit/nsview/bounds
+  public var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
+  /// https://developer.apple.com/documentation/appkit/nsview/setframesize(_:)
+  open func setFrameSize(_ size: CGSize) { frame.size = size }
+  /// https://developer.apple.com/documentation/appkit/nsview/isflipped
+  open var isFlipped: Bool { false }
+  /// https://developer.apple.com/documentation/appkit/nsview/alignmentrectinsets
+  open var alignmentRectInsets: NSEdgeInsets { NSEdgeInsets(top: 0, left: 0, bottom: 0, right: 0) }
+  /// https://developer.apple.com/documentation/appkit/nsview/safeareainsets
+  public var safeAreaInsets: NSEdgeInsets { NSEdgeInsets(top: 0, left: 0, bottom: 0, right: 0) }
+  /// https://developer.apple.com/documentation/appkit/nsview/firstbaselineoffsetfromtop
+  open var firstBaselineOffsetFromTop: CGFloat { 0 }
+  /// https://developer.apple.com/documentation/appkit/nsview/lastbaselineoffsetfrombottom
+  open var lastBaselineOffsetFromBottom: CGFloat { 0 }
+  /// https://developer.apple.com/documentation/appkit/nsview/ishidden
+  public var isHidden = false
+  /// https://developer.apple.com/documentation/appkit/nsview/alphavalue
+  public var alphaValue: CGFloat = 1
+  /// https://developer.apple.com/documentation/appkit/nsview/isopaque
+  open var isOpaque: Bool { false }
+  /// https://developer.apple.com/documentation/appkit/nsview/layer
+  public var layer: CALayer?
+  /// https://developer.apple.com/documentation/appkit/nsuserinterfaceitemidentification/identifier
+  public var identifier: NSUserInterfaceItemIdentifier?
+  /// https://developer.apple.com/documentation/appkit/nsaccessibilityprotocol/accessibilityidentifier()
+  public func accessibilityIdentifier() -> String { "" }
+  /// https://developer.apple.com/documentation/appkit/nsview/userinterfacelayoutdirection
+  public var userInterfaceLayoutDirection = NSUserInterfaceLayoutDirection.leftToRight
+  /// https://developer.apple.com/documentation/appkit/nsview/constraints
+  public internal(set) var constraints: [NSLayoutConstraint] = []
+  /// https://developer.apple.com/documentation/appkit/nsview/translatesautoresizingmaskintoconstraints
+  public var translatesAutoresizingMaskIntoConstraints = true
+  /// https://developer.apple.com/documentation/appkit/nsview/intrinsiccontentsize
+  open var intrinsicContentSize: CGSize { CGSize(width: -1, height: -1) }
+  /// https://developer.apple.com/documentation/appkit/nsview/contenthuggingpriority(for:)
+  public func contentHuggingPriority(for axis: NSLayoutConstraint.Orientation) -> LayoutPriority { .defaultLow }
+  /// https://developer.apple.com/documentation/appkit/nsview/contentcompressionresistancepriority(for:)
+  public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Orientation) -> LayoutPriority {
+    .defaultHigh
+  }
+  /// https://developer.apple.com/documentation/appkit/nsview/hasambiguouslayout
+  public var hasAmbiguousLayout: Bool { false }
+  /// https://developer.apple.com/documentation/appkit/nsview/needslayout
+  public var needsLayout = false
+  /// https://developer.apple.com/documentation/appkit/nsview/layoutsubtreeifneeded()
+  public func layoutSubtreeIfNeeded() { layoutEngine(self) }
+  /// https://developer.apple.com/documentation/appkit/nsview/layoutguides
+  public private(set) var layoutGuides: [NSLayoutGuide] = []
+  /// https://developer.apple.com/documentation/appkit/nsview/safearealayoutguide
+  public let safeAreaLayoutGuide = NSLayoutGuide()
+  /// https://developer.apple.com/documentation/appkit/nsview/layoutmarginsguide
+  public let layoutMarginsGuide = NSLayoutGuide()
+}
+
+extension NSLayoutConstraint {
+  /// https://developer.apple.com/documentation/appkit/nslayoutconstraint/orientation
+  public enum Orientation: Int, Sendable { case horizontal, vertical }
+}
+
+/// https://developer.apple.com/documentation/appkit/nsuserinterfaceitemidentifier
+public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// https://developer.apple.com/documentation/appkit/nsuserinterfacelayoutdirection
+public enum NSUserInterfaceLayoutDirection: Sendable { case leftToRight, rightToLeft }
+
+/// https://developer.apple.com/documentation/appkit/nslayoutguide
+@MainActor open class NSLayoutGuide: LayoutItem {
+  /// https://developer.apple.com/documentation/appkit/nslayoutguide/identifier
+  public var identifier = NSUserInterfaceItemIdentifier(rawValue: "")
+  /// https://developer.apple.com/documentation/appkit/nslayoutguide/owningview
+  public weak var owningView: NSView?
+  /// https://developer.apple.com/documentation/appkit/nslayoutguide/frame
+  public var frame = CGRect.zero
+}
+
+/// https://developer.apple.com/documentation/quartzcore/calayer
+@MainActor public final class CALayer {
+  /// https://developer.apple.com/documentation/quartzcore/calayer/zposition
+  public var zPosition: CGFloat = 0
+  /// https://developer.apple.com/documentation/quartzcore/calayer/cornerradius
+  public var cornerRadius: CGFloat = 0
+}
+
+/// https://developer.apple.com/documentation/appkit/nswindow
+open class NSWindow: NSResponder {}
+
+/// https://developer.apple.com/documentation/appkit/nsviewcontroller
+open class NSViewController: NSResponder {
+  /// https://developer.apple.com/documentation/appkit/nsviewcontroller/view
+  open lazy var view: NSView = {
+    let view = NSView()
+    view.nextResponder = self
+    return view
+  }()
+}
+
+/// https://developer.apple.com/documentation/appkit/nscontrol
+open class NSControl: NSView {
+  /// https://developer.apple.com/documentation/appkit/nscontrol/stringvalue
+  public var stringValue = ""
+}
+/// https://developer.apple.com/documentation/appkit/nstextfield
+open class NSTextField: NSControl {
+  /// https://developer.apple.com/documentation/appkit/nstextfield/iseditable
+  public var isEditable = true
+}
+/// https://developer.apple.com/documentation/appkit/nsbutton
+open class NSButton: NSControl {
+  /// https://developer.apple.com/documentation/appkit/nsbutton/title
+  public var title = ""
+}
+/// https://developer.apple.com/documentation/appkit/nsimageview
+open class NSImageView: NSControl {}
+/// https://developer.apple.com/documentation/appkit/nsswitch
+open class NSSwitch: NSControl {}
+/// https://developer.apple.com/documentation/appkit/nsslider
+open class NSSlider: NSControl {}
+/// https://developer.apple.com/documentation/appkit/nstextview
+open class NSTextView: NSView {}

@@ -21,6 +21,8 @@
   private(set) var constraints: [NSLayoutConstraint] = []
   /// The contents of scroll views that no constraint places.
   private(set) var contentSizes: [(node: Int, size: CGSize)] = []
+  /// The guides of safe areas and margins that constraints name, such as `3 margins` of the node 3.
+  private var insets: Set<String> = []
   private var indices: [ObjectIdentifier: Int] = [:]
   /// For each view or layout guide that a constraint names, how deep the outermost holder of such a constraint is.
   private var depths: [ObjectIdentifier: Int] = [:]
@@ -44,6 +46,15 @@
       constraints += Self.ownConstraints(of: view).filter { !isBuiltIn($0) }
     }
     addContentSizes()
+    for constraint in constraints {
+      for (object, attribute) in [
+        (constraint.firstItem, constraint.firstAttribute), (constraint.secondItem, constraint.secondAttribute),
+      ] {
+        guard let (node, guide) = object.flatMap(item) else { continue }
+        let usesMargins = ConstraintKnowledge.attribute(attribute.rawValue)?.usesMargins ?? false
+        insets.insert("\(node) \(usesMargins ? "margins" : guide ?? "")")
+      }
+    }
   }
 
   /// The constraints that a view holds and that a scene would not have without them.
@@ -180,8 +191,10 @@
     func fix(_ key: String, _ numbers: [CGFloat], unless usual: [CGFloat]) {
       if numbers != usual { values.fixed[key] = SceneText.list(numbers) }
     }
-    fix("safeArea", ViewFacts.safeArea(of: view), unless: [0, 0, 0, 0])
-    fix("margins", ViewFacts.margins(of: view), unless: [8, 8, 8, 8])
+    if index == 0 || insets.contains("\(index) safeArea") {
+      fix("safeArea", ViewFacts.safeArea(of: view), unless: [0, 0, 0, 0])
+    }
+    if insets.contains("\(index) margins") { fix("margins", ViewFacts.margins(of: view), unless: [8, 8, 8, 8]) }
     fix("alignmentInsets", ViewFacts.alignmentInsets(of: view), unless: [0, 0, 0, 0])
     fix("hitInsets", ViewFacts.hitInsets(of: view), unless: [0, 0, 0, 0])
     let axes: [NSLayoutConstraint.LayoutAxis] = [.horizontal, .vertical]

@@ -10,8 +10,16 @@
   private let registry: CaptureRegistry
   /// The recording that the scene has as written.
   private let base: Recording
+  /// The recordings of states and environments.
+  private let recordings: [(name: String, recording: Recording)]
+  /// The recordings that states have, and the one as written.
+  private let states: [Recording]
+  /// The values of each view in the first recording that has it.
+  private var written: [Int: Recording.ViewValues] = [:]
+  /// The subviews that each view has in any recording.
+  private var subviews: [Int: [Int]] = [:]
+  private let sortedConstraints: [Int]
   private var remarks: [String] = []
-  private var lines: [String] = []
 
   /// The properties that states can change, in the order in which they are written, with their usual values.
   ///
@@ -28,13 +36,18 @@
     self.capture = capture
     registry = capture.registry
     base = capture.machines.first?.states.first?.recording ?? capture.first
+    let ofStates = capture.machines.flatMap(\.states)
+    recordings = ofStates + capture.environments.map { ($0.name, $0.recording) }
+    states = [base] + ofStates.map(\.recording)
+    let constraints = capture.registry.constraints
+    sortedConstraints = constraints.indices.sorted { constraints[$0].id < constraints[$1].id }
     remarks = capture.remarks
+    for recording in [base] + recordings.map(\.recording) {
+      written.merge(recording.views) { first, _ in first }
+      for (view, own) in recording.subviews { insert(own, below: view) }
+    }
     noteWhatCannotChange()
     remarks += registry.remarks.sorted()
-  }
-
-  private var recordings: [(name: String, recording: Recording)] {
-    capture.machines.flatMap(\.states) + capture.environments.map { ($0.name, $0.recording) }
   }
 
   // MARK: - The whole
@@ -102,7 +115,7 @@
   /// The properties of a view in a recording. One that the recording lacks is hidden where it was in another one.
   private func changing(_ view: Int, in recording: Recording, isEnvironment: Bool) -> [String: String] {
     if let values = recording.views[view] { return values.changing }
-    guard let other = values(of: view) else { return [:] }
+    guard let other = written[view] else { return [:] }
     var changing = other.changing
     if isEnvironment || !isInStates(view) {
       changing["installed"] = "false"
@@ -113,18 +126,11 @@
     return changing
   }
 
-  private func isInStates(_ view: Int) -> Bool {
-    ([base] + capture.machines.flatMap { $0.states.map(\.recording) }).contains { $0.views[view] != nil }
-  }
-
-  /// The values of a view in the first recording that has it.
-  private func values(of view: Int) -> Recording.ViewValues? {
-    base.views[view] ?? recordings.lazy.compactMap { $0.recording.views[view] }.first
-  }
+  private func isInStates(_ view: Int) -> Bool { states.contains { $0.views[view] != nil } }
 
   private func view(_ index: Int, indentation: String) -> String {
     let entry = registry.views[index]
-    guard let values = values(of: index) else { return "{}" }
+    guard let values = written[index] else { return "{}" }
     var parts = ["\"id\": \(Self.quoted(entry.id))"]
     if let label = entry.label, label != entry.id { parts.append("\"label\": \(Self.quoted(label))") }
     if entry.kind != "guide" && !ViewFacts.isPlainClass(entry.className) {
@@ -141,28 +147,28 @@
       let ambiguity = values.fixed["ambiguous"].map { ", \"ambiguous\": \($0)" } ?? ""
       parts.append("\"savedFrame\": { \"captured\": \(values.frame)\(ambiguity) }")
     }
-    let subviews = subviews(of: index)
+    let subviews = subviews[index] ?? []
     guard !subviews.isEmpty else { return "{ " + parts.joined(separator: ", ") + " }" }
     let inner = indentation + "    "
-    let texts = subviews.map { view($0, indentation: indentation + "  ") }
+    let texts = subviews.map { view($0, indentation: inner) }
     return "{ " + parts.joined(separator: ", ") + ",\n\(indentation)  \"subviews\": [\n\(inner)"
       + texts.joined(separator: ",\n\(inner)") + "\n\(indentation)  ] }"
   }
 
-  /// The subviews that a view has in any recording: those of the first one, the others behind what they were in front of.
-  private func subviews(of view: Int) -> [Int] {
-    var result = base.subviews[view] ?? []
-    for (_, recording) in recordings {
-      var previous: Int?
-      for subview in recording.subviews[view] ?? [] {
-        if !result.contains(subview) {
-          let place = previous.flatMap { result.firstIndex(of: $0) }
-          result.insert(subview, at: place.map { $0 + 1 } ?? 0)
-        }
-        previous = subview
+  /// Adds the subviews of a recording to those of earlier ones: each behind what it was in front of.
+  private mutating func insert(_ own: [Int], below view: Int) {
+    var result = subviews[view] ?? []
+    var known = Set(result)
+    var place = 0
+    for subview in own {
+      if known.insert(subview).inserted {
+        result.insert(subview, at: place)
+        place += 1
+      } else if let next = result.firstIndex(of: subview) {
+        place = next + 1
       }
     }
-    return result
+    subviews[view] = result
   }
 
   /// A cell is as tall as its constraints make it.
@@ -171,10 +177,6 @@
   }
 
   // MARK: - Constraints
-
-  private var sortedConstraints: [Int] {
-    registry.constraints.indices.sorted { registry.constraints[$0].id < registry.constraints[$1].id }
-  }
 
   /// The constant and priority of a constraint in the first recording that has it.
   private func settings(of constraint: Int) -> Recording.ConstraintValues? {
@@ -246,7 +248,7 @@
     to recording: Recording, among all: [Recording], isEnvironment: Bool
   ) -> [String: [String]] {
     var lists: [String: [String]] = [:]
-    for index in registry.views.indices where values(of: index) != nil {
+    for index in registry.views.indices where written[index] != nil {
       let id = Self.quoted(registry.views[index].id)
       let others = all.map { changing(index, in: $0, isEnvironment: isEnvironment) }
       let own = changing(index, in: recording, isEnvironment: isEnvironment)
@@ -267,7 +269,7 @@
 
   /// All subviews of a view, with those that a recording has in its order.
   private func order(of view: Int, in recording: Recording) -> [Int] {
-    let all = subviews(of: view)
+    let all = subviews[view] ?? []
     var own = (recording.subviews[view] ?? [])[...]
     let present = Set(own)
     return all.map { present.contains($0) ? own.popFirst() ?? $0 : $0 }
@@ -276,7 +278,7 @@
   /// Adds a remark on each property that differs among recordings although a scene can only have it once.
   private mutating func noteWhatCannotChange() {
     for index in registry.views.indices {
-      guard let written = values(of: index) else { continue }
+      guard let written = written[index] else { continue }
       for key in Self.fixed {
         // An environment can have other insets of the root.
         let isOfEnvironment = index == 0 && (key == "safeArea" || key == "margins")

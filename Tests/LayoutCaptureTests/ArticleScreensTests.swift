@@ -46,7 +46,7 @@ import Testing
     return checked.findings.filter { $0.cause == nil }.map { finding in
       let configurations = finding.configurations.map { checked.configurations[$0].configuration.id }
       let views = finding.views.map { scene[$0].name }
-      return "\(finding.rule) \(views) \(configurations)"
+      return "\(finding.rule.rawValue) \(views) \(configurations)"
     }.sorted()
   }
 

@@ -65,7 +65,7 @@ import UIKit
         let width = label.sizeThatFits(CGSize(width: 1e6, height: 1e6)).width
         let font = label.font.lineHeight
         parts.append("\"kind\": \"label\", \"baseline\": [\(label.font.ascender), \(font - label.font.ascender)]")
-        if label.numberOfLines != 1 {
+        if wraps(view) {
           parts.append("\"text\": { \"width\": \(width), \"lineHeight\": \(font), \"lines\": \(label.numberOfLines) }")
         }
       } else if let stack = view as? UIStackView {
@@ -80,7 +80,7 @@ import UIKit
         parts.append("\"kind\": \"scrollView\"")
       }
       let size = view.intrinsicContentSize
-      if (view as? UILabel)?.numberOfLines ?? 1 == 1 {
+      if !wraps(view) {
         parts.append(
           "\"intrinsicSize\": [\(size.width < 0 ? "null" : "\(size.width)"), \(size.height < 0 ? "null" : "\(size.height)")]"
         )
@@ -88,6 +88,12 @@ import UIKit
       let guides = view.layoutGuides.map { "{ \"id\": \"\(names[ObjectIdentifier($0)] ?? "")\", \"kind\": \"guide\" }" }
       let children = guides + subviews.map { describe($0, isRoot: false) }
       return "{ \(parts.joined(separator: ", ")), \"subviews\": [\(children.joined(separator: ", "))] }"
+    }
+
+    /// Whether a view is a label with one paragraph of several lines.
+    private func wraps(_ view: UIView) -> Bool {
+      guard let label = view as? UILabel, label.numberOfLines != 1 else { return false }
+      return label.text.map { !$0.contains("\n") } ?? false
     }
 
     private mutating func collect(_ view: UIView) {

@@ -39,7 +39,7 @@
   public var identifier: String?
 
   /// https://developer.apple.com/documentation/uikit/nslayoutconstraint/init(item:attribute:relatedby:toitem:attribute:multiplier:constant:)
-  public init(
+  public required init(
     item: AnyObject, attribute: Attribute, relatedBy relation: Relation, toItem: AnyObject?,
     attribute second: Attribute, multiplier: CGFloat, constant: CGFloat
   ) {
@@ -81,6 +81,11 @@
     return sequence(first: first, next: \.superview).first { second.isDescendant(of: $0) }
   }
 }
+
+/// The class of the constraints that UIKit makes from content sizes, as it prints them.
+public final class NSContentSizeLayoutConstraint: NSLayoutConstraint {}
+/// The class of the constraints that UIKit makes from autoresizing masks, as it prints them.
+public final class NSAutoresizingMaskLayoutConstraint: NSLayoutConstraint {}
 
 /// https://developer.apple.com/documentation/uikit/uilayoutpriority
 public struct LayoutPriority: RawRepresentable, Hashable, Sendable {

@@ -155,3 +155,8 @@ open class UIStackView: UIView {
   /// https://developer.apple.com/documentation/uikit/uistackview/setcustomspacing(_:after:)
   public func setCustomSpacing(_ spacing: CGFloat, after view: UIView) { spacings[ObjectIdentifier(view)] = spacing }
 }
+
+/// The class of scroll indicators, which UIKit adds to scroll views.
+public final class _UIScrollViewScrollIndicator: UIView {}
+/// The class of the label in a button.
+public final class UIButtonLabel: UILabel {}

@@ -1,0 +1,209 @@
+import ConstraintSolver
+import LayoutChecking
+import LayoutModel
+import LayoutSolving
+import SceneLoading
+import Testing
+
+@MainActor struct CaptureTests {
+  init() { LayoutEngine.install() }
+
+  private func scene(_ text: String) throws -> Scene { try loadScene(Array(text.utf8)) }
+
+  /// The line of a text that begins with a word in quotes, without indentation and comma.
+  private func line(_ name: String, in text: String) -> String? {
+    text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.first { $0.hasPrefix("\"\(name)\":") }
+      .map { String($0.hasSuffix(",") ? $0.dropLast() : $0) }
+  }
+
+  private func rules(_ text: String) throws -> [String] {
+    SceneChecker().check(try scene(text)).findings.map { $0.rule.rawValue }
+  }
+
+  // MARK: - Constraints of the system
+
+  @Test(
+    arguments: [
+      ("NSContentSizeLayoutConstraint", nil), ("NSAutoresizingMaskLayoutConstraint", nil),
+      ("NSLayoutConstraint", "UISV-spacing"), ("NSLayoutConstraint", "UIView-Encapsulated-Layout-Width"),
+      ("NSLayoutConstraint", "UIViewSafeAreaLayoutGuide-left"), ("NSLayoutConstraint", "_UITemporaryLayoutWidth"),
+      ("NSLayoutConstraint", "UIView-leftMargin-guide-constraint"), ("NSLayoutConstraint", "fittingSizeHTarget"),
+    ] as [(String, String?)])
+  func `constraints that the system makes are left out`(className: String, identifier: String?) throws {
+    let text = Samples.generated(className, identifier)
+    let isOfStack = identifier?.hasPrefix("UISV-") == true
+    // A view that is no stack view of a scene keeps those of its arrangement.
+    #expect(try scene(text).constraints.count == (isOfStack ? 5 : 4), "\(text)")
+  }
+
+  @Test func `a constraint of code stays, with its identifier`() throws {
+    #expect(line("small", in: Samples.generated("NSLayoutConstraint", "small")) == #""small": "card.width == 1 @1""#)
+    // An identifier that scenes generate themselves is no id.
+    #expect(
+      line("card.width", in: Samples.generated("NSLayoutConstraint", "card.frame"))
+        == #""card.width": "card.width == 1 @1""#)
+  }
+
+  @Test func `guides of the system are those of scenes, or keep their frames`() throws {
+    let text = Samples.systemGuides()
+    let scene = try scene(text)
+    #expect(line("card.top~2", in: text) == #""card.top~2": "card.top >= screen.margins.top""#)
+    #expect(line("card.right", in: text) == #""card.right": "card.right <= screen.margins.right""#)
+    let readable = try #require(scene.views.first { $0.name == "UIViewReadableContentGuide" })
+    #expect(readable.kind == .guide && readable.properties.frame != nil)
+    // The card's four edges, and three constraints with guides.
+    #expect(scene.constraints.count == 7 && scene.views.count == 3)
+  }
+
+  @Test func `a guide of the screen's own is a view of kind guide, and a third is exact`() throws {
+    let text = Samples.ownGuide()
+    #expect(line("middle.width", in: text) == #""middle.width": "middle.width == 1/3 * card.width""#)
+    #expect(try rules(text).filter { $0.contains("captured") } == [])
+    #expect(try scene(text).views.first { $0.name == "middle" }?.kind == .guide)
+  }
+
+  // MARK: - Stack views, scroll views, controls
+
+  @Test func `a stack view is one, and a hidden view in it takes no room`() throws {
+    let scene = try scene(Samples.stack())
+    let stack = try #require(scene.views.first { $0.name == "lines" })
+    #expect(stack.kind == .stackView && stack.stack?.axis == .vertical && stack.stack?.alignment == .leading)
+    let space = ConfigurationSpace(scene: scene)
+    let heights = (0..<2).map {
+      SceneSolver(scene: scene).solve(space[$0]).frames[scene.views.firstIndex { $0.name == "lines" }!].height
+    }
+    // 20 + 8 + 20, then 20.
+    #expect(heights == [48, 20])
+    #expect(!scene.constraints.contains { $0.name.hasPrefix("UISV") })
+  }
+
+  @Test(arguments: [(true, false), (false, true)])
+  func `a stack view that a scene cannot describe is a view with UIKit's constraints`(
+    customSpacing: Bool, hasBackground: Bool
+  ) throws {
+    let scene = try scene(Samples.stack(customSpacing: customSpacing, hasBackground: hasBackground))
+    #expect(scene.views.first { $0.name == "lines" }?.kind == .view)
+    #expect(scene.constraints.contains { $0.name == "UISV-spacing" })
+  }
+
+  @Test func `a content that no constraint places has its size, and views of the system are left out`() throws {
+    let text = Samples.table()
+    let scene = try scene(text)
+    #expect(line("table.content.height", in: text) == #""table.content.height": "table.content.height == 900""#)
+    #expect(scene.views.map(\.name) == ["screen", "card", "table", "cell", "button"])
+    #expect(scene.views.first { $0.name == "cell" }?.properties.frame != nil)
+  }
+
+  @Test func `a view of the system that a constraint names stays`() throws {
+    let names = try scene(Samples.table(namesIndicator: true)).views.map(\.name)
+    #expect(names.contains("_UIScrollViewScrollIndicator1"))
+  }
+
+  // MARK: - Directions and texts
+
+  @Test func `an environment from right to left is one`() throws {
+    let scene = try scene(Samples.directions())
+    #expect(scene.environments.map(\.name) == ["default", "Arabic"])
+    #expect(scene.environments[1].direction == .rightToLeft)
+    let space = ConfigurationSpace(scene: scene)
+    let lefts = (0..<2).map { SceneSolver(scene: scene).solve(space[$0]).frames[1].x }
+    // 375 - 20 - 100.
+    #expect(lefts == [20, 255])
+  }
+
+  @Test func `a screen from right to left says so`() throws {
+    let text = Samples.rightToLeft()
+    #expect(try scene(text).direction == .rightToLeft)
+    #expect(line("card.leading", in: text) == #""card.leading": "card.leading == screen.leading + 20""#)
+  }
+
+  @Test(
+    arguments: [("Twelve chars", 200), ("A text of thirty-two characters.", 100), ("one\ntwo", 90)] as [(String, Int)])
+  func `a text that wraps has the height that UIKit gave it`(text: String, width: Int) throws {
+    let written = Samples.texts(text, width: Double(width))
+    #expect(try rules(written).filter { $0.contains("captured") || $0.contains("ambiguous") } == [], "\(written)")
+    let scene = try scene(written)
+    let title = try #require(scene.views.first { $0.name == "title" })
+    #expect(title.properties.lineLimit == 0)
+    let solved = SceneSolver(scene: scene).solve(ConfigurationSpace(scene: scene)[0])
+    let place = try #require(scene.views.firstIndex { $0.name == "title" })
+    #expect(solved.frames[place].height == Rational(try #require(title.captured.frame).height))
+    // An ascender of 16 in a font of 17.
+    #expect(title.firstBaseline == ExactDecimal(16))
+    #expect(scene.environments[1].changes.views.count == 1)
+  }
+
+  // MARK: - What changes
+
+  @Test func `a view that only some states have is hidden in the others`() throws {
+    let text = Samples.banner()
+    let scene = try scene(text)
+    let states = scene.machines[0].states
+    #expect(states.map(\.name) == ["without", "behind", "in front"])
+    #expect(states[0].changes.deactivated.count == 4 && states[1].changes.activated.count == 4)
+    #expect(states[2].changes.constants.count == 1)
+    #expect(
+      text.contains(#""banner": { "frame": null, "hidden": false, "alpha": 0.3, "transform": { "rotation": 30 } }"#),
+      "\(text)")
+    #expect(text.contains(#""screen": ["card", "banner"]"#) && text.contains(#""screen": ["banner", "card"]"#))
+    #expect(try rules(text).filter { $0 == "ambiguous-layout" || $0 == "captured-frame-differs" } == [])
+  }
+
+  @Test func `a view that only an environment has is installed there`() throws {
+    let scene = try scene(Samples.bannerOnLargeScreens())
+    let banner = try #require(scene.views.first { $0.name == "banner" })
+    #expect(!banner.properties.isInstalled)
+    #expect(scene.environments[1].changes.views.map(\.change.isInstalled) == [true])
+    #expect(scene.environments[1].changes.activated.count == 4)
+  }
+
+  @Test func `a note says what a scene cannot express`() throws {
+    let note = try #require(line("note", in: Samples.changedState()))
+    #expect(note.contains("state 'first' was recorded twice and differs: view 'card'"))
+    #expect(note.contains("hugging of 'card' differs in 'second'"))
+    #expect(note.contains("a transform that shears is left out"))
+  }
+
+  @Test func `a frame that code sets after layout is found`() throws {
+    #expect(try rules(Samples.movedByCode()) == ["captured-frame-differs"])
+  }
+
+  // MARK: - Names and bytes
+
+  @Test func `views are named by identifier, then property, then class and number`() throws {
+    let names = try scene(Samples.NamesController.captured()).views.map(\.name)
+    // A grave accent quotes names in equations, and an identifier of two views names none.
+    #expect(
+      names == [
+        "screen", "header", "footer", "outlet", "row", "row_title", "rows0", "rows0_title", "rows1", "rows1_title",
+        "Panel1", "Panel2", "Panel3", "Panel4",
+      ])
+  }
+
+  @Test func `constraints are named by property, or by view and attribute, whatever their order`() throws {
+    let text = Samples.NamesController.captured()
+    #expect(line("heights0", in: text) == #""heights0": "header.height == 20""#)
+    #expect(line("header.top", in: text) == #""header.top": "header.top == screen.top""#)
+    #expect(line("header.top~2", in: text) == #""header.top~2": "header.top >= screen.top - 10""#)
+    #expect(line("header.top~3", in: text) == #""header.top~3": "header.top >= screen.top""#)
+    let reversed = Samples.NamesController.captured(isReversed: true)
+    let others = { (text: String) in text.split(separator: "\n").filter { !$0.contains("height") } }
+    #expect(others(reversed) == others(text))
+  }
+
+  @Test(arguments: ArticleScreensTests.Screen.allCases)
+  func `two runs write the same bytes`(screen: ArticleScreensTests.Screen) {
+    #expect(screen.captured == screen.captured)
+  }
+
+  @Test func `a cell is as tall as its constraints make it, and files are written with their folder`() throws {
+    let (scene, file) = try Samples.written()
+    #expect(scene == file && file.contains(#""kind": "cell""#) && file.contains(#""size": [375, null]"#))
+  }
+
+  @Test func `a screen of three hundred views has a line for each view and constraint`() throws {
+    let text = Samples.large(300).scene
+    #expect(text.split(separator: "\n").count { $0.contains("\"id\": \"Panel") } == 300)
+    #expect(try scene(text).constraints.count == 1_200)
+  }
+}

@@ -4,6 +4,8 @@ import LayoutModel
 package struct ExplainedLog: Sendable {
   /// In the order of their first occurrence.
   package let problems: [Problem]
+  /// Messages about layout that are no alerts, in the order of their first occurrence.
+  package let messages: [Message]
   /// The number of alerts in the log, including repeats and those beyond the limit.
   package let alertCount: Int
   /// The number of alerts beyond the limit, which are left out.
@@ -26,12 +28,34 @@ package struct ExplainedLog: Sendable {
     }
   }
 
+  /// A message that is no alert, and its repeats.
+  package struct Message: Sendable {
+    package let message: LayoutMessage
+    /// The first line of each repeat, in order.
+    package internal(set) var repeats: [Int] = []
+    /// 16 hexadecimal digits that stay the same from run to run.
+    package let fingerprint: String
+
+    package var count: Int { repeats.count + 1 }
+    /// Whether it is about a mistake, and not about the system's own views only.
+    package var isFault: Bool { message.severity > .note }
+  }
+
   /// Reads and explains a log.
   ///
   /// - Complexity: linear in the text; alerts that say the same are analysed once.
   package init(_ bytes: [UInt8]) {
     let bytes = bytes.decodedFromUTF16 ?? bytes
-    let (alerts, left) = AlertScanner.alerts(in: bytes)
+    let (scanned, left) = AlertScanner.alerts(in: bytes)
+    let found = MessageScanner.messages(in: bytes)
+    messages = Self.grouped(found)
+    let alerts = scanned.filter { alert in
+      // The constraint in a message is no list that somebody printed.
+      alert.hasHeadline || alert.broken != nil
+        || !alert.constraints.allSatisfy { row in
+          found.contains { $0.constraints != nil && $0.line <= row.line && row.line <= $0.endLine }
+        } || alert.constraints.isEmpty
+    }
     var places: [String: Int] = [:]
     var firsts: [(alert: LoggedAlert, fingerprint: String, repeats: [Int])] = []
     for alert in alerts {
@@ -48,6 +72,23 @@ package struct ExplainedLog: Sendable {
     }
     alertCount = alerts.count + left
     leftCount = left
+  }
+}
+
+extension ExplainedLog {
+  private static func grouped(_ messages: [LayoutMessage]) -> [Message] {
+    var places: [String: Int] = [:]
+    var result: [Message] = []
+    for message in messages {
+      let fingerprint = message.fingerprint
+      if let place = places[fingerprint] {
+        result[place].repeats.append(message.line)
+      } else {
+        places[fingerprint] = result.count
+        result.append(Message(message: message, fingerprint: fingerprint))
+      }
+    }
+    return result
   }
 }
 

@@ -74,4 +74,29 @@ enum Limits {
   ///
   /// Beyond it: further repairs are not looked for.
   static let repairTries = 24
+
+  /// Messages of one log that are no alerts.
+  ///
+  /// Beyond it: further messages are left out.
+  static let messages = 20_000
+
+  /// Lines after the first one that may belong to a message.
+  ///
+  /// Beyond it: the message counts as ended.
+  static let messageLines = 12
+
+  /// Bytes of one message.
+  ///
+  /// Beyond it: the message counts as ended.
+  static let messageBytes = 8_000
+
+  /// Views that one message names.
+  ///
+  /// Beyond it: further views are left out.
+  static let messageViews = 8
+
+  /// Lines in which the synopsis of an ambiguous layout is looked for.
+  ///
+  /// Beyond it: the message stands for itself.
+  static let synopsisLines = 6
 }

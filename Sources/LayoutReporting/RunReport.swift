@@ -56,6 +56,8 @@ package struct SceneReport: Sendable {
     case cutOff([ExceededLimit])
     /// A configuration file, with its entries of `allow` that silence nothing in the whole run.
     case settings([AllowedRule])
+    /// A console log, or a file that a log names as the place of a constraint, with the problems that the log shows.
+    case log([LogFinding])
   }
 
   package init(
@@ -72,6 +74,11 @@ package struct SceneReport: Sendable {
 
   /// The report without the findings of a lower severity and what follows from these. An allowance that silences nothing is a note.
   package func leavingOut(below severity: Severity) -> SceneReport {
+    if case .log(let findings) = content {
+      var report = self
+      report.content = .log(findings.filter { $0.severity >= severity })
+      return report
+    }
     guard severity > .note, let checked else { return self }
     let hidden = Set(
       checked.findings.filter { $0.severity < severity && !$0.isExpected }.map { $0.fingerprint(in: checked.scene) })
@@ -90,11 +97,14 @@ package struct SceneReport: Sendable {
   package var checked: CheckedScene? { if case .checked(let scene) = content { scene } else { nil } }
   package var refusals: [Refusal] { if case .refused(let refusals) = content { refusals } else { [] } }
 
+  /// The problems of a log; `nil` for another file.
+  var logFindings: [LogFinding]? { if case .log(let findings) = content { findings } else { nil } }
+
   /// The limits that were reached.
   package var incomplete: [ExceededLimit] {
     switch content {
     case .checked(let scene): scene.incomplete
-    case .refused, .settings: []
+    case .refused, .settings, .log: []
     case .cutOff(let limits): limits
     }
   }
@@ -104,7 +114,7 @@ package struct SceneReport: Sendable {
     switch content {
     case .checked(let scene): scene.unusedAllowances
     case .settings(let entries): entries
-    case .refused, .cutOff: []
+    case .refused, .cutOff, .log: []
     }
   }
 

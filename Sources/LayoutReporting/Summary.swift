@@ -6,7 +6,7 @@ import LayoutModel
 package struct Summary: Hashable, Sendable {
   private enum Count: Int, CaseIterable {
     case errors, warnings, notes, expected, scenes, refusedScenes, configurations, consequences, baseline, earlier,
-      cutOff, knownRefusals
+      cutOff, knownRefusals, logs
   }
 
   /// The counts that are added up over scenes, in a fixed order, for another process.
@@ -37,6 +37,8 @@ package struct Summary: Hashable, Sendable {
   /// All files of the run, including rejected ones.
   package var scenes: Int { self[.scenes] }
   package var refusedScenes: Int { self[.refusedScenes] }
+  /// Console logs, and files that they name as the place of a constraint.
+  package var logs: Int { self[.logs] }
   /// Files that could not be checked, which the baseline says.
   package var knownRefusals: Int { self[.knownRefusals] }
   package var configurations: Int { self[.configurations] }
@@ -49,9 +51,13 @@ package struct Summary: Hashable, Sendable {
     for report in scenes {
       self[.notes] += report.unusedAllowances.count
       if report.isOfSettings { continue }
-      self[.scenes] += 1
+      self[report.logFindings == nil ? .scenes : .logs] += 1
       self[.baseline] += report.known.count(where: \.isCounted)
       self[.earlier] += report.earlier.count(where: \.isCounted)
+      if let findings = report.logFindings {
+        for finding in findings { count(finding.severity) }
+        continue
+      }
       guard let checked = report.checked else {
         self[report.known.contains(where: \.isUnreadable) ? .knownRefusals : .refusedScenes] += 1
         if !report.incomplete.isEmpty { self[.cutOff] += 1 }

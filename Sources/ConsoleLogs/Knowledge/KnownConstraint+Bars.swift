@@ -9,19 +9,22 @@ extension KnownConstraint {
         the bar is placed again when the keyboard changes, and the two positions contradict each other for a moment. \
         It is the system's own and harmless: list it with --allow
         """,
-      source: "https://developer.apple.com/documentation/uikit/uitextinputassistantitem"),
+      source: "https://developer.apple.com/documentation/uikit/uitextinputassistantitem",
+      maker: .system),
     KnownConstraint(
       id: "keyboard",
-      pattern: .views([
-        "UIKB", "_UIKB", "UIInputSet", "_UIRemoteKeyboard", "UIKeyboard", "TUI", "UIRemoteKeyboard",
-        "SystemInputAssistantView",
-      ]),
+      pattern: .views(
+        ItemDescription.keyboardPrefixes + [
+          "_UIKB", "UIInputSetContainerView", "UIInputSetHostView", "_UIRemoteKeyboard", "UIRemoteKeyboardWindow",
+          "UITextEffectsWindow", "SystemInputAssistantView",
+        ]),
       meaning: "a part of the system's keyboard",
       advice: """
         if all constraints of the alert are of the keyboard, it is the system's own and harmless: list it with \
         --allow. If a view of yours is tied to the keyboard's, tie it to keyboardLayoutGuide in its place
         """,
-      source: "https://developer.apple.com/documentation/uikit/uiview/keyboardlayoutguide"),
+      source: "https://developer.apple.com/documentation/uikit/uiview/keyboardlayoutguide",
+      maker: .system),
     KnownConstraint(
       id: "back-button",
       pattern: .any([
@@ -31,21 +34,26 @@ extension KnownConstraint {
       ]),
       meaning: "a part of the back button of a navigation bar",
       advice: """
-        the bar lays out its back button while it is still 0 wide. It is the system's own and harmless: list it with \
+        the bar lays out its back button while it still has no size. It is the system's own and harmless: list it with \
         --allow. With a NavigationView of SwiftUI, navigationViewStyle(.stack) or a NavigationStack in its place \
         usually ends it
         """,
-      source: "https://developer.apple.com/documentation/swiftui/migrating-to-new-navigation-types"),
+      source: "https://developer.apple.com/documentation/swiftui/migrating-to-new-navigation-types",
+      maker: .system),
     KnownConstraint(
       id: "bar-layout",
-      pattern: .views(["_UINavigationBar", "_UIToolbar", "_UIButtonBar", "_UITAMICAdaptorView", "_UIModernBarButton"]),
+      pattern: .any([
+        .views(["_UINavigationBar", "_UIToolbar", "_UIButtonBar", "_UITAMICAdaptorView", "_UIModernBarButton"]),
+        .anyView(["_UIModernBarButton", "_UIButtonBarButton"]),
+      ]),
       meaning: "a part of a navigation bar or a toolbar",
       advice: """
-        a bar lays out its buttons while it is still 0 wide. With a custom view in the bar, give that view's width \
+        a bar lays out its buttons while it still has no size. With a custom view in the bar, give that view's width \
         priority 999 or a frame of the right size; without one, create the toolbar with a frame that is not empty. The \
         rest is the system's own and harmless
         """,
-      source: "https://developer.apple.com/documentation/uikit/uibarbuttonitem/customview"),
+      source: "https://developer.apple.com/documentation/uikit/uibarbuttonitem/customview",
+      maker: .system),
     KnownConstraint(
       id: "bar-button-insets",
       pattern: .any([
@@ -53,10 +61,11 @@ extension KnownConstraint {
       ]),
       meaning: "the insets of a button in a bar",
       advice: """
-        the bar lays out the button while it is still 0 wide. It is the system's own and harmless: list it with \
+        the bar lays out the button while it still has no size. It is the system's own and harmless: list it with \
         --allow
         """,
-      source: "https://developer.apple.com/documentation/uikit/uibarbuttonitem"),
+      source: "https://developer.apple.com/documentation/uikit/uibarbuttonitem",
+      maker: .system),
     KnownConstraint(
       id: "action-sheet-width",
       pattern: .width(of: "UIView", is: -16),
@@ -65,7 +74,18 @@ extension KnownConstraint {
         UIKit makes this mistake since iOS 12.2 whenever it shows a UIAlertController as an action sheet. It is \
         harmless: list it with --allow
         """,
-      source: "https://stackoverflow.com/questions/55372093"),
+      source: "https://stackoverflow.com/questions/55372093",
+      maker: .system, systems: SystemVersions(from: 12)),
+    KnownConstraint(
+      id: "alert-controller",
+      pattern: .anyView(["_UIAlertController", "_UIInterfaceAction", "UIInterfaceAction"]),
+      meaning: "a part of an alert or an action sheet",
+      advice: """
+        UIKit lays out its alerts itself, so this is the system's own and harmless: list it with --allow. Views added to \
+        the view of a UIAlertController are not supported
+        """,
+      source: "https://developer.apple.com/documentation/uikit/uialertcontroller",
+      maker: .system),
     KnownConstraint(
       id: "split-view-item",
       pattern: .views(["_NSSplitViewItemViewWrapper"]),
@@ -74,6 +94,7 @@ extension KnownConstraint {
         what is in the item needs more room, as while the item is collapsed or before the window has its size. Set \
         minimumThickness of the NSSplitViewItem to what its views need, or give one of their insets priority 999
         """,
-      source: "https://developer.apple.com/documentation/appkit/nssplitviewitem/minimumthickness"),
+      source: "https://developer.apple.com/documentation/appkit/nssplitviewitem/minimumthickness",
+      maker: .size),
   ]
 }

@@ -1,4 +1,7 @@
 extension KnownConstraint {
+  /// The entry of constraints between views of the system.
+  static let privateViews = "private-views"
+
   /// What Interface Builder, views and their guides make.
   static let others = [
     KnownConstraint(
@@ -34,7 +37,8 @@ extension KnownConstraint {
       pattern: .className("_UILayoutSupportConstraint"),
       meaning: "the size of the top or bottom layout guide of a view controller, as older systems have them",
       advice: "a constraint fixes what lies beside the guide. Tie to the safe area in its place",
-      source: "https://developer.apple.com/documentation/uikit/uiviewcontroller/toplayoutguide"),
+      source: "https://developer.apple.com/documentation/uikit/uiviewcontroller/toplayoutguide",
+      maker: .size),
     KnownConstraint(
       id: "system-spacing",
       pattern: .className("_UISystemBaselineConstraint"),
@@ -43,7 +47,37 @@ extension KnownConstraint {
       source: """
         https://developer.apple.com/documentation/uikit/nslayoutyaxisanchor/constraint(equaltosystemspacingbelow:multiplier:)
         """,
-      isOfSystem: false),
+      maker: .app),
+    KnownConstraint(
+      id: "scroller",
+      pattern: .distance(of: "NSClipView", in: "NSScrollView", [15, 17]),
+      meaning: "the room for a scroller, which the scroll view keeps beside its clip view",
+      advice: """
+        a scroller that is always shown is 15 or 17 wide, so the clip view is smaller than the scroll view, and a view \
+        that is tied to both cannot fill either. Tie the document view to the clip view only (contentView), or let \
+        scrollers overlay the content (scrollerStyle)
+        """,
+      source: "https://developer.apple.com/documentation/appkit/nsscroller/scrollerwidth(for:scrollerstyle:)",
+      maker: .size),
+    KnownConstraint(
+      id: "placed-view-mask",
+      pattern: .all([.className("NSAutoresizingMaskLayoutConstraint"), .subject { $0.isPlacedBySystem }]),
+      meaning: "the frame that a class of the system gave to a view that it places",
+      advice: """
+        leave translatesAutoresizingMaskIntoConstraints of this view as it is; what you tie to the view has to fit its \
+        frame. Give one of your constraints priority 999, or make it an inequality
+        """,
+      source: "https://developer.apple.com/documentation/uikit/uiview/translatesautoresizingmaskintoconstraints",
+      maker: .size),
+    KnownConstraint(
+      id: privateViews,
+      pattern: .privateViews,
+      meaning: "a constraint between views that only the system makes",
+      advice: """
+        no app can reach these views, so it is the system's own and usually harmless: list it with --allow
+        """,
+      source: "https://github.com/nst/iOS-Runtime-Headers",
+      maker: .system),
     KnownConstraint(
       id: "autoresizing-mask",
       pattern: .className("NSAutoresizingMaskLayoutConstraint"),

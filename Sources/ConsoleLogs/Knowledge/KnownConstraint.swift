@@ -12,8 +12,25 @@ package struct KnownConstraint: Sendable {
   package let advice: String
   /// The web page that describes this.
   package let source: String
+  /// The part of the system or of the app that makes it.
+  var maker = Maker.property
+  /// The systems that make it; `nil` for all.
+  package var systems: SystemVersions?
+
+  /// The part of the system or of the app that makes a constraint.
+  package enum Maker: Sendable {
+    /// The app, with a call of the system's.
+    case app
+    /// The system, from properties that an app sets, such as the spacing of a stack view.
+    case property
+    /// The system, to give a view a size or an inset.
+    case size
+    /// The system, for views of its own.
+    case system
+  }
+
   /// Whether only the system makes it, so that no engineer can change it.
-  var isOfSystem = true
+  var isOfSystem: Bool { maker != .app }
 
   enum Pattern: Sendable {
     case identifier(String)
@@ -26,7 +43,18 @@ package struct KnownConstraint: Sendable {
     case anyView([String])
     /// A width, without an identifier, of a view of a class.
     case width(of: String, is: Int)
+    /// A size of a view without an identifier, as the system fixes it.
+    case plainSize
+    /// The item that the constraint is about has a description of a kind.
+    case subject(@Sendable (ItemDescription) -> Bool)
+    /// A size that is one of some numbers.
+    case size(of: [Int])
+    /// All items are views or guides that no app can make or reach.
+    case privateViews
+    /// The distance of edges of views of two classes, if it is one of some numbers.
+    case distance(of: String, in: String, [Int])
     case any([Pattern])
+    case all([Pattern])
 
     func matches(_ constraint: LoggedConstraint, _ items: [LoggedItem: ItemDescription]) -> Bool {
       switch self {
@@ -43,7 +71,24 @@ package struct KnownConstraint: Sendable {
             sides.second == nil && sides.first.attribute == .width && sides.constant == Rational(value)
               && items[sides.first.item]?.className == className
           } == true
+      case .plainSize:
+        constraint.identifier == nil && constraint.className == "NSLayoutConstraint" && constraint.relation == .equal
+          && constraint.isRequired
+          && constraint.sides.map { $0.second == nil && $0.first.attribute.isSize } == true
+      case .subject(let test): constraint.subject(among: items).flatMap { items[$0] }.map(test) == true
+      case .size(let numbers):
+        constraint.sides.map { sides in
+          sides.second == nil && numbers.contains { Rational($0) == sides.constant }
+        } == true
+      case .privateViews: constraint.isBetweenPrivateViews(items)
+      case .distance(let inner, let outer, let numbers):
+        constraint.sides.map { sides in
+          let names = [sides.first, sides.second].compactMap { $0 }.map { items[$0.item]?.className }
+          return names.contains(inner) && names.contains(outer)
+            && numbers.contains { Rational($0) == sides.constant.magnitude }
+        } == true
       case .any(let patterns): patterns.contains { $0.matches(constraint, items) }
+      case .all(let patterns): patterns.allSatisfy { $0.matches(constraint, items) }
       }
     }
 
@@ -51,18 +96,50 @@ package struct KnownConstraint: Sendable {
     private static func isNamed(
       _ item: LoggedItem, _ prefixes: [String], _ items: [LoggedItem: ItemDescription]
     ) -> Bool {
-      guard let item = items[item], let name = item.className ?? item.name else { return false }
+      guard let item = items[item], !item.isOfApp, let name = item.className ?? item.name else { return false }
       return prefixes.contains { name.hasPrefix($0) }
     }
   }
 
   /// The first entry that a constraint matches; `nil` if the constraint is the app's own.
+  ///
+  /// - Parameter systems: the systems that the log may come from.
   package static func entry(
-    for constraint: LoggedConstraint, among items: [LoggedItem: ItemDescription] = [:]
+    for constraint: LoggedConstraint, among items: [LoggedItem: ItemDescription] = [:],
+    on systems: SystemVersions = SystemVersions()
   ) -> KnownConstraint? {
-    all.first { $0.pattern.matches(constraint, items) }
+    // Rows that a library made are the app's, whatever views they are about.
+    all.first { entry in
+      (!constraint.isOfLibrary || entry.maker == .app) && (entry.systems?.overlaps(systems) ?? true)
+        && entry.pattern.matches(constraint, items)
+    }
   }
 
   /// All entries; the more specific ones come first.
   package static let all = sizes + stacks + bars + others
+}
+
+extension KnownConstraint {
+  /// The entry of an id.
+  static func entry(of id: String) -> KnownConstraint? { all.first { $0.id == id } }
+}
+
+extension LoggedConstraint {
+  /// Whether a layout library made the constraint, so that it is the app's.
+  var isOfLibrary: Bool { className.contains(".") || className.hasPrefix("MAS") }
+
+  /// Whether all items are views that no app can make or reach, or guides of such views.
+  func isBetweenPrivateViews(_ items: [LoggedItem: ItemDescription]) -> Bool {
+    !anchors.isEmpty
+      && anchors.allSatisfy { anchor in
+        guard let item = items[anchor.item] else { return false }
+        return item.isPrivate || (item.isGuide && item.superview.flatMap { items[$0] }?.isPrivate == true)
+      }
+  }
+
+  /// The first item that is not the superview of another one; of a mask, the view that has it.
+  func subject(among items: [LoggedItem: ItemDescription]) -> LoggedItem? {
+    let mentioned = anchors.map(\.item)
+    return mentioned.first { item in !mentioned.contains { items[$0]?.superview == item && $0 != item } }
+  }
 }

@@ -11,8 +11,20 @@ package struct AlertAnalysis: Sendable {
   package let assumedProof: ConflictProof?
   /// The reasons why the text proves no conflict, the most important first; empty if it proves one.
   package let gaps: [Gap]
-  /// Tested changes, the best first.
+  /// Tested changes, the best first. If the proof assumes numbers, they hold whichever numbers UIKit uses.
   package let repairs: [AlertRepair]
+  /// Whose constraints the alert is about: those of the proof, or all; `nil` if there are none.
+  package let subject: AlertSubject?
+  /// What the constraints show without a proof.
+  package let observation: Observation?
+
+  /// What is wrong with constraints that may hold together.
+  package enum Observation: Hashable, Sendable {
+    /// Two constraints say the same.
+    case repeated(Int, Int)
+    /// Two constraints only hold together if a margin has a value.
+    case margin(LoggedAnchor, value: Rational, usual: [Rational], members: [Int])
+  }
 
   package enum Verdict: String, Sendable {
     case linear = "infeasible-linear"
@@ -60,15 +72,40 @@ package struct AlertAnalysis: Sendable {
     }
     self.verdict = proof == nil ? .feasible : verdict
     self.proof = proof
+    var observation: Observation?
     if proof == nil && assumed == nil {
-      assumed = alert.assumptions.lazy.compactMap { ConflictProof(alert, rows: rows, assumptions: $0) }.first
+      for assumptions in alert.assumptions {
+        guard let found = ConflictProof(alert, rows: rows, assumptions: assumptions) else { continue }
+        // The constraints themselves say how large the margin is, so nothing else is assumed of it.
+        if let margin = alert.margin(that: found) {
+          observation = observation ?? margin
+          continue
+        }
+        assumed = found
+        break
+      }
+      if assumed != nil { observation = nil }
     }
+    if proof == nil, let pair = alert.repeatedConstraints { observation = .repeated(pair.0, pair.1) }
+    self.observation = observation
     assumedProof = assumed
     var gaps = proof == nil ? alert.gaps(isRounded: isRounded) : []
     // The assumptions already say what is missing.
-    if assumed != nil { gaps.removeAll { $0 == .unknown } }
+    if assumed != nil || observation != nil { gaps.removeAll { $0 == .unknown } }
     self.gaps = gaps
-    repairs = (proof ?? assumed).map { AlertRepair.tested(for: $0, in: alert) } ?? []
+    let members = (proof ?? assumed)?.members ?? observation?.members ?? rows
+    let made = alert.subject(of: members)
+    var repairs: [AlertRepair] = []
+    if made != .system, let proof = proof ?? assumed {
+      repairs =
+        proof.assumesNumbers
+        ? AlertRepair.tested(for: proof, in: alert, whichever: alert.otherMargins(than: proof.assumptions))
+        : AlertRepair.tested(for: proof, in: alert)
+    }
+    self.repairs = repairs
+    // A forgotten mask is the app's mistake, whatever else takes part.
+    let hasForgottenMask = repairs.contains { if case .dropMask = $0 { true } else { false } }
+    subject = hasForgottenMask ? .yours : made
   }
 }
 
@@ -78,6 +115,85 @@ extension AlertAnalysis {
     (proof ?? assumedProof)?.members.contains { index in
       alert.constraints[index].anchors.contains { $0.item.isNamedOnly }
     } ?? false
+  }
+}
+
+extension AlertAnalysis.Observation {
+  /// The indices of its constraints.
+  package var members: [Int] {
+    switch self {
+    case .repeated(let first, let second): [first, second]
+    case .margin(_, _, _, let members): members
+    }
+  }
+}
+
+extension ConflictProof {
+  /// Whether it assumes a number that the text does not show. That edges are those of a frame, or that the layout runs from left to
+  /// right, is no number: the constraints only conflict if it is so, and the system says that they do.
+  fileprivate var assumesNumbers: Bool {
+    assumptions.contains { if case .defaultMargin = $0 { true } else { false } }
+  }
+}
+
+extension LoggedAlert {
+  /// The first two constraints that say the same.
+  package var repeatedConstraints: (Int, Int)? {
+    for (second, constraint) in constraints.enumerated() where constraint.isRequired {
+      let first = constraints[..<second].firstIndex {
+        $0.isRequired && $0.relation == constraint.relation
+          && ($0.form.isEqual(to: constraint.form, times: .one)
+            || (constraint.relation == .equal && $0.form.isEqual(to: constraint.form, times: -1)))
+          && $0.address != constraint.address && $0.identifier == constraint.identifier
+      }
+      if let first { return (first, second) }
+    }
+    return nil
+  }
+
+  /// The margin that the constraints of a proof fix by themselves; `nil` if the proof assumes several margins, or if no margin could
+  /// be as large.
+  fileprivate func margin(that proof: ConflictProof) -> AlertAnalysis.Observation? {
+    let assumed = proof.multipliers.compactMap { row -> (Assumption, Rational)? in
+      guard case .assumption(let index) = row.source else { return nil }
+      return (proof.assumptions[index], row.multiplier)
+    }
+    guard assumed.count == 1, case .defaultMargin(let anchor, _, let isInward, let value) = assumed[0].0,
+      !assumed[0].1.isZero
+    else { return nil }
+    let shift = proof.contradiction / assumed[0].1
+    let implied = isInward ? value - shift : value + shift
+    guard !implied.isNegative else { return nil }
+    return .margin(anchor, value: implied, usual: usualMargins(of: anchor), members: proof.members)
+  }
+
+  /// The assumptions with each other size of margins: 8, 16 and 20 at the sides, and 8 and 11 above and below.
+  fileprivate func otherMargins(than assumptions: [Assumption]) -> [[Assumption]] {
+    let sizes: [(side: Rational, vertical: Rational)] = [(8, 8), (16, 8), (20, 8), (8, 11), (16, 11), (20, 11)]
+    return sizes.map { side, vertical in
+      assumptions.map { assumption in
+        guard case .defaultMargin(let anchor, let edge, let isInward, _) = assumption else { return assumption }
+        let size = anchor.attribute.isVertical ? vertical : side
+        return .defaultMargin(anchor, edge: edge, isInward: isInward, size)
+      }
+    }
+  }
+
+  /// The sizes that UIKit gives to a margin by default, in points.
+  fileprivate func usualMargins(of anchor: LoggedAnchor) -> [Rational] {
+    guard items[anchor.item]?.isCellContent == true else { return [8] }
+    if !anchor.attribute.isVertical { return [16, 20] }
+    return systems.last.map { $0 <= 10 } == true ? [8] : [11, 8]
+  }
+}
+
+extension AnchorForm {
+  /// Whether the form is a multiple of another one.
+  fileprivate func isEqual(to other: AnchorForm, times factor: Rational) -> Bool {
+    constant == factor * other.constant && terms.count == other.terms.count
+      && terms.allSatisfy { term in
+        other.terms.contains { $0.anchor == term.anchor && factor * $0.coefficient == term.coefficient }
+      }
   }
 }
 
@@ -92,8 +208,12 @@ extension LoggedAlert {
     var result: [[Assumption]] = []
     let guides = guideAssumptions
     if !guides.isEmpty { result.append(guides) }
-    let margins = defaultMargins(except: guides)
+    let margins = defaultMargins(except: guides, place: 0)
     if !margins.isEmpty { result.append(guides + margins) }
+    let others = defaultMargins(except: guides, place: 1)
+    if zip(margins, others).contains(where: { $0.equation?.value != $1.equation?.value }) {
+      result.append(guides + others)
+    }
     if isAppKit, !anchors(where: { $0.inSuperview != nil }).isEmpty {
       result += [[.unflippedSuperview], [.flippedSuperview]]
     }
@@ -122,14 +242,17 @@ extension LoggedAlert {
     }
   }
 
-  private func defaultMargins(except known: [Assumption]) -> [Assumption] {
+  /// - Parameter place: the place of the size among the usual ones of a margin, or the last one.
+  private func defaultMargins(except known: [Assumption], place: Int) -> [Assumption] {
     let knownAnchors = known.compactMap { assumption -> LoggedAnchor? in
       if case .marginIsGuide(let anchor, _) = assumption { anchor } else { nil }
     }
     return marginAnchors.filter { !knownAnchors.contains($0) }.compactMap { anchor in
-      anchor.attribute.edgeOfMargin.map {
+      let usual = usualMargins(of: anchor)
+      return anchor.attribute.edgeOfMargin.map {
         .defaultMargin(
-          anchor, edge: LoggedAnchor(anchor.item, $0), isInward: [.left, .top, .leading].contains($0))
+          anchor, edge: LoggedAnchor(anchor.item, $0), isInward: [.left, .top, .leading].contains($0),
+          usual[min(place, usual.count - 1)])
       }
     }
   }

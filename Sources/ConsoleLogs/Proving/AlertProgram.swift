@@ -100,8 +100,8 @@ package enum ProofSource: Hashable, Sendable {
 package enum Assumption: Sendable {
   /// A margin of a view is an edge of its margins guide, which the alert lists.
   case marginIsGuide(LoggedAnchor, guideEdge: LoggedAnchor)
-  /// A margin of a view is UIKit's default of 8 points.
-  case defaultMargin(LoggedAnchor, edge: LoggedAnchor, isInward: Bool)
+  /// A margin of a view is the one that UIKit gives it by default, in points.
+  case defaultMargin(LoggedAnchor, edge: LoggedAnchor, isInward: Bool, Rational)
   /// Coordinates begin at the bottom, as they do in AppKit unless a view is flipped.
   case unflippedSuperview
   /// Coordinates begin at the top, as they do in a flipped view of AppKit.
@@ -118,10 +118,10 @@ package enum Assumption: Sendable {
       var form = AnchorForm(margin)
       form.add(AnchorForm(edge), times: -1)
       return (form, .zero)
-    case .defaultMargin(let margin, let edge, let isInward):
+    case .defaultMargin(let margin, let edge, let isInward, let value):
       var form = AnchorForm(margin)
       form.add(AnchorForm(edge), times: -1)
-      return (form, isInward ? 8 : -8)
+      return (form, isInward ? value : -value)
     case .unflippedSuperview, .flippedSuperview, .leftToRight, .frameEdges: return nil
     }
   }

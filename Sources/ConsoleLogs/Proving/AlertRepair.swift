@@ -14,6 +14,19 @@ extension AlertRepair {
   /// The number of repairs that are offered for one alert.
   private static let repairLimit = 3
 
+  /// The changes to members of a proof that end all conflicts of the alert, whichever sets of assumptions hold in place of those of
+  /// the proof. Under none of these may the constraints hold together.
+  static func tested(
+    for proof: ConflictProof, in alert: LoggedAlert, whichever others: [[Assumption]]
+  ) -> [AlertRepair] {
+    let rows = Array(alert.constraints.indices)
+    guard others.allSatisfy({ ConflictProof(alert, rows: rows, assumptions: $0) != nil }) else { return [] }
+    return tested(for: proof, in: alert).filter { repair in
+      guard case .lower(let index) = repair else { return false }
+      return others.allSatisfy { ConflictProof(alert, rows: rows.filter { $0 != index }, assumptions: $0) == nil }
+    }
+  }
+
   /// The changes to members of a proof that end all conflicts of the alert.
   static func tested(for proof: ConflictProof, in alert: LoggedAlert) -> [AlertRepair] {
     var rows = Array(alert.constraints.indices)
@@ -47,36 +60,42 @@ extension AlertRepair {
 
 extension LoggedConstraint {
   package var isMask: Bool { className.hasSuffix("AutoresizingMaskLayoutConstraint") }
-}
 
-extension LoggedAlert {
-  /// The entry of the knowledge base for a constraint; `nil` if it is an app's own.
-  package func known(_ index: Int) -> KnownConstraint? { KnownConstraint.entry(for: constraints[index], among: items) }
-
-  /// Whether a constraint is made by the system, so that nobody can change it.
-  package func isOfSystem(_ index: Int) -> Bool { known(index)?.isOfSystem == true }
+  /// Whether the mask is the one that every view has at first: nothing is flexible, so nobody set it.
+  var isDefaultMask: Bool { isMask && (mask ?? "h=--& v=--&") == "h=--& v=--&" }
 }
 
 extension LoggedAlert {
   /// Views whose autoresizing mask takes part in a conflict with constraints of their own, which is a mistake.
   fileprivate func itemsWithMask(_ members: [Int]) -> [LoggedItem] {
     var result: [LoggedItem] = []
+    let standsAgainstConstraints = members.contains { maker(of: $0) == .app }
     for index in members where constraints[index].isMask {
-      guard let item = maskedItem(of: index), !result.contains(item), !isPlacedBySystem(item) else { continue }
+      guard let item = maskedItem(of: index), !result.contains(item), items[item]?.isPlacedBySystem != true else {
+        continue
+      }
       // It is correct that a superview keeps its frame, but not that a view does which is tied to another view.
       let hasOwn = constraints.indices.contains { other in
-        guard !isOfSystem(other), let sides = constraints[other].sides else { return false }
-        if sides.first.item == item { return sides.second.map { items[$0.item]?.superview != item } ?? true }
+        guard maker(of: other) == .app, let sides = constraints[other].sides else { return false }
+        if sides.first.item == item {
+          return sides.second.map { !isInside($0, sides.first, at: -sides.constant) } ?? true
+        }
         guard let second = sides.second, second.item == item else { return false }
-        return items[sides.first.item]?.superview != item && !holds(sides.first, inside: second, at: sides.constant)
+        return !isInside(sides.first, second, at: sides.constant)
       }
-      if hasOwn { result.append(item) }
+      // A mask that nobody set keeps the size that a view had at first, often none, also of a view with others inside.
+      let isForgotten =
+        standsAgainstConstraints && constraints[index].isDefaultMask
+        && constraints[index].sides?.first.attribute.isSize == true
+      if hasOwn || isForgotten { result.append(item) }
     }
     return result
   }
 
-  /// Whether a constraint holds an item inside another one, whose superview the log does not show: at the same edge and inward.
-  private func holds(_ inner: LoggedAnchor, inside outer: LoggedAnchor, at constant: Rational) -> Bool {
+  /// Whether a constraint holds an item inside another one: as a subview, or, if the log does not show its superview, at the same
+  /// edge and inward.
+  private func isInside(_ inner: LoggedAnchor, _ outer: LoggedAnchor, at constant: Rational) -> Bool {
+    if items[inner.item]?.superview == outer.item { return true }
     guard inner.attribute == outer.attribute, items[inner.item]?.superview?.isAssumed ?? true else { return false }
     return switch inner.attribute {
     case .left, .leading, .top: !constant.isNegative
@@ -85,19 +104,9 @@ extension LoggedAlert {
     }
   }
 
-  /// Whether a class of the system places a view by its frame, so that its mask must stay.
-  private func isPlacedBySystem(_ item: LoggedItem) -> Bool {
-    guard let name = items[item]?.className else { return false }
-    return name.hasPrefix("_") || name.hasSuffix("Window") || name.hasSuffix("ContentView") || name.hasSuffix("Cell")
-  }
-
   /// The view whose mask made a constraint.
   fileprivate func maskedItem(of index: Int) -> LoggedItem? {
-    let anchors = constraints[index].anchors
-    // The other item is the superview.
-    return anchors.map(\.item).first { item in
-      !anchors.contains { items[$0.item]?.superview == item && $0.item != item }
-    }
+    constraints[index].subject(among: items)
   }
 
   /// The rank of a constraint among candidates for a repair, lowest first: those without a second anchor come first, and in each

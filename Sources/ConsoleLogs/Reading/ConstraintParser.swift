@@ -47,16 +47,17 @@ struct ConstraintParser {
   }
 
   private mutating func takeAddress(_ rest: inout LogBytes) -> (address: LogBytes, place: LogBytes?) {
+    let whole = rest
     let end = rest.firstIndex(where: \.isLogSpace) ?? rest.endIndex
     var token = rest[..<end]
     rest = rest[end...].trimmed
     guard let at = token.firstIndex(of: UInt8(ascii: "@")) else { return (token, nil) }
     let address = token[..<at]
     token = token[(at + 1)...]
-    // A file's name may contain spaces.
+    // The name of a file or a folder may contain spaces.
     if !token.contains(UInt8(ascii: "#")), let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
       let end = rest[hash...].firstIndex(where: \.isLogSpace) ?? rest.endIndex
-      token = rest[..<end]
+      token = whole[(at + 1)..<end]
       rest = rest[end...].trimmed
     }
     return (address, token)
@@ -114,8 +115,13 @@ struct ConstraintParser {
       let item = address.map { LoggedItem(identity: $0) } ?? unnamedItem()
       if name.hasPrefix("'|':") {
         superview = item
-        let className = name.dropFirst(4).string.withoutModule
-        mentions.append((item, ItemDescription(className: className, text: quoted?.string)))
+        let className = name.dropFirst(4).string
+        mentions.append(
+          (
+            item,
+            ItemDescription(
+              className: className.withoutModule, text: quoted?.string, isOfApp: className.hasModuleOfApp)
+          ))
       } else {
         names.append((Array(name), item))
         mentions.append((item, ItemDescription(text: quoted?.string, name: name.string)))
@@ -222,6 +228,7 @@ extension ConstraintParser {
       var description = ItemDescription(name: text.string)
       if let colon = text.firstIndex(of: UInt8(ascii: ":")), text[..<colon].isClassName {
         description.className = text[..<colon].string.withoutModule
+        description.isOfApp = text[..<colon].string.hasModuleOfApp
         description.name = text[(colon + 1)...].string
       }
       mentions.append((item, description))
@@ -232,7 +239,10 @@ extension ConstraintParser {
     var rest = text[(mark.lowerBound + 1)...]
     let address = takeHexadecimal(&rest)
     var description = ItemDescription()
-    if !className.isEmpty { description.className = className.string.withoutModule }
+    if !className.isEmpty {
+      description.className = className.string.withoutModule
+      description.isOfApp = className.string.hasModuleOfApp
+    }
     if !rest.isEmpty {
       guard rest.count >= 2, rest.first == UInt8(ascii: "'"), rest.last == UInt8(ascii: "'") else { return nil }
       description.text = rest.dropFirst().dropLast().string
@@ -312,6 +322,28 @@ extension LogBytes {
 }
 
 extension String {
+  /// The modules of the system that have views.
+  private static let systemModules = [
+    "SwiftUI", "SwiftUICore", "UIKit", "UIKitCore", "AppKit", "MapKit", "WebKit", "PDFKit", "AVKit", "PhotosUI",
+    "WidgetKit", "Charts", "StoreKit", "TextInputUI", "__C", "__ObjC",
+  ]
+
+  /// Whether a class name has a module, written out or mangled, that is not the system's.
+  var hasModuleOfApp: Bool {
+    var name = self[...]
+    let observed = "NSKVONotifying_"
+    if name.hasPrefix(observed) { name = name.dropFirst(observed.count) }
+    if name.hasPrefix("_Tt") {
+      // `_TtC4Shop7TagView`: the module is the first name, after its length.
+      let rest = name.drop { !("0"..."9").contains($0) }
+      let digits = rest.prefix { ("0"..."9").contains($0) }
+      guard let length = Int(digits) else { return false }
+      return !Self.systemModules.contains(String(rest.dropFirst(digits.count).prefix(length)))
+    }
+    guard let dot = name.prefix(while: { $0 != "<" }).firstIndex(of: ".") else { return false }
+    return !Self.systemModules.contains(String(name[..<dot]))
+  }
+
   /// A class name without its module, without the context that the compiler adds to the name of a private class, without generic
   /// arguments, and without the prefix of a class that key-value observing makes.
   var withoutModule: String {

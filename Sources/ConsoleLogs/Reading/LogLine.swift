@@ -5,7 +5,9 @@ struct LogLine {
   let origin: [UInt8]?
 
   init(_ raw: LogBytes) {
-    text = Self.repaired(raw)
+    let once = Self.repaired(raw)
+    // Some pages escape a text twice.
+    text = raw.contains("&amp;") ? Self.repaired(once) : once
     origin = Self.origin(of: raw)
   }
 
@@ -80,6 +82,9 @@ struct LogLine {
       } else if byte == UInt8(ascii: "\\"), let (text, end) = unescaped(rest) {
         result.append(contentsOf: text.utf8)
         index = end
+      } else if byte == UInt8(ascii: "&"), let (text, end) = numericEntity(rest) {
+        result.append(contentsOf: text.utf8)
+        index = end
       } else if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "~") || byte >= 0xC2,
         let (code, replacement) = replacements.first(where: { rest.starts(with: $0.code.utf8) })
       {
@@ -115,9 +120,22 @@ struct LogLine {
     return (String(decoding: units, as: UTF16.self), rest.startIndex)
   }
 
+  /// The character of `&#39;` or `&#x27;` at the start of a text, and the place after it; `nil` if there is none.
+  private static func numericEntity(_ text: LogBytes) -> (text: String, end: Int)? {
+    guard text.hasPrefix("&#"), let end = text.prefix(10).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+    let digits = text[(text.startIndex + 2)..<end]
+    let isHexadecimal = digits.first == UInt8(ascii: "x") || digits.first == UInt8(ascii: "X")
+    let code = UInt32((isHexadecimal ? digits.dropFirst() : digits).string, radix: isHexadecimal ? 16 : 10)
+    guard let scalar = code.flatMap(Unicode.Scalar.init), scalar.value >= 0x20 else { return nil }
+    // A non-breaking space and curly quotes are replaced as if they were written out.
+    let written = String(scalar)
+    return (replacements.first { $0.code == written }?.text ?? written, end + 1)
+  }
+
   private static let escapable = Set("<>_*[]()|'\"`#.!~{}+&-=:$@".utf8)
   private static let replacements: [(code: String, text: String)] = [
-    ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
+    ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&nbsp;", " "), ("&le;", "<="), ("&ge;", ">="),
+    ("&lsquo;", "'"), ("&rsquo;", "'"), ("&ldquo;", "\""), ("&rdquo;", "\""), ("&hellip;", "…"), ("&amp;", "&"),
     ("\u{2018}", "'"), ("\u{2019}", "'"), ("\u{201C}", "\""), ("\u{201D}", "\""), ("\u{A0}", " "),
     ("\u{2264}", "<="), ("\u{2265}", ">="), ("~~", "-"),
   ]

@@ -6,6 +6,7 @@ extension LoggedAlert {
       known.className = known.className ?? description.className
       known.text = known.text ?? description.text
       known.name = known.name ?? description.name
+      if description.isOfApp { known.isOfApp = true }
       // A printed superview replaces an assumed one.
       if known.superview?.isAssumed ?? true { known.superview = description.superview ?? known.superview }
       items[item] = known

@@ -17,6 +17,8 @@ package struct LoggedAlert: Sendable {
   package var isIncomplete = false
   /// Whether the log hides its contents as `<private>`.
   package var isPrivate = false
+  /// The systems that the alert may come from, as far as its text shows.
+  package var systems = SystemVersions()
 
   init(line: Int) {
     self.line = line

@@ -170,6 +170,8 @@ package struct ItemDescription: Sendable {
   package var name: String?
   /// The superview, or the owner of a guide.
   package var superview: LoggedItem?
+  /// Whether the log prints the class with a module that is not the system's.
+  package var isOfApp = false
 
   package var isGuide: Bool {
     className.map { $0.contains("LayoutGuide") || $0.contains("LayoutSpacer") } ?? false

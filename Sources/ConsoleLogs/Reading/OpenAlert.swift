@@ -232,6 +232,7 @@ struct OpenAlert {
     }
     copy.alert.describeItems(copy.mentions)
     copy.alert.resolveNames()
+    copy.alert.findSystems()
     return copy.alert
   }
 }

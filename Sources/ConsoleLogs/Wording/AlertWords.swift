@@ -23,12 +23,66 @@ extension Assumption {
     switch self {
     case .marginIsGuide(let margin, _):
       "\(margin.attribute.name) of \(names.label(margin.item)) is the edge of its margins guide, which the alert lists"
-    case .defaultMargin(let margin, _, _):
-      "\(margin.attribute.name) of \(names.label(margin.item)) is UIKit's default of 8"
+    case .defaultMargin(let margin, _, _, let value):
+      "\(margin.attribute.name) of \(names.label(margin.item)) is UIKit's default of \(number(value))"
     case .unflippedSuperview: "coordinates begin at the bottom, as in every view of AppKit that is not flipped"
     case .flippedSuperview: "coordinates begin at the top, as in flipped views of AppKit"
     case .leftToRight: "the layout runs from left to right"
     case .frameEdges(let item): "the edges of \(names.label(item)) are those of its frame, not of its content"
+    }
+  }
+}
+
+extension AlertAnalysis.Observation {
+  /// What is wrong, as a phrase.
+  package func message(in alert: LoggedAlert, _ names: ItemNames) -> String {
+    switch self {
+    case .repeated(let first, _):
+      return "the same constraint was added twice: \(ConstraintSentence(alert, names).words(alert.constraints[first]))"
+    case .margin(let margin, let value, let usual, _):
+      let side = "the \(margin.attribute.name.dropLast("Margin".count)) margin of \(names.label(margin.item))"
+      let others = listed(usual.map(number), "or")
+      let isOfCell = alert.items[margin.item]?.isCellContent == true
+      let place =
+        isOfCell
+        ? " \(margin.attribute.isVertical ? "above and below the content" : "at the sides") of a cell"
+        : margin.attribute.isVertical
+          ? " by default, and follows bars in the view of a view controller"
+          : " by default, and 16 or 20 in the view of a view controller"
+      return "the constraints agree only if \(side) is \(number(value)), but it is \(others)\(place)"
+    }
+  }
+
+  /// What to do about it, as a phrase.
+  package func advice(in alert: LoggedAlert, _ names: ItemNames) -> String {
+    switch self {
+    case .repeated:
+      return
+        "add it once, or deactivate the first one before code adds it again, as in a reused cell or updateConstraints"
+    case .margin(_, _, _, let members):
+      let sentence = ConstraintSentence(alert, names)
+      let rows = members.filter { alert.maker(of: $0) == .app }.map { sentence.words(alert.constraints[$0]) }
+      return rows.count == 2
+        ? "keep one of the two: \(rows[0]), or \(rows[1])"
+        : "tie the view to the margin or to the edge, not to both"
+    }
+  }
+}
+
+extension AlertAnalysis {
+  /// Whose constraints they are, as the beginning of a headline; `nil` if there are none.
+  package func subjectWords(_ names: ItemNames) -> String? {
+    switch subject {
+    case .yours?: return "your constraints"
+    case .system?: return "the system's alone"
+    case .yoursAgainstSystem?:
+      let members = (proof ?? assumedProof)?.members ?? Array(alert.constraints.indices)
+      let sizes = members.filter { [.size, .system].contains(alert.maker(of: $0)) }.compactMap { index in
+        alert.constraints[index].sides.flatMap { $0.second == nil && $0.first.attribute.isSize ? $0.first : nil }
+      }
+      guard let size = sizes.first else { return "yours against an inset that the system sets" }
+      return "yours against the \(size.attribute.name) that the system gives \(names.label(size.item))"
+    case nil: return nil
     }
   }
 }

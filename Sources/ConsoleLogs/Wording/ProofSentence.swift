@@ -49,7 +49,42 @@ package struct ProofSentence {
       let needed = number(sums(hasListedSizes: true).left.total)
       return "\(name) is \(size), but its constraints need \(hasUnknownSizes ? "at least " : "")\(needed)"
     }
-    return "\(members.count) required constraints cannot hold together"
+    return relation ?? arithmetic
+  }
+
+  /// What one constraint says, and what all others say in its place.
+  private var relation: String? {
+    // A constraint of the app rather than the system's, and a size rather than a distance.
+    let candidates = proof.members.filter { alert.constraints[$0].sides != nil && !weight(of: $0).isZero }
+    func rank(_ index: Int) -> Int {
+      (alert.isOfSystem(index) ? 4 : 0) + (alert.constraints[index].sizeBound == nil ? 2 : 0)
+        + (index == alert.brokenIndex ? 0 : 1)
+    }
+    guard let index = candidates.min(by: { (rank($0), $0) < (rank($1), $1) }), let weight = multiplier(of: index)
+    else { return nil }
+    let constraint = alert.constraints[index]
+    var other = constraint
+    let change = proof.contradiction / weight
+    other.sides?.constant -= change
+    other.relation =
+      proof.multipliers.allSatisfy { isEquality($0.source, besides: index) }
+      ? .equal : weight.isPositive ? .lessThanOrEqual : .greaterThanOrEqual
+    let sentence = ConstraintSentence(alert, names)
+    return "\(sentence.words(constraint)), but by the other \(proof.members.count - 1) \(sentence.words(other))"
+  }
+
+  private func multiplier(of index: Int) -> Rational? {
+    proof.multipliers.first { $0.source == .constraint(index) }?.multiplier
+  }
+
+  /// Whether a row is an equation, or the one that is compared with the others.
+  private func isEquality(_ source: ProofSource, besides index: Int) -> Bool {
+    switch source {
+    case .constraint(let other):
+      other == index || (alert.constraints[other].relation == .equal && !alert.constraints[other].isContentSize)
+    case .assumption: true
+    case .size: false
+    }
   }
 
   /// The arithmetic, such as `10 + 6 + 6 + 16 + 8 = 46 > 44, 2 too many`.

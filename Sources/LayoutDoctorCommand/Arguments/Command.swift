@@ -17,7 +17,7 @@ package enum Command: String, CaseIterable, Sendable {
     case .merge: "REPORT…"
     case .diff: "OLD NEW"
     case .config: "PATH"
-    case .explain: "[RULE|LOG]"
+    case .explain: "[RULE|LOG…]"
     case .devices, .`init`: ""
     case .schema: "[KIND]"
     case .completions: "SHELL"
@@ -28,11 +28,11 @@ package enum Command: String, CaseIterable, Sendable {
   /// The minimum and maximum number of positional arguments.
   var argumentCount: ClosedRange<Int> {
     switch self {
-    case .check: 0...Int.max
+    case .check, .explain: 0...Int.max
     case .import, .merge: 1...Int.max
     case .fix, .solve, .ranges, .graph, .draw, .config, .completions: 1...1
     case .verify, .diff, .why: 2...2
-    case .explain, .schema, .help: 0...1
+    case .schema, .help: 0...1
     case .devices, .`init`: 0...0
     }
   }
@@ -206,7 +206,8 @@ package enum Command: String, CaseIterable, Sendable {
       """
       A LOG is a file, or '-' for standard input: the console of an app, of a UI test or of 'log stream', with anything between
       the alerts. Each is printed once, with the views, the constraints in words, the proof that they conflict, and what to do.
-      Exit status of a log: 0 no alert, or known ones only, 1 alerts, 2 it cannot be read. Without an argument, lists the rules.
+      Other messages about layout are explained, too. Exit status of logs: 0 no alert, or known ones only, 1 alerts, 2 one
+      cannot be read. Without an argument, lists the rules.
       """
     case .schema:
       "Without an argument, prints all of them as one. A KIND is scene, report, why, ranges, diff, config or alerts."

@@ -91,7 +91,8 @@ struct Option: Sendable {
       .format, .text("FORMAT,…"), isRepeatable: true, for: [.graph], "svg (the default), dot, png, pdf"),
     Option(
       .format, .choice("FORMAT", LogFormat.allCases.map(\.rawValue)), for: [.explain],
-      "text (the default), json, or the only alert of a log as a scene"),
+      "text (the default), json, the only alert of a log as a scene, or a format of check: "
+        + listed(LogFormat.allCases.filter { $0.ofReports != nil }.map(\.rawValue), "or")),
     Option(
       .format, .choice("FORMAT", ComparisonFormat.allCases.map(\.rawValue)), for: [.diff],
       "text (the default), json or markdown"),
@@ -167,7 +168,7 @@ struct Option: Sendable {
       isRepeatable: true, for: [.check],
       "report a rule as note, warning or error, or turn it off; \(guards) reports guards, too"),
     Option(
-      .failOn, .choice("SEVERITY", severities), for: [.check, .diff],
+      .failOn, .choice("SEVERITY", severities), for: [.check, .diff, .explain],
       "the least severity that makes the exit status 1: note, warning (the default) or error"),
     Option(
       .severity, .choice("SEVERITY", severities), for: [.check],
@@ -175,27 +176,29 @@ struct Option: Sendable {
     Option(
       .only, .choice("RULE", RuleCatalog.rules.map(\.id.rawValue)), isRepeatable: true, for: [.check],
       "apply no rule but this one"),
-    Option(.exitZero, for: [.check, .merge], "end with status 0 in place of 1, for a trial run"),
+    Option(.exitZero, for: [.check, .merge, .explain], "end with status 0 in place of 1, for a trial run"),
     Option(
       .maxConflicts, .count("N"), for: [.check],
       "the most conflicts told of one configuration, the smallest (default \(LayoutSolving.Limits.conflicts.limit))"),
     Option(
       .config, .file("FILE"), for: configuredCommands + [.config],
       "take the configuration from this file in place of the nearest \(SettingsFile.fileName) above each scene or log"),
-    Option(.noConfig, for: configuredCommands, "use no configuration file"),
+    Option(.noConfig, for: configuredCommands + [.import], "use no configuration file"),
     Option(.noExclude, for: [.check, .diff], "check what the configuration file excludes, too"),
     Option(
-      .baseline, .file("FILE"), for: [.check, .merge], "neither report nor count the findings that are in this baseline"
+      .baseline, .file("FILE"), for: [.check, .merge, .explain],
+      "neither report nor count the findings that are in this baseline"
     ),
     Option(
-      .updateBaseline, for: [.check],
+      .updateBaseline, for: [.check, .explain],
       "write all findings to the file of --baseline in place of what it says of the checked files; report none of them"),
     Option(
       .updateBaseline, for: [.merge], "remove the entries that no finding matches from the file of --baseline"),
     Option(
       .since, .text("REVISION"), for: [.check],
       "neither report nor count the findings that the scenes had in git where HEAD left this revision, such as main"),
-    Option(.failOnStale, for: [.check, .merge], "end with status 1 if no finding matches an entry of the baseline"),
+    Option(
+      .failOnStale, for: [.check, .merge, .explain], "end with status 1 if no finding matches an entry of the baseline"),
     Option(
       .repair, .count("N"), for: [.fix],
       "the repair to apply, as numbered in the JSON report (default: for each conflict in turn the best)"),
@@ -291,7 +294,22 @@ enum FrameFormat: String, CaseIterable { case table, json }
 
 enum AttributeFormat: String, CaseIterable { case text, json }
 
-enum LogFormat: String, CaseIterable { case text, json, scene }
+/// The formats of explained logs: three of their own, and those of a check.
+enum LogFormat: String, CaseIterable {
+  case text, json, scene, concise, sarif, junit, github, gitlab, checkstyle, xcode, markdown, html
+
+  /// Whether rules are explained in the format, too.
+  var isOfRules: Bool { self == .text || self == .json }
+
+  /// The format of a check; `nil` for those of logs only.
+  var ofReports: ReportFormat? {
+    switch self {
+    case .text, .json, .scene: nil
+    case .concise, .sarif, .junit, .github, .gitlab, .checkstyle, .xcode, .markdown, .html:
+      ReportFormat(rawValue: rawValue)
+    }
+  }
+}
 
 enum DiagramFormat: String, CaseIterable { case svg, dot, png, pdf }
 

@@ -10,29 +10,58 @@ import SceneLoading
   import Glibc
 #endif
 
-/// Explains a rule, or the alerts in a console log.
+/// Explains a rule, or the alerts and other messages about layout in console logs.
 struct ExplainCommand {
   private let arguments: ParsedArguments
   private let settings: SettingsSearch
   private let terminal: Terminal
+  private let format: LogFormat
+  private let baseline: CheckBaseline
 
   init(_ arguments: ParsedArguments) throws(CommandError) {
     self.arguments = arguments
     settings = try SettingsSearch(arguments)
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
+    format = arguments.choice(.format, default: LogFormat.text)
+    try CheckBaseline.check(arguments)
+    baseline = try CheckBaseline(arguments)
+  }
+
+  /// A log, read and explained, with the fingerprints of what is known of it.
+  private struct Log {
+    let file: SceneFile
+    let log: ExplainedLog
+    let known: Set<String>
   }
 
   func run() throws(CommandError) -> ExitStatus {
-    let format = arguments.choice(.format, default: LogFormat.text)
-    let isJSON = format == .json
-    let isRule = arguments.positionals.first.map(Command.explain.argumentChoices.contains) ?? true
-    if isRule && format == .scene { throw .usage(.optionWithout("--format scene", needed: "LOG")) }
+    let isRule = arguments.positionals.allSatisfy(Command.explain.argumentChoices.contains)
+    if isRule && !format.isOfRules { throw .usage(.optionWithout("--format \(format.rawValue)", needed: "LOG")) }
     guard let argument = arguments.positionals.first else {
-      return try LayoutDoctor.print(isJSON ? RuleTexts.json() : RuleTexts.table)
+      return try LayoutDoctor.print(format == .json ? RuleTexts.json() : RuleTexts.table)
     }
-    if isRule {
-      return try LayoutDoctor.print(isJSON ? RuleTexts.json(of: argument) : RuleTexts.explanation(of: argument))
+    if isRule && arguments.positionals.count == 1 {
+      return try LayoutDoctor.print(
+        format == .json ? RuleTexts.json(of: argument) : RuleTexts.explanation(of: argument))
     }
+    let listed = try knownAlerts()
+    var logs: [Log] = []
+    for argument in arguments.positionals { logs.append(try read(argument, listed)) }
+    if !settings.failures.isEmpty { throw .malformedSettings(settings.failures) }
+    try print(logs)
+    let found = Set(logs.flatMap { $0.log.problems.map(\.fingerprint) + $0.log.messages.map(\.fingerprint) })
+    // A configuration file lists the known alerts of all logs of a project, so one that is missing here is not
+    // reported.
+    for fingerprint in listed.sorted() where !found.contains(fingerprint) {
+      terminal.complain("layoutdoctor: note: the known alert \(fingerprint.printable) is not in the log\n")
+    }
+    for log in logs {
+      if let message = log.log.unreadMessage { terminal.complain("\(log.file.name.printable): error: \(message)\n") }
+    }
+    return try report(logs)
+  }
+
+  private func read(_ argument: String, _ listed: Set<String>) throws(CommandError) -> Log {
     let file = SceneFile(argument: FilePath(argument))
     let bytes: [UInt8]
     do { bytes = try file.contents() } catch {
@@ -42,40 +71,52 @@ struct ExplainCommand {
       }
       throw .input(file.name, error)
     }
-    return try explain(bytes, of: file)
-  }
-
-  private func explain(_ bytes: [UInt8], of file: SceneFile) throws(CommandError) -> ExitStatus {
-    let listed = try knownAlerts()
     let settings =
       file.isStandardInput ? settings.settingsOfWorkingDirectory() : settings.settings(for: file.path)
-    if !self.settings.failures.isEmpty { throw .malformedSettings(self.settings.failures) }
-    let known = listed.union(settings.known.map(\.value.fingerprint))
-    let log = ExplainedLog(bytes)
-    let output: [UInt8]
-    switch arguments.choice(.format, default: LogFormat.text) {
+    return Log(
+      file: file, log: ExplainedLog(bytes), known: listed.union(settings.known.map(\.value.fingerprint)))
+  }
+
+  /// Prints the logs in one of the formats of their own.
+  private func print(_ logs: [Log]) throws(CommandError) {
+    let inBaseline = arguments.contains(.updateBaseline) ? [] : Set(baseline.entries.map(\.fingerprint))
+    switch format {
     case .text:
       let style = terminal.style(for: .standardOutput)
-      output = Array(AlertTextReport.text(of: log, file: file.name, known: known, style: style).utf8)
-    case .json: output = EncodedLog(log, version: Help.version, known: known).bytes
+      let texts = logs.map { log in
+        AlertTextReport.text(of: log.log, file: log.file.name, known: log.known.union(inBaseline), style: style)
+      }
+      try terminal.report(Array(texts.joined(separator: "\n").utf8))
+    case .json:
+      let known = logs.reduce(into: inBaseline) { $0.formUnion($1.known) }
+      try terminal.report(
+        EncodedLog(logs.map { ($0.file.name, $0.log) }, version: Help.version, known: known).bytes)
     case .scene:
-      guard log.problems.count <= 1 else { throw .usage(.severalAlerts(log.problems.count)) }
-      guard let problem = log.problems.first else { throw .usage(.logWithoutAlert) }
-      output = Array(problem.scene(in: file.name).text.utf8)
+      let problems = logs.flatMap { log in log.log.problems.map { (log.file.name, $0) } }
+      guard problems.count <= 1 else { throw .usage(.severalAlerts(problems.count)) }
+      guard let (file, problem) = problems.first else { throw .usage(.logWithoutAlert) }
+      try terminal.report(Array(problem.scene(in: file).text.utf8))
+    case .concise, .sarif, .junit, .github, .gitlab, .checkstyle, .xcode, .markdown, .html: break
     }
-    try terminal.report(output)
-    let found = Set(log.problems.map(\.fingerprint))
-    // A configuration file lists the known alerts of all logs of a project, so one that is missing here is not
-    // reported.
-    for fingerprint in listed.sorted() where !found.contains(fingerprint) {
-      terminal.complain("layoutdoctor: note: the known alert \(fingerprint.printable) is not in the log\n")
+  }
+
+  /// Writes the report in a format of `check`, and the baseline, as `check` does.
+  private func report(_ logs: [Log]) throws(CommandError) -> ExitStatus {
+    let style = terminal.style(for: .standardOutput)
+    let output = CheckOutput(
+      arguments: arguments, formats: try ReportFormats(standardOutput: format.ofReports, arguments),
+      baseline: baseline, failOn: arguments.choice(.failOn, default: .warning), revision: nil, terminal: terminal,
+      styles: OutputStyles(output: style, errors: terminal.style(for: .standardError)))
+    let scenes = logs.flatMap { log in
+      LogFinding.reports(of: log.log, file: log.file.name, known: log.known).map { report in
+        var known = baseline.known(for: log.file)
+        return output.finished(known?.separate(report) ?? report)
+      }
     }
-    if let message = log.unreadMessage {
-      terminal.complain("\(file.name.printable): error: \(message)\n")
-      return .unusable
-    }
-    let hasAlert = log.problems.contains { $0.isAlert && !known.contains($0.fingerprint) }
-    return hasAlert ? .findings : .success
+    let status = try output.write(
+      CheckContent(scenes: scenes, skippedFiles: [], clock: nil), of: Set(logs.map(\.file.name)),
+      judging: JudgedEntries(arguments))
+    return logs.contains { $0.log.leftCount > 0 } ? .unusable : status
   }
 
   /// The fingerprints in the files of `--allow`; `#` begins a comment.

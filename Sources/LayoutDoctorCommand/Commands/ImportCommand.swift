@@ -93,12 +93,13 @@ struct ImportCommand {
     }
     // Without a headline, constraints beside a list of views are constraints of these views.
     let log = ExplainedLog(bytes)
-    scenes += log.problems.filter { pasted == nil || $0.analysis.alert.hasHeadline }.map { problem in
-      let scene = problem.scene(in: file.name)
+    let listed = log.problems.filter { pasted == nil || $0.analysis.alert.hasHeadline }.map(\.analysis)
+    let constraints = pasted == nil ? log.messages.compactMap(\.message.analysis) : []
+    scenes += (listed + constraints).map { analysis in
+      let scene = AlertScene(analysis, named: "\(file.name):\(analysis.alert.line)")
       let remarks =
         scene.omitted.map { "left out, since the scene format cannot express it: \($0)" } + scene.missing
-      return WrittenScene(
-        name: "line-\(problem.analysis.alert.line)", text: Array(scene.text.utf8), remarks: remarks)
+      return WrittenScene(name: "line-\(analysis.alert.line)", text: Array(scene.text.utf8), remarks: remarks)
     }
     if let message = log.unreadMessage {
       return (SourceText(bytes: []), scenes, [Refusal(message: message, location: nil)])

@@ -73,6 +73,15 @@ struct ReportFormats {
     try checkOutputs()
   }
 
+  /// One format on standard output, or none, and the baseline of the arguments.
+  init(standardOutput: ReportFormat?, _ arguments: ParsedArguments) throws(CommandError) {
+    self.standardOutput = standardOutput
+    files = []
+    hasPartsForMerge = false
+    baselines = arguments.values(of: .baseline).map { FilePath($0) }
+    try checkOutputs()
+  }
+
   /// Rejects paths that cannot be written, and two outputs to the same file, even if they spell its path differently.
   private func checkOutputs() throws(CommandError) {
     let places = paths.map { OutputPlace($0) }

@@ -14,8 +14,15 @@ package struct AlertTextReport {
   ) -> String {
     var report = AlertTextReport(file: file, style: style)
     let problems = log.problems.filter { !known.contains($0.fingerprint) }
-    for problem in problems { report.explain(problem) }
-    report.summarize(log, shown: problems)
+    let messages = log.messages.filter { !known.contains($0.fingerprint) }
+    let entries =
+      problems.map { (line: $0.analysis.alert.line, problem: Optional($0), message: ExplainedLog.Message?.none) }
+      + messages.map { (line: $0.message.line, problem: ExplainedLog.Problem?.none, message: Optional($0)) }
+    for entry in entries.sorted(by: { $0.line < $1.line }) {
+      if let problem = entry.problem { report.explain(problem) }
+      if let message = entry.message { report.explain(message) }
+    }
+    report.summarize(log, shown: problems, messages)
     return report.lines.joined(separator: "\n").wrapped(toWidth: style.width) + "\n"
   }
 
@@ -29,57 +36,64 @@ package struct AlertTextReport {
   }
 
   private mutating func explain(_ problem: ExplainedLog.Problem) {
+    let text = AlertText(problem)
     let analysis = problem.analysis
-    let alert = analysis.alert
-    let names = ItemNames(alert)
     let proof = analysis.proof ?? analysis.assumedProof
-    let sentence = proof.map { ProofSentence($0, in: alert, names) }
-    headline(problem, sentence, isProven: analysis.proof != nil)
-    if let sentence { lines.append("  " + style.bold("because \(sentence.arithmetic)".printable)) }
-    if let assumed = analysis.assumedProof {
-      for assumption in assumed.assumptions { add("assuming that \(assumption.words(names))", indent: 2) }
+    headline(text)
+    for line in text.reasons {
+      if line.hasPrefix("because ") { lines.append("  " + style.bold(line.printable)) } else { add(line, indent: 2) }
     }
-    if analysis.reliesOnNames {
-      add("provided that each name stands for one view, since addresses are not printed", indent: 2)
+    repeats(problem.repeats)
+    for line in text.outcome { add(line, indent: line.hasPrefix("(lldb)") ? 4 : 2) }
+    if let systems = text.alert.systems.words { add("the text shows \(systems)", indent: 2) }
+    tree(text.alert, text.names)
+    constraints(text.alert, text.names, members: proof?.members ?? [])
+    unreadRows(text.alert)
+    for (name, known) in text.knowledge {
+      add("\(name): \(known.words)", indent: 2)
+      let width = min(Self.width, style.width.map { $0 - 4 } ?? Self.width)
+      for line in known.advice.lines(ofWidth: width) { add(line, indent: 4) }
+      add(known.source, indent: 4)
     }
-    for gap in analysis.gaps { add("the text alone proves no conflict: \(gap.words(names))", indent: 2) }
-    if problem.count > 1 {
-      let shown = problem.repeats.prefix(Limits.repeatedLines).map(String.init).joined(separator: ", ")
-      let more =
-        problem.repeats.count > Limits.repeatedLines ? " and \(problem.repeats.count - Limits.repeatedLines) more" : ""
-      add("\(problem.count) times: again in line\(problem.count > 2 ? "s" : "") \(shown)\(more)", indent: 2)
-    }
-    outcome(analysis, names)
-    tree(alert, names)
-    constraints(alert, names, members: proof?.members ?? [])
-    unreadRows(alert)
-    knowledge(alert, members: proof?.members ?? Array(alert.constraints.indices))
     lines.append("")
   }
 
-  private mutating func headline(_ problem: ExplainedLog.Problem, _ sentence: ProofSentence?, isProven: Bool) {
-    let alert = problem.analysis.alert
-    let message: String
-    if isProven, let sentence {
-      message = sentence.message
-    } else if let sentence {
-      message = "probably: \(sentence.message)"
-    } else {
-      let count = alert.constraints.count
-      message =
-        !problem.isAlert
-        ? "constraints that were printed without an alert"
-        : count == 0
-          ? "an alert without constraints"
-          : "an alert of \(count) constraint\(count == 1 ? "" : "s"), not explained by them"
-    }
-    let place = style.bold("\(file):\(alert.line):".printable)
-    let severity =
-      style.start(.severity(isProven ? .error : problem.isAlert ? .warning : .note))
-      + (isProven ? "conflict:" : problem.isAlert ? "alert:" : "list:") + style.end
+  private mutating func repeats(_ lines: [Int]) {
+    guard !lines.isEmpty else { return }
+    let shown = lines.prefix(Limits.repeatedLines).map(String.init).joined(separator: ", ")
+    let more = lines.count > Limits.repeatedLines ? " and \(lines.count - Limits.repeatedLines) more" : ""
+    add("\(lines.count + 1) times: again in line\(lines.count > 1 ? "s" : "") \(shown)\(more)", indent: 2)
+  }
+
+  private mutating func explain(_ entry: ExplainedLog.Message) {
+    let message = entry.message
+    let place = style.bold("\(file):\(message.line):".printable)
+    let severity = style.start(.severity(message.severity)) + "\(message.severity.rawValue):" + style.end
     lines.append(
-      "\(place) \(severity) \(style.bold(message.printable)) "
-        + "\(style.start(.dim))[\(problem.fingerprint)]\(style.end)")
+      "\(place) \(severity) \(style.bold(message.headline.printable)) [\(message.known.id)] "
+        + "\(style.start(.dim))[\(entry.fingerprint)]\(style.end)")
+    if let remark = message.remark { add(remark, indent: 2) }
+    for detail in message.details { add(detail, indent: 2) }
+    repeats(entry.repeats)
+    if message.remark == nil {
+      add("why: \(message.known.cause)", indent: 2)
+      add("try: \(message.known.advice)", indent: 2)
+      for command in message.commands { add("(lldb) \(command)", indent: 2) }
+    }
+    add(message.known.source, indent: 2)
+    lines.append("")
+  }
+
+  private mutating func headline(_ text: AlertText) {
+    let isProven = text.analysis.proof != nil
+    let place = style.bold("\(file):\(text.alert.line):".printable)
+    let isAlert = text.problem.isAlert
+    let severity =
+      style.start(.severity(isProven ? .error : isAlert ? .warning : .note))
+      + (isProven ? "conflict:" : isAlert ? "alert:" : "list:") + style.end
+    lines.append(
+      "\(place) \(severity) \(style.bold(text.headline.printable)) "
+        + "\(style.start(.dim))[\(text.problem.fingerprint)]\(style.end)")
   }
 
   private mutating func tree(_ alert: LoggedAlert, _ names: ItemNames) {
@@ -134,43 +148,12 @@ package struct AlertTextReport {
 
   private static let longestRow = 160
 
-  private mutating func outcome(_ analysis: AlertAnalysis, _ names: ItemNames) {
-    let alert = analysis.alert
-    if let broken = alert.broken {
-      let isListed = alert.brokenIndex != nil
-      add(
-        "the system broke: \(ConstraintSentence(alert, names).words(broken))\(isListed ? "" : " (not in the list)")",
-        indent: 2)
-    }
-    for repair in analysis.repairs {
-      add("try: \(repair.words(in: alert, names)) (tried: this ends the conflict)", indent: 2)
-    }
-    if analysis.repairs.isEmpty, let proof = analysis.proof, proof.members.allSatisfy(alert.isOfSystem) {
-      add(
-        proof.members.count == 1
-          ? "the system makes this constraint"
-          : "all of these are made by the system, some from properties such as layoutMargins, spacing or the height of a row",
-        indent: 2)
-    }
-  }
-
-  private mutating func knowledge(_ alert: LoggedAlert, members: [Int]) {
-    var seen: Set<String> = []
-    for index in members {
-      guard let known = alert.known(index), seen.insert(known.id).inserted else { continue }
-      let name = alert.constraints[index].identifier ?? alert.constraints[index].className
-      add("\(name): \(known.meaning)", indent: 2)
-      for line in known.advice.lines(ofWidth: min(Self.width, style.width.map { $0 - 4 } ?? Self.width)) {
-        add(line, indent: 4)
-      }
-      add(known.source, indent: 4)
-    }
-  }
-
   private static let width = 100
 
-  private mutating func summarize(_ log: ExplainedLog, shown: [ExplainedLog.Problem]) {
-    if log.problems.isEmpty {
+  private mutating func summarize(
+    _ log: ExplainedLog, shown: [ExplainedLog.Problem], _ messages: [ExplainedLog.Message]
+  ) {
+    if log.problems.isEmpty && log.messages.isEmpty {
       add("no alert of Auto Layout in \(file)")
       return
     }
@@ -182,6 +165,10 @@ package struct AlertTextReport {
     if alertCount > 0 { parts += [counted(alertCount, "alert"), counted(problemCount, "problem")] }
     if shown.count < problemCount { parts.append("\(problemCount - shown.count) of them known") }
     if listCount > 0 { parts.append("\(counted(listCount, "list")) of constraints without an alert") }
+    if !log.messages.isEmpty {
+      parts.append(counted(log.messages.reduce(0) { $0 + $1.count }, "other message"))
+      if messages.count < log.messages.count { parts.append("\(log.messages.count - messages.count) of these known") }
+    }
     var text = parts.joined(separator: ", ")
     let proven = shown.count { $0.analysis.proof != nil }
     if !shown.isEmpty { text += "; \(proven) of \(shown.count) proven to conflict" }

@@ -2,17 +2,18 @@ import ConsoleLogs
 import ConstraintSolver
 import WireFormat
 
-/// The alerts of a log as JSON, version 1.
+/// The alerts of logs as JSON, version 1.
 package struct EncodedLog {
-  private let log: ExplainedLog
+  private let logs: [(file: String, log: ExplainedLog)]
   private let version: String
   private let known: Set<String>
 
   /// - Parameters:
+  ///   - logs: the logs with the names of their files.
   ///   - version: the version of the program.
   ///   - known: fingerprints of alerts that are known.
-  package init(_ log: ExplainedLog, version: String, known: Set<String> = []) {
-    self.log = log
+  package init(_ logs: [(file: String, log: ExplainedLog)], version: String, known: Set<String> = []) {
+    self.logs = logs
     self.version = version
     self.known = known
   }
@@ -29,50 +30,70 @@ package struct EncodedLog {
 
 extension EncodedLog: WireValue {
   package static let wire = WireTable<EncodedLog>(
-    nil, "The alerts of Auto Layout in a console log, each problem once."
+    nil, "The alerts of Auto Layout in console logs, each problem of a log once."
   ) {
     Field.formatVersion
     Field("version", .text, \.version).doc("version of the program")
-    Field("alerts", .list(.object)) { log in
-      log.log.problems.map { EncodedAlert($0, isAllowed: log.known.contains($0.fingerprint)) }
+    Field("alerts", .list(.object)) { report in
+      report.logs.flatMap { file, log in
+        log.problems.map { EncodedAlert($0, in: file, isAllowed: report.known.contains($0.fingerprint)) }
+      }
+    }
+    Field("messages", .list(.object)) { report in
+      report.logs.flatMap { file, log in
+        log.messages.map { EncodedMessage($0, in: file, isAllowed: report.known.contains($0.fingerprint)) }
+      }
     }
     Field("summary", summary.form, \.self)
   }
 
   private static var summary: WireTable<EncodedLog> {
     WireTable<EncodedLog> {
-      Field("alerts", .count, \.log.alertCount).doc("alerts in the log, repeats included")
-      Field("distinct", .count, \.log.problems.count).doc("problems")
-      Field("proven", .count) { $0.log.problems.count { $0.analysis.proof != nil } }
+      Field("alerts", .count) { $0.count(\.alertCount) }.doc("alerts in the logs, repeats included")
+      Field("distinct", .count) { $0.count(\.problems.count) }.doc("problems")
+      Field("proven", .count) { $0.problems.count { $0.analysis.proof != nil } }
         .doc("problems of which the text proves a conflict")
-      Field("known", .count) { log in log.log.problems.count { log.known.contains($0.fingerprint) } }
-        .doc("problems that --allow names")
-      Field("left", .count, \.log.leftCount).doc("alerts beyond the limit, which were not read")
+      Field("known", .count) { report in report.problems.count { report.known.contains($0.fingerprint) } }
+        .doc("problems that are known")
+      Field("messages", .count) { $0.logs.flatMap(\.log.messages).reduce(0) { $0 + $1.count } }
+        .doc("other messages about layout, repeats included")
+      Field("left", .count) { $0.count(\.leftCount) }.doc("alerts beyond the limit, which were not read")
     }
   }
+}
+
+extension EncodedLog {
+  private var problems: [ExplainedLog.Problem] { logs.flatMap(\.log.problems) }
+
+  private func count(_ number: KeyPath<ExplainedLog, Int>) -> Int { logs.reduce(0) { $0 + $1.log[keyPath: number] } }
 }
 
 private struct EncodedAlert {
   let problem: ExplainedLog.Problem
   let isAllowed: Bool
-  let names: ItemNames
-  let sentence: ProofSentence?
+  let file: String
+  let text: AlertText
 
-  init(_ problem: ExplainedLog.Problem, isAllowed: Bool) {
+  init(_ problem: ExplainedLog.Problem, in file: String, isAllowed: Bool) {
     self.problem = problem
     self.isAllowed = isAllowed
-    let (analysis, alert) = (problem.analysis, problem.analysis.alert)
-    let names = ItemNames(alert)
-    self.names = names
-    sentence = (analysis.proof ?? analysis.assumedProof).map { ProofSentence($0, in: alert, names) }
+    self.file = file
+    text = AlertText(problem)
   }
 
+  var names: ItemNames { text.names }
+  var sentence: ProofSentence? { text.sentence }
+
+  var message: String? {
+    sentence?.message ?? problem.analysis.observation?.message(in: alert, names)
+  }
   var analysis: AlertAnalysis { problem.analysis }
   var alert: LoggedAlert { problem.analysis.alert }
 }
 
 extension EncodedAlert: WireValue {
   static let wire = WireTable<EncodedAlert>("alert") {
+    Field("file", .text, \.file).doc("the log")
     Field("line", .positive, \.alert.line)
     Field("endLine", .positive, \.alert.endLine)
     Field("count", .positive, \.problem.count).doc("how often it was logged")
@@ -84,7 +105,12 @@ extension EncodedAlert: WireValue {
       \.analysis.verdict.rawValue
     )
     .doc("as printed, only because sizes are never negative, or not proven by the text")
-    Field("message", .optional(.text), \.sentence?.message)
+    Field("subject", .optional(.oneOf("yours", "system", "yours-against-system")), \.analysis.subject?.rawValue)
+      .doc("whose constraints the alert is about")
+    Field("system", .optional(.text), \.alert.systems.words).doc("the systems that the text shows")
+    Field("place", .optional(.text)) { alert in alert.analysis.sourcePlace.map { "\($0.file):\($0.line)" } }
+      .doc("the file and line that made a constraint, as a library printed them")
+    Field("message", .optional(.text), \.message)
       .doc("what contradicts itself, also where assumptions are needed")
     Field("because", .optional(.text), \.sentence?.arithmetic).doc("the sum")
     Field("why", .texts) { alert in alert.analysis.gaps.map { $0.words(alert.names) } }
@@ -117,19 +143,25 @@ extension EncodedAlert: WireValue {
       .doc("the same as printed, also if it is not in the list")
     Field("repairs", .texts) { alert in alert.analysis.repairs.map { $0.words(in: alert.alert, alert.names) } }
       .doc("changes that end the conflict, each tried")
+    Field("advice", .optional(.text)) { alert in
+      alert.analysis.observation?.advice(in: alert.alert, alert.names)
+    }.doc("what to do about what the constraints show without a proof")
+    Field("commands", .texts) { alert in alert.analysis.repairs.map { $0.command(in: alert.alert) ?? "" } }
+      .doc("for each repair, a command for lldb that tries it in the running app; empty without an address")
     Field("unread", .texts, \.alert.unread).doc("rows that are cut off or damaged")
   }
 }
 
 private struct AlertItem: WireValue {
   let name, label: String
-  let className, superview: String?
+  let className, superview, address: String?
 
   init(_ item: LoggedItem, of alert: LoggedAlert, _ names: ItemNames) {
     name = names.id(item)
     label = names.label(item)
     className = alert.items[item]?.className
     superview = alert.items[item]?.superview.map(names.id)
+    address = item.address
   }
 
   static let wire = WireTable<AlertItem>(inline: true) {
@@ -137,6 +169,7 @@ private struct AlertItem: WireValue {
     Field("label", .text, \.label).doc("in words")
     Field("class", .optional(.text), \.className)
     Field("superview", .optional(.text), \.superview).doc("a name")
+    Field("address", .optional(.text), \.address)
   }
 }
 
@@ -174,6 +207,7 @@ private struct AlertConstraint: WireValue {
     Field("words", .text, \.words)
     Field("line", .positive, \.constraint.line)
     Field("class", .text, \.constraint.className)
+    Field("address", .text, \.constraint.address).doc("as printed; a name, where a library prints one")
     Field("identifier", .optional(.text), \.constraint.identifier)
     Field("member", .flag, \.isMember).doc("whether the proof needs it")
     Field("known", .optional(.object), \.known).doc("what is known of a constraint that the system makes")
@@ -186,5 +220,70 @@ extension KnownConstraint: WireValue {
     Field("meaning", .text, \.meaning)
     Field("advice", .text, \.advice)
     Field("source", .text, \.source)
+    Field("systems", .optional(.text), \.systems?.words).doc("the systems of which this holds, if not of all")
+  }
+}
+
+private struct EncodedMessage {
+  let entry: ExplainedLog.Message
+  let file: String
+  let isAllowed: Bool
+
+  init(_ entry: ExplainedLog.Message, in file: String, isAllowed: Bool) {
+    self.entry = entry
+    self.file = file
+    self.isAllowed = isAllowed
+  }
+}
+
+extension EncodedMessage: WireValue {
+  static let wire = WireTable<EncodedMessage>("message") {
+    Field("file", .text, \.file).doc("the log")
+    Field("line", .positive, \.entry.message.line)
+    Field("endLine", .positive, \.entry.message.endLine)
+    Field("count", .positive, \.entry.count).doc("how often it was logged")
+    Field("lines", .list(.integer, inline: true), \.entry.repeats).doc("the first lines of the repeats")
+    Field("fingerprint", .text(#""pattern": "^[0-9a-f]{16}$""#), \.entry.fingerprint).doc("the same in every run")
+    Field("isAllowed", .flag, \.isAllowed).doc("whether --allow names it")
+    Field("kind", .text, \.entry.message.known.id)
+    Field("severity", .text, \.entry.message.severity.rawValue)
+    Field("message", .text, \.entry.message.headline)
+    Field("details", .texts) { [$0.entry.message.remark].compactMap(\.self) + $0.entry.message.details }
+    Field("meaning", .text, \.entry.message.known.meaning)
+    Field("cause", .text, \.entry.message.known.cause)
+    Field("advice", .text, \.entry.message.known.advice)
+    Field("source", .text, \.entry.message.known.source)
+    Field("commands", .texts, \.entry.message.commands).doc("for lldb")
+    Field("views", .list(.object), \.entry.message.encodedViews)
+    Field("attributes", .list(.object), \.entry.message.encodedAttributes).doc("those that are not determined")
+    Field("constraints", .texts) { $0.entry.message.constraints?.constraints.map(\.text) ?? [] }.doc("as printed")
+  }
+}
+
+private struct EncodedMessageView: WireValue {
+  let view: LayoutMessage.View
+
+  static let wire = WireTable<EncodedMessageView>(inline: true) {
+    Field("class", .text, \.view.className)
+    Field("address", .text, \.view.address)
+    Field("text", .optional(.text), \.view.text)
+  }
+}
+
+private struct EncodedMessageAttribute: WireValue {
+  let view, name: String
+  let id: String?
+
+  static let wire = WireTable<EncodedMessageAttribute>(inline: true) {
+    Field("view", .text, \.view).doc("an address")
+    Field("name", .text, \.name)
+    Field("id", .optional(.text), \.id).doc("the number of the layout engine's variable")
+  }
+}
+
+extension LayoutMessage {
+  fileprivate var encodedViews: [EncodedMessageView] { views.map { EncodedMessageView(view: $0) } }
+  fileprivate var encodedAttributes: [EncodedMessageAttribute] {
+    attributes.map { EncodedMessageAttribute(view: $0.view.address, name: $0.name, id: $0.id) }
   }
 }

@@ -13,10 +13,12 @@ struct KnownResult: Sendable {
     case finding(Finding)
     case expectation(Expectation)
     case allowance(AllowedRule)
+    case log(LogFinding)
   }
 
   var severity: Severity {
     switch subject {
+    case .log(let finding): finding.severity
     case .finding(let finding): finding.severity
     case .expectation: .error
     case .allowance: .note
@@ -70,6 +72,7 @@ package struct KnownFindings: Sendable {
   package mutating func separate(
     _ report: SceneReport, isEarlier: Bool = false, listsAbsences: Bool = false
   ) -> SceneReport {
+    if let findings = report.logFindings { return separate(findings, of: report) }
     guard let checked = report.checked else { return isEarlier ? report : separate(unreadable: report) }
     let scene = checked.scene
     var known: [BaselineEntry] = []
@@ -121,6 +124,27 @@ package struct KnownFindings: Sendable {
       checked.keeping(findings: findings, unmetExpectations: expectations, unusedAllowances: allowances))
     if isEarlier { separated.earlier += known } else { separated.known += known }
     separated.unchanged += results
+    return separated
+  }
+
+  /// The report about a log without the known problems.
+  private mutating func separate(_ findings: [LogFinding], of report: SceneReport) -> SceneReport {
+    var separated = report
+    separated.content = .log(
+      findings.filter { finding in
+        guard take(finding.fingerprint) else { return true }
+        let isWorse = severities[finding.fingerprint].map { finding.severity > $0 } ?? false
+        separated.known.append(
+          BaselineEntry(
+            fingerprint: finding.fingerprint, rule: finding.rule, file: finding.log,
+            subject: finding.views.prefix(1).map { "'\($0)'" }.joined(), severity: finding.severity, isCounted: !isWorse
+          ))
+        if !isWorse {
+          separated.unchanged.append(
+            KnownResult(subject: .log(finding), fingerprint: finding.fingerprint, isInBaseline: true))
+        }
+        return isWorse
+      })
     return separated
   }
 

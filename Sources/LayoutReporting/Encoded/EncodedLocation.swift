@@ -9,6 +9,12 @@ struct ReportedLocation: Sendable {
 }
 
 extension ReportedLocation {
+  /// The start of a line of a file that is not a scene.
+  init(line: Int) {
+    start = SourcePosition(line: line, column: 1)
+    end = start
+  }
+
   /// - Returns: `nil` if the text is not known.
   init?(_ range: SourceRange, in source: SourceText) {
     guard !source.bytes.isEmpty else { return nil }

@@ -25,7 +25,8 @@ struct ReportedScene: Sendable {
       // Fingerprints include a number that distinguishes the entries of one file.
       let entries = report.unusedAllowances
       results =
-        zip(entries, AllowedRule.fingerprints(of: entries, in: nil)).map {
+        (report.logFindings ?? []).map { ReportedResult($0) }
+        + zip(entries, AllowedRule.fingerprints(of: entries, in: nil)).map {
           ReportedResult($0, fingerprint: $1, severity: .note, message: $0.message, in: report.source)
         }
         + report.refusals.map { ReportedResult($0, in: report.source) }
@@ -54,9 +55,15 @@ struct ReportedScene: Sendable {
 extension ReportedScene {
   /// The results that are left out because they are known.
   var unchanged: [(result: ReportedResult, isInBaseline: Bool)] {
-    guard let checked = report.checked else { return [] }
+    guard let checked = report.checked else {
+      return report.unchanged.compactMap { known in
+        guard case .log(let finding) = known.subject else { return nil }
+        return (ReportedResult(finding), known.isInBaseline)
+      }
+    }
     return report.unchanged.map { known in
       switch known.subject {
+      case .log(let finding): (ReportedResult(finding), known.isInBaseline)
       case .finding(let finding):
         (ReportedResult(finding, of: checked, in: report.source), known.isInBaseline)
       case .expectation(let entry):
@@ -137,6 +144,17 @@ struct ReportedResult: Sendable {
     location = ReportedLocation(entry.location, in: source)
     range = entry.location
     self.fingerprint = fingerprint
+  }
+
+  init(_ finding: LogFinding) {
+    rule = finding.rule
+    severity = finding.severity
+    message = finding.message
+    location = ReportedLocation(line: finding.line)
+    details = finding.details
+    views = finding.views
+    constraints = finding.constraints
+    fingerprint = finding.fingerprint
   }
 
   init(_ refusal: Refusal, in source: SourceText) {

@@ -140,7 +140,8 @@ struct SARIFFormat: ComposedFormat {
     let result = item.result
     json.object(inline: true) { json in
       json.member("ruleId", result.rule)
-      json.member("ruleIndex", ReportedRule.indices[result.rule] ?? 0)
+      // The messages of a log have no rule.
+      if let index = ReportedRule.indices[result.rule] { json.member("ruleIndex", index) }
       json.member("level", result.severity.rawValue)
       json.text("message", ([result.message] + result.details).map(\.sarifText).joined(separator: "\n"))
       json.member("locations", [result.location]) { $1.location(of: scene.path, $0) }

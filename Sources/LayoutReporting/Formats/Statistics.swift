@@ -29,6 +29,7 @@ package struct Statistics: Sendable {
   package init(_ scenes: [SceneReport]) {
     for scene in scenes {
       add(scene.unusedAllowances.count, ReportedRule.unusedAllowance.id, .note)
+      for finding in scene.logFindings ?? [] { add(1, finding.rule, finding.severity) }
       guard let checked = scene.checked else { continue }
       for finding in checked.findings where finding.cause == nil && !finding.isExpected {
         add(1, finding.rule.rawValue, finding.severity)

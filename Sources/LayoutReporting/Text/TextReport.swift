@@ -245,7 +245,10 @@ extension TextReport {
       .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     var line = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
     let checked = summary.scenes - summary.refusedScenes - summary.knownRefusals
-    line += " in \(counted(checked, "scene")), \(counted(summary.configurations, "configuration"))"
+    line +=
+      summary.logs > 0
+      ? " in \(counted(summary.logs, "file"))"
+      : " in \(counted(checked, "scene")), \(counted(summary.configurations, "configuration"))"
     if summary.consequences > 0 { line += "; \(counted(summary.consequences, "consequence")) of these" }
     if summary.expected > 0 { line += "; \(counted(summary.expected, "finding")) as expected" }
     if summary.baseline > 0 {

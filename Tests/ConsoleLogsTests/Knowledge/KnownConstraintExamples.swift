@@ -5,6 +5,27 @@ extension KnownConstraintTests {
     <NSLayoutConstraint:0x600002d51040 'UIView-Encapsulated-Layout-Height' \
     UITableViewCellContentView:0x7fa1f2d0a3b0.height == 43.6667   (active)>
     """,
+    "encapsulated-height-of-header": """
+    <NSLayoutConstraint:0x600002d51090 'UIView-Encapsulated-Layout-Height' \
+    UITableViewHeaderFooterView:0x7fa1f2d0a3b0.height == 28   (active)>
+    """,
+    "encapsulated-height-of-hosted-view": """
+    <NSLayoutConstraint:0x600002d51090 'UIView-Encapsulated-Layout-Height' \
+    _TtGC7SwiftUI14_UIHostingViewV4Mail7Summary_:0x7fa1f2d0a3b0.height == 120   (active)>
+    """,
+    "encapsulated-height-of-screen": """
+    <NSLayoutConstraint:0x600002d51090 'UIView-Encapsulated-Layout-Height' UIView:0x7fa1f2d0a3b0.height == 844   \
+    (active)>
+    """,
+    "encapsulated-width-of-screen": """
+    <NSLayoutConstraint:0x600002d51090 'UIView-Encapsulated-Layout-Width' UIView:0x7fa1f2d0a3b0.width == 390   \
+    (active)>
+    """,
+    "encapsulated-height-of-view": """
+    <NSLayoutConstraint:0x600002d51090 'UIView-Encapsulated-Layout-Height' UIView:0x7fa1f2d0a3b0.height == 50   \
+    (active)>
+    """,
+    "cell-size": "<NSLayoutConstraint:0x600002d51090 V:[UITableViewCellContentView:0x7fa1f2d0a3b0(52)]>",
     "encapsulated-width": """
     <NSLayoutConstraint:0x600002d510e0 'UIView-Encapsulated-Layout-Width' UIView:0x7fa1f2d0a3b0.width == 0 \
     (active)>
@@ -95,6 +116,9 @@ extension KnownConstraintTests {
     '|':UIView:0x1299b4e10 )>
     """,
     "action-sheet-width": "<NSLayoutConstraint:0x600003d0a7b0 UIView:0x7f9b8fc2d5e0.width == - 16   (active)>",
+    "alert-controller": """
+    <NSLayoutConstraint:0x600002f1c690 _UIAlertControllerView:0x7fb4397.width >= UIView:0x7fb4398.width   (active)>
+    """,
     "split-view-item":
       "<NSLayoutConstraint:0x60000212f3e0 H:[_NSSplitViewItemViewWrapper:0x7fb3e6a07c90(64)]   (active)>",
     "interface-builder-generated": """
@@ -112,6 +136,18 @@ extension KnownConstraintTests {
     "system-spacing": """
     <_UISystemBaselineConstraint:0x2828a1b30 V:|-(NSLayoutAnchorConstraintSpace(8))-[UILabel:0x111c41d20] (active, \
     names: '|':UIView:0x111c3f8a0 )>
+    """,
+    "scroller": """
+    <NSAutoresizingMaskLayoutConstraint:0x600001a24f50 h=-&- v=-&- V:[NSClipView:0x7ff3f9d0b5e0]-(17)-|   (active, \
+    names: '|':NSScrollView:0x7ff3f9d0a2c0 )>
+    """,
+    "placed-view-mask": """
+    <NSAutoresizingMaskLayoutConstraint:0x600001a24f50 h=--& v=--& UITableViewCellContentView:0x7ff3f9d0b5e0.width \
+    == 320   (active)>
+    """,
+    "private-views": """
+    <NSLayoutConstraint:0x600001a24f50 _UIDimmingPlate:0x7ff3f9d0b5e0.width == UITransitionView:0x7ff3f9d0a2c0.width   \
+    (active)>
     """,
     "autoresizing-mask": """
     <NSAutoresizingMaskLayoutConstraint:0x600001a24f50 h=--& v=--& UIButton:0x7ff3f9d0b5e0'Send'.height == 0 \

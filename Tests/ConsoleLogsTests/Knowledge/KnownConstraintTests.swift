@@ -26,13 +26,24 @@ struct KnownConstraintTests {
     "<NSLayoutConstraint:0x1 UIView:0x2.bottom == UIKBInputBackdropView:0x3.top   (active)>",
     "<NSLayoutConstraint:0x1 UIView:0x2.width == 16   (active)>",
     "<NSLayoutConstraint:0x1 'Mask_top' UIView:0x2.height == 16   (active)>",
+    "<NSLayoutConstraint:0x1 Mail._UIKBPanel:0x2.height == Mail.UIInputSetHostView:0x3.height   (active)>",
+    "<NSLayoutConstraint:0x1 _TtC4Mail16_UINavigationBar:0x2.height == 44   (active)>",
+    "<NSLayoutConstraint:0x1 TUIChatBubble:0x2.height == UIKeyboardToolbarRow:0x3.height   (active)>",
+    "<NSLayoutConstraint:0x1 UIKBookShelf:0x2.height == UIKeyboardToolbarRow:0x3.height   (active)>",
+    "<SnapKit.LayoutConstraint:0x1@Cell.swift#3 UITableViewCellContentView:0x2.height == 44.0>",
   ]) func `a constraint of an app is not the system's`(description: String) {
     #expect(LogFixture.alerts(description).first?.known(0) == nil)
   }
 
-  @Test func `nobody but the system ties a view to a part of the back button`() {
-    let row = "<NSLayoutConstraint:0x1 UIView:0x2.trailing == _UIBackButtonMaskView:0x3.trailing   (active)>"
-    #expect(LogFixture.alerts(row).first?.known(0)?.id == "back-button")
+  @Test(arguments: [("_UIBackButtonMaskView", "back-button"), ("_UIModernBarButton", "bar-layout")])
+  func `nobody but the system ties a view to a part of a bar`(name: String, entry: String) {
+    let row = "<NSLayoutConstraint:0x1 UIImageView:0x2.trailing == \(name):0x3.trailing   (active)>"
+    #expect(LogFixture.alerts(row).first?.known(0)?.id == entry)
+  }
+
+  @Test func `an empty header has the size of its table for now`() {
+    let row = "<NSLayoutConstraint:0x1 InboxHeaderView:0x2.height == 0   (active)>"
+    #expect(LogFixture.alerts(row).first?.known(0)?.id == "measured-size")
   }
 
   @Test func `no change is offered for what the system makes`() {

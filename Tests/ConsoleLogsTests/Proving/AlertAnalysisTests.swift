@@ -177,7 +177,8 @@ struct AlertAnalysisTests {
   }
 
   @Test func `the mask of a container stays, also if the log does not show what is inside`() {
-    let mask = "NSAutoresizingMaskLayoutConstraint:0x1 h=--& v=--& Card:0x9.width == 0   (active)"
+    // Somebody set the mask, as a view controller's view has it.
+    let mask = "NSAutoresizingMaskLayoutConstraint:0x1 h=-&- v=-&- Card:0x9.width == 0   (active)"
     func repairs(leading: Int) -> [String] {
       let analysis = AlertAnalysis(
         LogFixture.alert(
@@ -187,6 +188,143 @@ struct AlertAnalysisTests {
     }
     #expect(repairs(leading: 10).allSatisfy { !$0.contains("translatesAutoresizingMask") })
     #expect(repairs(leading: -10).first == "set translatesAutoresizingMaskIntoConstraints of Card to false")
+  }
+
+  @Test func `a mask that nobody set is the first suspect in either form of the rows`() {
+    let mask = "NSAutoresizingMaskLayoutConstraint:0x1 h=--& v=--& Form.ChipView:0x9.height == 0   (active)"
+    let forms = [
+      LogFixture.alert(
+        mask, "NSLayoutConstraint:0x2 V:|-(6)-[UIImageView:0x8]   (active, names: '|':Form.ChipView:0x9 )",
+        "NSLayoutConstraint:0x3 V:[UIImageView:0x8]-(6)-|   (active, names: '|':Form.ChipView:0x9 )"),
+      LogFixture.alert(
+        mask, "NSLayoutConstraint:0x2 UIImageView:0x8.top == Form.ChipView:0x9.top + 6   (active)",
+        "NSLayoutConstraint:0x3 Form.ChipView:0x9.bottom == UIImageView:0x8.bottom + 6   (active)"),
+    ].map(AlertAnalysis.init)
+    #expect(repairs(forms[0]) == repairs(forms[1]))
+    #expect(repairs(forms[0]).first == "set translatesAutoresizingMaskIntoConstraints of ChipView to false")
+    #expect(forms.map(\.subject) == [.yours, .yours])
+  }
+
+  @Test func `both directions of reading have the same repairs`() {
+    func analysis(_ suffix: String) -> AlertAnalysis {
+      AlertAnalysis(
+        LogFixture.alert(
+          "NSLayoutConstraint:0x1 H:|-(12)-[UILabel:0x9]\(suffix)   (active, names: '|':UIView:0x8 )",
+          "NSLayoutConstraint:0x2 H:[UILabel:0x9]-(12)-|\(suffix)   (active, names: '|':UIView:0x8 )",
+          "NSLayoutConstraint:0x3 UILabel:0x9.width == 80   (active)", "NSLayoutConstraint:0x4 UIView:0x8.width == 90"))
+    }
+    #expect(analysis("").proof?.contradiction == 14)
+    #expect(repairs(analysis("")) == repairs(analysis("(RTL)")))
+    #expect(repairs(analysis("")).count == 3)
+  }
+
+  @Test func `a margin that the rows fix is not assumed to be another one`() {
+    let alert = LogFixture.alert(
+      "NSLayoutConstraint:0x1 H:|-(20)-[UISwitch:0x9]   (active, names: '|':UITableViewCellContentView:0x8 )",
+      "NSLayoutConstraint:0x2 UISwitch:0x9.leading == UITableViewCellContentView:0x8.leadingMargin   (active)")
+    let analysis = AlertAnalysis(alert)
+    #expect(analysis.proof == nil && analysis.assumedProof == nil && analysis.repairs.isEmpty)
+    let margin = LoggedAnchor(LoggedItem(identity: "0x8"), .leadingMargin)
+    #expect(analysis.observation == .margin(margin, value: 20, usual: [16, 20], members: [0, 1]))
+    let words = analysis.observation?.message(in: alert, ItemNames(alert))
+    #expect(
+      words == """
+        the constraints agree only if the leading margin of UITableViewCellContentView is 20, but it is 16 or 20 at the \
+        sides of a cell
+        """)
+  }
+
+  @Test func `repairs beside margins hold whichever margins UIKit uses`() {
+    func analysis(_ width: Int) -> AlertAnalysis {
+      AlertAnalysis(
+        LogFixture.alert(
+          "NSLayoutConstraint:0x1 UILabel:0x9.leading == Panel:0x8.leadingMargin",
+          "NSLayoutConstraint:0x2 UILabel:0x9.trailing == Panel:0x8.trailingMargin",
+          "NSLayoutConstraint:0x3 UILabel:0x9.width == 100", "NSLayoutConstraint:0x4 Panel:0x8.width == \(width)"))
+    }
+    // 100 + 2 × 8, 2 × 11, 2 × 16 and 2 × 20 are all more than 110, but 132 is not more than 132.
+    #expect(analysis(110).assumedProof != nil)
+    #expect(repairs(analysis(110)).first == "priority 999 for: UILabel is 100 wide")
+    #expect(repairs(analysis(110)).allSatisfy { $0.hasPrefix("priority 999") })
+    #expect(analysis(132).assumedProof != nil && analysis(132).repairs.isEmpty)
+  }
+
+  @Test func `two equal constraints were added twice`() {
+    let row = "UILabel:0x9.centerY == UIImageView:0x8.centerY + 3   (active)"
+    let alert = LogFixture.alert("NSLayoutConstraint:0x1 \(row)", "NSLayoutConstraint:0x2 \(row)")
+    #expect(AlertAnalysis(alert).observation == .repeated(0, 1))
+    let turned = LogFixture.alert(
+      "NSLayoutConstraint:0x1 V:[UILabel:0x9]-(6)-[UIView:0x8]",
+      "NSLayoutConstraint:0x2 UILabel:0x9.bottom == UIView:0x8.top - 6")
+    #expect(AlertAnalysis(turned).observation == .repeated(0, 1))
+    #expect(
+      AlertAnalysis(alert).observation?.message(in: alert, ItemNames(alert)).hasPrefix(
+        "the same constraint was added twice: the vertical centre of UILabel is 3 below") == true)
+  }
+
+  @Test func `an alert is about your constraints, the system's, or yours against a size that the system sets`() {
+    let label = "NSLayoutConstraint:0x1 UILabel:0x9.height == 60   (active)"
+    #expect(AlertAnalysis(LogFixture.alert(label, "NSLayoutConstraint:0x2 UILabel:0x9.height == 70")).subject == .yours)
+    let cell = LogFixture.alert(
+      label, "NSLayoutConstraint:0x2 UILabel:0x9.top == UITableViewCellContentView:0x8.top",
+      "NSLayoutConstraint:0x3 UITableViewCellContentView:0x8.bottom == UILabel:0x9.bottom",
+      "NSLayoutConstraint:0x4 UITableViewCellContentView:0x8.height == 43.5")
+    #expect(AlertAnalysis(cell).subject == .yoursAgainstSystem)
+    #expect(repairs(AlertAnalysis(cell)).allSatisfy { !$0.contains("ContentView is") })
+    #expect(
+      AlertAnalysis(cell).subjectWords(ItemNames(cell))
+        == "yours against the height that the system gives UITableViewCellContentView")
+    let system = LogFixture.alert(
+      "NSLayoutConstraint:0x1 V:|-(40)-[UIInputSetHostView:0x9]   (active, names: '|':UITextEffectsWindow:0x8 )",
+      "NSLayoutConstraint:0x2 V:|-(0)-[UIInputSetHostView:0x9]   (active, names: '|':UITextEffectsWindow:0x8 )")
+    #expect(AlertAnalysis(system).proof != nil)
+    #expect(AlertAnalysis(system).subject == .system && AlertAnalysis(system).repairs.isEmpty)
+    let sheet = LogFixture.alert(
+      "NSLayoutConstraint:0x1 H:[UIView:0x9(270)]", "NSLayoutConstraint:0x2 UIView:0x8.width == 0",
+      "NSLayoutConstraint:0x3 _UIAlertControllerView:0x7.width >= UIView:0x9.width",
+      "NSLayoutConstraint:0x4 _UIAlertControllerView:0x7.width == UIView:0x8.width")
+    #expect(AlertAnalysis(sheet).subject == .system && AlertAnalysis(sheet).repairs.isEmpty)
+  }
+
+  @Test func `an empty size beside a library's constraints is the system's`() {
+    func subject(_ rowClass: String) -> AlertSubject? {
+      AlertAnalysis(
+        LogFixture.alert(
+          "\(rowClass):0x1 UIButton:0x9.left == SectionPanel:0x8.left + 12",
+          "\(rowClass):0x2 UIButton:0x9.right == SectionPanel:0x8.right - 12",
+          "NSLayoutConstraint:0x3 SectionPanel:0x8.width == 0")
+      ).subject
+    }
+    #expect(subject("MASLayoutConstraint") == .yoursAgainstSystem)
+    #expect(subject("NSLayoutConstraint") == .yours)
+  }
+
+  @Test func `what an alert prints shows the system`() {
+    let old = LogFixture.alert("NSLayoutConstraint:0x1 V:|-(8)-[UILabel:0x9]   (Names: '|':UIView:0x8 )")
+    let stack = LogFixture.alert("NSLayoutConstraint:0x1 V:|-(8)-[UIStackView:0x9]   (Names: '|':UIView:0x8 )")
+    let new = LogFixture.alert("NSLayoutConstraint:0x1 UIView:0x9.height == 3   (active)")
+    #expect([old, stack, new].map(\.systems.words) == ["iOS 9 or earlier", "iOS 9", "iOS 10 or later"])
+    let sheet = "UIView:0x9.width == - 16"
+    #expect(
+      LogFixture.alert("NSLayoutConstraint:0x1 \(sheet)   (active)").known(0)?.systems?.words == "iOS 12 or later")
+    #expect(
+      LogFixture.alert(
+        "NSLayoutConstraint:0x1 \(sheet)", "NSLayoutConstraint:0x2 V:|-(8)-[UILabel:0x7]   (Names: '|':UIView:0x8 )"
+      ).known(0) == nil)
+  }
+
+  @Test func `a repair has a command for the debugger if the log prints addresses`() {
+    let alert = LogFixture.alert(
+      "NSLayoutConstraint:0x600001 UIView:0x7f01.height == 30   (active)",
+      "NSLayoutConstraint:0x600002 V:[UIView:0x7f01(44)]", "MASLayoutConstraint:top UIView:0x7f01.height == 44")
+    #expect(
+      AlertRepair.constant(0, value: 44).command(in: alert)
+        == "expr -l objc -- (void)[(id)0x600001 setConstant:(double)44]")
+    #expect(
+      AlertRepair.dropMask(of: LoggedItem(identity: "0x7f01")).command(in: alert)
+        == "expr -l objc -- (void)[(id)0x7f01 setTranslatesAutoresizingMaskIntoConstraints:(BOOL)NO]")
+    #expect(AlertRepair.lower(1).command(in: alert)?.contains("[(id)0x600002 setPriority:(float)999]") == true)
+    #expect(AlertRepair.lower(2).command(in: alert) == nil)
   }
 
   @Test func `optional constraints give way`() {

@@ -180,4 +180,19 @@ struct ConstraintParserTests {
       "SnapKit.LayoutConstraint:0x3@Cell.swift#4 badge.height == 50.0")
     #expect(AlertAnalysis(alert).verdict == .linear)
   }
+
+  @Test func `the file of a constraint may lie in a folder with spaces`() {
+    let path = "/Users/kim/My Shop/Cart View.swift"
+    let alerts = LogFixture.alerts("<SnapKit.LayoutConstraint:0x1@\(path)#70 UIView:0x2.height == 40.0>")
+    #expect(alerts.first?.constraints.first?.sourcePlace?.file == path)
+    #expect(alerts.first?.constraints.first?.sourcePlace?.line == 70)
+  }
+
+  @Test(arguments: ["&#x27;", "&#X27;", "&#39;", "&apos;", "&amp;#39;", "&rsquo;", "&#8217;", "&#x2019;"])
+  func `quotes may be entities of HTML`(quote: String) {
+    let text =
+      "&quot;&lt;NSLayoutConstraint:0x1 \(quote)UISV-hiding\(quote) UIView:0x2.height == 0   (active)&gt;&quot;"
+    let alerts = LogFixture.alerts(quote.hasPrefix("&amp;") ? text.replacing("&quot;", with: "&amp;quot;") : text)
+    #expect(alerts.first?.constraints.first?.identifier == "UISV-hiding")
+  }
 }

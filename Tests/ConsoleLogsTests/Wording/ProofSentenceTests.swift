@@ -55,6 +55,20 @@ struct ProofSentenceTests {
     #expect(sentence.message == "Cell is 100 tall, but its constraints need 200")
   }
 
+  @Test func `a headline says what does not fit`() throws {
+    let sentence = try sentence(
+      LogFixture.alert(
+        "NSLayoutConstraint:0x1 NSScrollView:0x9.right == NSBox:0x8.right   (active)",
+        "NSLayoutConstraint:0x2 H:[NSBox:0x8]-(0)-|(LTR)   (active, names: '|':NSClipView:0x7 )",
+        "NSAutoresizingMaskLayoutConstraint:0x3 h=-&- v=-&- H:[NSClipView:0x7]-(15)-|(LTR)   (active, names: '|':NSScrollView:0x9 )"
+      ))
+    #expect(
+      sentence.message == """
+        the right edge of NSScrollView is at the right edge of NSBox, but by the other 2 the right edge of NSScrollView \
+        is 15 after the right edge of NSBox
+        """)
+  }
+
   @Test func `a negative size needs no sum`() throws {
     let sentence = try sentence(LogFixture.alert("NSLayoutConstraint:0x1 UIView:0x9.width == - 16"))
     #expect(sentence.message == "UIView is -16 wide, which cannot be")

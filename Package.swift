@@ -121,12 +121,30 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Findings -> bytes. One file for each format; Encoded/ lists the fields of the versioned JSON outputs.
+    // Findings -> bytes. One file for each format; Encoded/ lists the fields of the versioned JSON outputs. Inspector/ has the
+    // page of the HTML report as ordinary files, which the program contains.
     .target(
       name: "LayoutReporting",
       dependencies: [
         "LayoutModel", "ConstraintSolver", "SceneLoading", "SceneImport", "ConsoleLogs", "LayoutSolving",
         "LayoutMotion", "LayoutDiagnosis", "LayoutChecking", "WireFormat",
+      ],
+      resources: [
+        .embedInCode("Inspector/report.css"),
+        .embedInCode("Inspector/inspector.css"),
+        .embedInCode("Inspector/inspector.html"),
+        .embedInCode("Inspector/elements.js"),
+        .embedInCode("Inspector/report.js"),
+        .embedInCode("Inspector/selection.js"),
+        .embedInCode("Inspector/geometry.js"),
+        .embedInCode("Inspector/motion.js"),
+        .embedInCode("Inspector/canvas.js"),
+        .embedInCode("Inspector/dimensions.js"),
+        .embedInCode("Inspector/findings.js"),
+        .embedInCode("Inspector/views.js"),
+        .embedInCode("Inspector/sliders.js"),
+        .embedInCode("Inspector/screens.js"),
+        .embedInCode("Inspector/inspector.js"),
       ],
       swiftSettings: strict),
 

@@ -23,7 +23,9 @@ extension SceneCheck {
   mutating func collectDetails() {
     switch checker.details {
     case .none: return
-    case .scenesWithFindings where diagnosis.findings.isEmpty: return
+    case .scenesWithFindings where diagnosis.findings.isEmpty:
+      details = SceneDetails()
+      return
     case .scenesWithFindings, .all: break
     }
     let start = ContinuousClock.now

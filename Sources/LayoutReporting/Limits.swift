@@ -51,10 +51,10 @@ package enum Limits {
   /// Beyond it: the findings that are left are counted.
   static let markdownBytes = 24_000
 
-  /// Bytes of all scenes with their pictures in HTML.
+  /// Bytes of an HTML page about one screen, about at most twenty, and about more.
   ///
-  /// Beyond it: further scenes are written without pictures, and the page says so.
-  static let pageBytes = 32_000_000
+  /// Beyond it: breakpoints, then reasons, then moments in flight, then pictures are left out, and the page says so.
+  static func pageBytes(screens: Int) -> Int { screens > 20 ? 5_000_000 : min(150_000 * max(1, screens), 1_500_000) }
 
   /// Pictures of a scene in HTML, one for each configuration with problems.
   ///

@@ -42,6 +42,7 @@ struct CheckCommand {
     }
     work.checker.provesOptima = formats.includes(.json)
     work.checker.offersRepairs = true
+    if formats.includes(.html) || formats.hasPartsForMerge { work.checker.details = .scenesWithFindings }
     if arguments.contains(.details) { work.checker.details = .all }
     work.checker.maximumConflicts = arguments.count(of: .maxConflicts) ?? work.checker.maximumConflicts
     work.checker.measuresTime = arguments.contains(.timings)

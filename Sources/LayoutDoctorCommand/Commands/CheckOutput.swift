@@ -42,7 +42,7 @@ struct CheckOutput {
   var options: ReportOptions {
     ReportOptions(
       failOn: failOn, isCompared: revision != nil, hasBaseline: baseline.isRead,
-      listsConsequences: arguments.contains(.consequences)
+      listsConsequences: arguments.contains(.consequences), page: formats.page
     ) { scene, index in
       Wireframe(
         scene: scene.scene, solved: scene.picturedLayout(index), findings: scene.findingsOfConfigurations[index]
@@ -113,6 +113,17 @@ struct CheckOutput {
       let part = ReportFormats.Part(format: format, isFile: false)
       do { try terminal.report(report(content, part, absent, shard)) } catch { failure = error }
     }
+    let failureOfFiles = writeFiles(content, absent, shard)
+    return failure ?? failureOfFiles
+  }
+
+  /// Writes the reports to files. If one cannot be written, the others still are.
+  ///
+  /// - Returns: the first failure; `nil` if there is none.
+  func writeFiles(
+    _ content: CheckContent, _ absent: [BaselineEntry] = [], _ shard: EncodedShard? = nil
+  ) -> CommandError? {
+    var failure: CommandError?
     formats.removeLeftovers()
     for (format, path) in formats.files {
       let bytes = report(content, ReportFormats.Part(format: format, isFile: true), absent, shard)

@@ -34,6 +34,9 @@ struct ReportFormats {
   /// The files of all reports and of the baseline.
   private var paths: [FilePath] { files.map(\.path) + baselines }
 
+  /// The path of the HTML report; `nil` if none is written to a file.
+  var page: String? { files.first { $0.format == .html }?.path.text }
+
   /// Returns whether any destination has the format.
   func includes(_ format: ReportFormat) -> Bool { standardOutput == format || files.contains { $0.format == format } }
 
@@ -67,7 +70,7 @@ struct ReportFormats {
     if arguments.contains(.consequences), listing.isEmpty {
       throw .usage(.optionWithout("--consequences", needed: "--format text"))
     }
-    if arguments.contains(.details), !includes(.json) {
+    if arguments.contains(.details), !includes(.json), !includes(.html) {
       throw .usage(.optionWithout("--details", needed: "--format json"))
     }
     try checkOutputs()

@@ -5,11 +5,14 @@ import LayoutModel
 /// Escapes are those of GitHub's toolkit: `%`, carriage return and line feed in the text, `:` and `,` as well in a property.
 /// GitHub shows ten errors and ten warnings of each step.
 struct GitHubFormat: ComposedFormat {
+  let options: ReportOptions
+
   func part(of scene: ReportedScene) -> ReportPart {
-    ReportPart(scene.results.map { command($0, in: scene.path) }.joined())
+    ReportPart(scene.results.map { command($0, in: scene) }.joined())
   }
 
-  private func command(_ result: ReportedResult, in file: String) -> String {
+  private func command(_ result: ReportedResult, in scene: ReportedScene) -> String {
+    let file = scene.path
     let name = result.severity == .note ? "notice" : result.severity.rawValue
     var properties = ["file=\(Self.property(file))"]
     if let (start, end) = result.location.map({ ($0.start, $0.end) }) {
@@ -18,7 +21,7 @@ struct GitHubFormat: ComposedFormat {
       if start.line == end.line { properties += ["col=\(start.column)", "endColumn=\(end.column)"] }
     }
     properties.append("title=\(Self.property(result.rule))")
-    let lines = [result.message] + result.details
+    let lines = [result.message] + result.details + [options.link(to: result, in: scene)].compactMap(\.self)
     return
       "::\(name) \(properties.joined(separator: ","))::\(Self.data(lines.map(\.printable).joined(separator: "\n")))\n"
   }

@@ -1,36 +1,20 @@
 import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
+import WireFormat
 
-/// One HTML file for people, with the problems of each scene, folded details and pictures. It needs no script and no other file.
+/// One HTML file for people, which needs no other file: the inspector; without scripts and in print the problems of each scene,
+/// with folded details and pictures.
 struct HTMLFormat: ComposedFormat {
   let options: ReportOptions
 
-  var byteLimit: Int { Limits.pageBytes }
+  var listsWorstFirst: Bool { true }
 
   func start(of run: RunTotals) -> String {
     let line = Self.escaped(TextReport.summaryLine(of: run.summary, isVerbose: true))
-    var text = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="generator" content="layoutdoctor \(Self.escaped(run.version))">
-      <title>layoutdoctor: \(line)</title>
-      <style>
-      \(Self.style)
-      </style>
-      </head>
-      <body>
-      <header>
-      <h1>layoutdoctor</h1>
-      <p>\(line)</p>
-      </header>
-      <main>
-
-      """
+    var text = InspectorPage.head(
+      title: "layoutdoctor: \(line)", generator: "layoutdoctor \(Self.escaped(run.version))")
+    text += "<div id=\"report\">\n<header>\n<h1>layoutdoctor</h1>\n<p>\(line)</p>\n</header>\n<main>\n"
     let rows = run.statistics.rows
     if rows.isEmpty { return text }
     text += "<table>\n<thead><tr><th>Count</th><th>Rule</th><th>Severity</th></tr></thead>\n<tbody>\n"
@@ -40,29 +24,80 @@ struct HTMLFormat: ComposedFormat {
     return text + "</tbody>\n</table>\n"
   }
 
+  /// The part of a scene. Its sections are those of `Section`; its notice is a line of the contents.
   func part(of scene: ReportedScene) -> ReportPart {
-    if scene.results.isEmpty { return ReportPart() }
-    let counts = [Severity.error, .warning, .note].compactMap { severity -> String? in
-      let count = scene.results.count { $0.severity == severity }
-      return count > 0
-        ? "<span class=\"badge \(severity.rawValue)\">\(counted(count, severity.rawValue))</span>" : nil
+    var part = ReportPart()
+    func end(_ text: String) {
+      part.body += text.utf8
+      part.ends.append(part.body.count)
     }
-    let name = scene.name.map { " \(Self.escaped($0))" } ?? ""
-    var start = "<section>\n<h2><code>\(Self.escaped(scene.file))</code>\(name) \(counts.joined(separator: " "))</h2>\n"
-    for result in scene.results.sortedBySeverity { start += text(of: result, in: scene.report) }
-    let end = "</section>\n"
-    let pictures = pictures(of: scene)
-    let plain = Array((start + end).utf8)
-    return pictures.isEmpty ? ReportPart(plain) : ReportPart(Array((start + pictures + end).utf8), notices: plain)
+    if scene.results.isEmpty {
+      end("")
+      end("")
+    } else {
+      let anchor = "scene-\(StableHash.digits(of: [scene.file, scene.name ?? ""]))"
+      let name = scene.name.map { " \(Self.escaped($0))" } ?? ""
+      let heading = "<code>\(Self.escaped(scene.file))</code>\(name)"
+      let counts = Self.counts(of: scene)
+      part.notices = Array("<li><a href=\"#\(anchor)\">\(heading)</a> \(counts)</li>\n".utf8)
+      let results = scene.results.sortedBySeverity.map { text(of: $0, in: scene.report) }.joined()
+      end("<section id=\"\(anchor)\">\n<h2>\(heading) \(counts)</h2>\n\(results)")
+      end(pictures(of: scene))
+    }
+    let json = EncodedReport.part(of: scene.report, withDetails: true, isCompact: true)
+    let screen = InspectedScreen(json)
+    end(
+      (scene.results.isEmpty ? "" : "</section>\n") + Self.listed(scene, screen)
+        + Self.block("content", screen.content))
+    for (kind, json) in [("motion", screen.motion), ("why", screen.why), ("sweeps", screen.sweeps)] {
+      end(Self.block(kind, json))
+    }
+    return part
   }
 
-  func partBeyondLimit(_ part: ReportPart) -> [UInt8]? { part.notices.isEmpty ? part.body : part.notices }
+  /// The sections of a scene's part, in the order of the page.
+  private enum Section: Int, CaseIterable {
+    case problems, pictures, content, motion, why, sweeps
+  }
 
-  func end(of run: RunTotals, notices: [[UInt8]], omittedScenes: Int) -> String {
+  /// The page. Above the limit, pictures, breakpoints, reasons and motion are left out, in this order, of the last scenes first:
+  /// they have the least severe problems.
+  func bytes(of parts: [ReportPart], _ run: RunTotals) -> [UInt8] {
+    var start = start(of: run)
+    let contents = parts.map(\.notices).filter { !$0.isEmpty }
+    if contents.count > 1 {
+      start += "<nav>\n<h2>Contents</h2>\n<ul>\n"
+      start += contents.map { String(decoding: $0, as: UTF8.self) }.joined() + "</ul>\n</nav>\n"
+    }
+    let frame = start.utf8.count + end(of: run, omittedPictures: parts.count).utf8.count
+    let isKept = sections(of: parts, keptWithin: Limits.pageBytes(screens: parts.count) - frame)
+    var bytes = Array(start.utf8)
+    for (part, kept) in zip(parts, isKept) {
+      for section in Section.allCases where kept[section.rawValue] { bytes += part.section(section.rawValue) }
+    }
+    return bytes + Array(end(of: run, omittedPictures: isKept.count { !$0[Section.pictures.rawValue] }).utf8)
+  }
+
+  /// Whether each section of each part is kept.
+  private func sections(of parts: [ReportPart], keptWithin limit: Int) -> [[Bool]] {
+    var isKept = parts.map { _ in Section.allCases.map { _ in true } }
+    var count = parts.reduce(0) { $0 + $1.body.count }
+    for section in [Section.sweeps, .why, .motion, .pictures] {
+      for index in parts.indices.reversed() where count > limit {
+        let size = parts[index].section(section.rawValue).count
+        if size == 0 { continue }
+        isKept[index][section.rawValue] = false
+        count -= size
+      }
+    }
+    return isKept
+  }
+
+  private func end(of run: RunTotals, omittedPictures: Int) -> String {
     var text = ""
-    if omittedScenes > 0 {
-      let limit = byteLimit / 1_000_000
-      text += "<p>The pictures of \(counted(omittedScenes, "scene")) are left out at the limit of \(limit) MB.</p>\n"
+    if omittedPictures > 0 {
+      text +=
+        "<p>The pictures of \(counted(omittedPictures, "scene")) are left out at the limit of the page's size.</p>\n"
     }
     let rules = ReportedRule.all.filter { rule in run.statistics.rows.contains { $0.rule == rule.id } }
     if !rules.isEmpty {
@@ -80,23 +115,74 @@ struct HTMLFormat: ComposedFormat {
       }
       text += "</dl>\n</section>\n"
     }
-    return text + "</main>\n</body>\n</html>\n"
+    return text + "</main>\n</div>\n\(InspectorPage.end)</body>\n</html>\n"
   }
 }
 
 extension HTMLFormat {
+  /// What the list of screens shows of a scene.
+  private static func listed(_ scene: ReportedScene, _ screen: InspectedScreen) -> String {
+    var json = JSONWriter(depth: 0, isCompact: true)
+    json.object { json in
+      json.member("file", scene.file)
+      json.member("name", scene.name)
+      for severity in [Severity.error, .warning, .note] {
+        json.key(named: "\(severity.rawValue)s")
+        json.number(scene.results.count { $0.severity == severity })
+      }
+      let lists: [(String, [String])] = [
+        ("rules", scene.results.map(\.rule).unique()), ("fingerprints", scene.results.compactMap(\.fingerprint)),
+        (
+          "details",
+          [("motion", screen.motion), ("why", screen.why), ("sweeps", screen.sweeps)].filter { !$1.isEmpty }.map(\.0)
+        ),
+      ]
+      for (key, texts) in lists {
+        json.key(named: key)
+        json.array { json in
+          for text in texts {
+            json.element()
+            json.string(text)
+          }
+        }
+      }
+    }
+    return block("screen", json.bytes)
+  }
+
+  /// Data for the inspector. Nothing in it ends the element or begins another.
+  private static func block(_ kind: String, _ json: [UInt8]) -> String {
+    if json.isEmpty { return "" }
+    var text: [UInt8] = []
+    text.reserveCapacity(json.count)
+    for byte in String(decoding: json, as: UTF8.self).printableJSON.utf8 {
+      if byte == UInt8(ascii: "<") { text += "\\u003c".utf8 } else { text.append(byte) }
+    }
+    return "<script type=\"application/json\" class=\"\(kind)\">\(String(decoding: text, as: UTF8.self))</script>\n"
+  }
+
+  private static func counts(of scene: ReportedScene) -> String {
+    [Severity.error, .warning, .note].compactMap { severity -> String? in
+      let count = scene.results.count { $0.severity == severity }
+      return count > 0
+        ? "<span class=\"badge \(severity.rawValue)\">\(counted(count, severity.rawValue))</span>" : nil
+    }.joined(separator: " ")
+  }
+
   private func text(of result: ReportedResult, in report: SceneReport) -> String {
     let place = result.location.map { "<code>\($0.start.line):\($0.start.column)</code> " } ?? ""
     let isOpen = result.severity == .error ? " open" : ""
+    let anchor = result.fingerprint.map { " id=\"\(Self.escaped($0))\"" } ?? ""
     var text = """
-      <details class="finding \(result.severity.rawValue)"\(isOpen)>
+      <details class="finding \(result.severity.rawValue)"\(anchor)\(isOpen)>
       <summary>\(Self.badge(result.severity)) \(place)\(Self.escaped(result.message)) \(Self.link(to: result.rule))</summary>
 
       """
     let excerpt = excerpt(of: result, in: report)
     if !excerpt.isEmpty { text += "<pre>\(Self.escapedLines(excerpt))</pre>\n" }
-    if !result.details.isEmpty {
-      text += "<ul>\n" + result.details.map { "<li>\(Self.escaped($0))</li>\n" }.joined() + "</ul>\n"
+    let details = result.details + [result.moreRepairs].compactMap(\.self)
+    if !details.isEmpty {
+      text += "<ul>\n" + details.map { "<li>\(Self.escaped($0))</li>\n" }.joined() + "</ul>\n"
     }
     return text + "</details>\n"
   }
@@ -124,7 +210,7 @@ extension HTMLFormat {
       guard let svg = picture(checked, index), svg.utf8.count <= Limits.pictureBytes else { continue }
       let name = Self.escaped(scene.configurations[index])
       figures += """
-        <figure><img alt="wireframe of \(name)" src="data:image/svg+xml;base64,\(Base64.text(of: Array(svg.utf8)))">
+        <figure><img alt="wireframe of \(name)" loading="lazy" src="data:image/svg+xml;base64,\(Base64.text(of: Array(svg.utf8)))">
         <figcaption>\(name)</figcaption></figure>
 
         """
@@ -151,21 +237,4 @@ extension HTMLFormat {
   private static func escapedLines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }.joined(separator: "\n")
   }
-
-  /// Colours are those of the pictures.
-  private static let style = """
-    :root{color-scheme:light dark;--paper:#fff;--text:#1b1f23;--faint:#57606a;--line:#d0d7de;--desk:#f6f8fa;--error:#b34700;--warning:#8a5a00;--note:#005a8e}
-    @media (prefers-color-scheme:dark){:root{--paper:#0d1117;--text:#e6edf3;--faint:#9aa4af;--line:#30363d;--desk:#161b22;--error:#ff9147;--warning:#f0c04d;--note:#8ccdf5}}
-    body{margin:0 auto;max-width:72rem;padding:1rem;background:var(--paper);color:var(--text);font:1rem/1.5 system-ui,sans-serif}
-    h1{font-size:1.4rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem;overflow-wrap:anywhere}header p{margin:.25rem 0 1rem}
-    code,pre{font-family:ui-monospace,monospace;font-size:.9em}a{color:inherit}
-    table{border-collapse:collapse}th,td{padding:.2rem .8rem .2rem 0;text-align:left;border-bottom:1px solid var(--line)}
-    .badge{font-size:.8rem;font-weight:600}.badge.error{color:var(--error)}.badge.warning{color:var(--warning)}.badge.note{color:var(--note)}
-    details{margin:.4rem 0}.finding{border-left:.25rem solid var(--line);padding-left:.75rem}
-    .finding.error{border-color:var(--error)}.finding.warning{border-color:var(--warning)}.finding.note{border-color:var(--note)}
-    summary{cursor:pointer;overflow-wrap:anywhere}pre{background:var(--desk);padding:.5rem;overflow-x:auto;margin:.4rem 0}
-    ul{margin:.4rem 0;padding-left:1.2rem;color:var(--faint)}.pictures div{display:flex;flex-wrap:wrap;gap:1rem}
-    figure{margin:0;max-width:100%}img{max-width:100%;max-height:40rem;border:1px solid var(--line)}figcaption{color:var(--faint)}
-    dt{margin-top:1rem}dd{margin:0}dd p{margin:.3rem 0}
-    """
 }

@@ -3,6 +3,8 @@ import LayoutModel
 /// A summary for a pull request's comment or a job's summary: a table of rules, and the problems of each scene, folded and
 /// the worst first.
 struct MarkdownFormat: ComposedFormat {
+  let options: ReportOptions
+
   /// GitHub refuses comments of more than 65,536 characters.
   var byteLimit: Int { 56_000 }
   var listsWorstFirst: Bool { true }
@@ -31,7 +33,7 @@ struct MarkdownFormat: ComposedFormat {
       "<details><summary><code>\(Self.html(scene.file))</code>\(name): \(counts.joined(separator: ", "))</summary>\n\n"
     var listed = 0
     for result in scene.results.sortedBySeverity.prefix(Limits.markdownFindings) {
-      let item = item(result)
+      let item = item(result, in: scene)
       if text.utf8.count + item.utf8.count > Limits.markdownBytes { break }
       text += item
       listed += 1
@@ -40,9 +42,11 @@ struct MarkdownFormat: ComposedFormat {
     return ReportPart(text + "\n</details>\n\n")
   }
 
-  private func item(_ result: ReportedResult) -> String {
+  private func item(_ result: ReportedResult, in scene: ReportedScene) -> String {
     let place = result.location.map { "\($0.start.line):\($0.start.column) " } ?? ""
-    var text = "- \(place)**\(result.severity.rawValue)**: \(result.message.markdownEscaped) `\(result.rule)`\n"
+    var message = result.message.markdownEscaped
+    if let link = options.link(to: result, in: scene) { message = "[\(message)](\(link))" }
+    var text = "- \(place)**\(result.severity.rawValue)**: \(message) `\(result.rule)`\n"
     for detail in result.details { text += "  - \(detail.markdownEscaped)\n" }
     return text
   }

@@ -30,10 +30,10 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .jsonLines: JSONLinesFormat()
     case .sarif: SARIFFormat(options: options)
     case .junit: JUnitFormat(failOn: options.failOn)
-    case .github: GitHubFormat()
+    case .github: GitHubFormat(options: options)
     case .gitlab: GitLabFormat()
     case .checkstyle: CheckstyleFormat()
-    case .markdown: MarkdownFormat()
+    case .markdown: MarkdownFormat(options: options)
     case .html: HTMLFormat(options: options)
     }
   }
@@ -49,6 +49,8 @@ package struct ReportOptions: Sendable {
   package var hasBaseline: Bool
   /// Whether to list consequences of other findings, in formats that can.
   package var listsConsequences: Bool
+  /// The path of the run's HTML report, to which other reports link their findings; `nil` if there is none.
+  package var page: String?
   /// Draws the layout of a configuration as SVG; `nil` for reports without pictures.
   package var picture: Picture?
 
@@ -57,13 +59,23 @@ package struct ReportOptions: Sendable {
 
   package init(
     failOn: Severity = .warning, isCompared: Bool = false, hasBaseline: Bool = false, listsConsequences: Bool = false,
-    picture: Picture? = nil
+    page: String? = nil, picture: Picture? = nil
   ) {
     self.listsConsequences = listsConsequences
     self.picture = picture
+    self.page = page
     self.failOn = failOn
     self.isCompared = isCompared || hasBaseline
     self.hasBaseline = hasBaseline
+  }
+}
+
+extension ReportOptions {
+  /// The address of a finding in the HTML report; `nil` without one.
+  func link(to result: ReportedResult, in scene: ReportedScene) -> String? {
+    guard let page, let fingerprint = result.fingerprint else { return nil }
+    let name = (scene.name ?? scene.file).percentEncoded(except: "-._~")
+    return "\(URIReference.text(ofPath: page))#screen=\(name)&finding=\(fingerprint)"
   }
 }
 
@@ -73,40 +85,64 @@ protocol ComposedFormat: Sendable {
   var separator: String { get }
   /// Whether scenes with errors come before those with warnings, and these before the others.
   var listsWorstFirst: Bool { get }
-  /// The maximum number of bytes of all scenes together; scenes beyond it are left out or shortened, and counted.
+  /// The maximum number of bytes of all scenes together; scenes beyond it are left out, and counted.
   var byteLimit: Int { get }
-  /// The bytes to write for a scene beyond the limit; `nil` to leave the scene out.
-  func partBeyondLimit(_ part: ReportPart) -> [UInt8]?
   func part(of scene: ReportedScene) -> ReportPart
   func start(of run: RunTotals) -> String
   /// A part that follows the scenes and is separated from them like another scene; empty if there is none.
   func lastPart(of run: RunTotals) -> [UInt8]
   /// - Parameters:
   ///   - notices: the notices of all scenes that have some.
-  ///   - omittedScenes: the number of scenes with findings beyond the limit that were left out or shortened.
+  ///   - omittedScenes: the number of scenes with findings beyond the limit that were left out.
   func end(of run: RunTotals, notices: [[UInt8]], omittedScenes: Int) -> String
+  /// The whole report.
+  ///
+  /// - Parameter parts: those of all scenes, in the order in which they are listed.
+  func bytes(of parts: [ReportPart], _ run: RunTotals) -> [UInt8]
 }
 
 extension ComposedFormat {
   var separator: String { "" }
   var listsWorstFirst: Bool { false }
   var byteLimit: Int { .max }
-  func partBeyondLimit(_ part: ReportPart) -> [UInt8]? { nil }
   func start(of run: RunTotals) -> String { "" }
   func lastPart(of run: RunTotals) -> [UInt8] { [] }
   func end(of run: RunTotals, notices: [[UInt8]], omittedScenes: Int) -> String { "" }
+
+  func bytes(of parts: [ReportPart], _ run: RunTotals) -> [UInt8] {
+    var bytes = Array(start(of: run).utf8)
+    var (isFirst, left, omittedScenes) = (true, byteLimit, 0)
+    func append(_ body: [UInt8]) {
+      if !isFirst { bytes += separator.utf8 }
+      bytes += body
+      isFirst = false
+    }
+    for part in parts where !part.body.isEmpty {
+      if omittedScenes > 0 || part.body.count > left {
+        omittedScenes += 1
+      } else {
+        left -= part.body.count
+        append(part.body)
+      }
+    }
+    let last = lastPart(of: run)
+    if !last.isEmpty { append(last) }
+    let notices = parts.map(\.notices).filter { !$0.isEmpty }
+    return bytes + Array(end(of: run, notices: notices, omittedScenes: omittedScenes).utf8)
+  }
 }
 
 /// The part of a report about one scene.
 package struct ReportPart: Sendable {
   package var body: [UInt8]
-  /// Bytes that are not written with the findings: the limits that a SARIF run names, or the HTML of a scene without
-  /// its pictures. Empty if there are none.
+  /// Bytes that are not written with the findings: the limits that a SARIF run names, or a line of the contents of an HTML
+  /// page. Empty if there are none.
   package var notices: [UInt8]
-  /// Where errors, warnings and notes end in `body`, if it is text that is written in this order over all scenes.
+  /// Where errors, warnings and notes end in `body`, if it is text that is written in this order over all scenes; where the sections
+  /// of an HTML page end.
   package var ends: [Int] = []
 
-  /// The bytes of `body` about results of a severity, by its place in `ends`.
+  /// A section of `body`, by its place in `ends`.
   package func section(_ place: Int) -> ArraySlice<UInt8> {
     guard ends.indices.contains(place) else { return [] }
     return body[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
@@ -154,30 +190,10 @@ package enum ComposedReport {
     _ run: RunTotals
   ) -> [UInt8] {
     guard let composition = format.composition(options) else { return [] }
-    var bytes = Array(composition.start(of: run).utf8)
     let severities: [Severity?] = [.error, .warning, .note, nil]
     let ordered =
       composition.listsWorstFirst ? severities.flatMap { worst in scenes.filter { $0.worst == worst } } : scenes
-    let parts = ordered.map(\.part)
-    var (isFirst, left, omittedScenes) = (true, composition.byteLimit, 0)
-    func append(_ body: [UInt8]) {
-      if !isFirst { bytes += composition.separator.utf8 }
-      bytes += body
-      isFirst = false
-    }
-    for part in parts where !part.body.isEmpty {
-      if omittedScenes > 0 || part.body.count > left {
-        omittedScenes += 1
-        if let short = composition.partBeyondLimit(part) { append(short) }
-      } else {
-        left -= part.body.count
-        append(part.body)
-      }
-    }
-    let last = composition.lastPart(of: run)
-    if !last.isEmpty { append(last) }
-    let notices = parts.map(\.notices).filter { !$0.isEmpty }
-    return bytes + Array(composition.end(of: run, notices: notices, omittedScenes: omittedScenes).utf8)
+    return composition.bytes(of: ordered.map(\.part), run)
   }
 
   /// The report of a run in this process.

@@ -102,6 +102,8 @@ struct ReportedResult: Sendable {
   var related: [(message: String, location: ReportedLocation)] = []
   /// Phrases below the message: the configurations, the reason and suggestions.
   var details: [String] = []
+  /// A phrase about repairs that the details do not describe; `nil` if there are none.
+  var moreRepairs: String?
   /// The indices of the configurations.
   var configurations: [Int] = []
   var views: [String] = []
@@ -128,6 +130,7 @@ struct ReportedResult: Sendable {
     if let cause { details.append("follows from \(cause)") }
     if let reason = words.reason { details.append("because \(reason)") }
     details += words.suggestions.map { "try: \($0)" }
+    moreRepairs = TextReport.moreRepairs(of: finding)
     configurations = finding.configurations
     views = finding.views.map { checked.scene.name(of: $0) }
     constraints = finding.constraints.map { checked.scene.name(of: $0) }

@@ -161,7 +161,7 @@ package struct TextReport {
   }
 
   /// `and 8 more; `--format json` has 5 of them`: the repairs that are not described; `nil` if there are none.
-  private static func moreRepairs(of finding: Finding) -> String? {
+  static func moreRepairs(of finding: Finding) -> String? {
     let listed = max(0, finding.repairs.count - LayoutDiagnosis.Limits.describedRepairs)
     let more = finding.repairs.count + finding.omittedRepairCount - LayoutDiagnosis.Limits.describedRepairs
     if more <= 0 { return nil }

@@ -18,12 +18,14 @@ struct HTMLFormatTests {
     let text = try FormatSample.text(.html)
     #expect(text.contains(":error:: &lt;b&gt;&amp;amp;&lt;/b&gt; &quot;q&quot; &#39;q&#39;"))
     let parts = [
-      "<b>", "<script", "javascript:", "\u{1B}", "\u{202E}", "<link", "@import", "url(", "src=\"http", "href=\"http",
+      "<b>", "javascript:", "\u{1B}", "\u{202E}", "<link", "@import", "url(", "src=\"http", "href=\"http",
     ]
     for part in parts {
       #expect(!text.contains(part), "\(part)")
     }
     #expect(text.contains("<code>a b/%,:&lt;&amp;&gt;&quot;&#39;`|"))
+    #expect(text.matches(of: /<script>/).count == 2)
+    #expect(text.matches(of: /<script/).count == 4)
   }
 
   @Test func `every element is closed, in order`() throws {
@@ -34,7 +36,7 @@ struct HTMLFormatTests {
     var open: [Substring] = []
     for tag in report.matches(of: /<(\/?)([a-z0-9]+)[^>]*>/) {
       let (_, slash, name) = tag.output
-      if ["meta", "img"].contains(name) { continue }
+      if ["meta", "img", "input"].contains(name) { continue }
       if slash.isEmpty { open.append(name) } else { #expect(open.popLast() == name) }
     }
     #expect(open.isEmpty)
@@ -50,7 +52,8 @@ struct HTMLFormatTests {
     #expect(report.contains("^^^"))
     #expect(report.matches(of: /href="#rule-occluded-view"/).count == 3)
     #expect(report.matches(of: /id="rule-occluded-view"/).count == 1)
-    #expect(report.matches(of: /id="/).count == 1)
+    let print = finding.fingerprint(in: sample.scene)
+    #expect(report.contains("<details class=\"finding error\" id=\"\(print)\" open>"))
   }
 
   @Test func `faulty configurations are pictures, whose styles stay their own`() throws {
@@ -66,18 +69,96 @@ struct HTMLFormatTests {
 
   @Test func `a picture beyond the limit is left out`() throws {
     let sample = try SampleReport(SampleReport.plain)
-    let scene = FormatSample.scene(sample, [FormatSample.finding(sample)])
-    let limit = Limits.pictureBytes
-    #expect(text([scene]) { _, _ in String(repeating: "x", count: limit) }.contains("<img"))
-    #expect(!text([scene]) { _, _ in String(repeating: "x", count: limit + 1) }.contains("<img"))
+    let scene = ReportedScene(FormatSample.scene(sample, [FormatSample.finding(sample)]))
+    func hasPicture(of length: Int) -> Bool {
+      let format = HTMLFormat(options: ReportOptions { _, _ in String(repeating: "x", count: length) })
+      return !format.part(of: scene).section(1).isEmpty
+    }
+    #expect(hasPicture(of: Limits.pictureBytes))
+    #expect(!hasPicture(of: Limits.pictureBytes + 1))
   }
 
-  @Test func `scenes beyond the limit have no pictures, but all findings`() throws {
-    let part = ReportPart([UInt8](repeating: 65, count: 20_000_000), notices: Array("short".utf8))
+  @Test
+  func `beyond the limit, breakpoints go first, then reasons, moments and pictures, those of the last scene first`() {
+    func page(_ length: Int) -> String {
+      var part = ReportPart()
+      for name in ["problems", "pictures", "content", "motion", "why", "sweeps"] {
+        part.body += Array("[\(name)]".utf8) + [UInt8](repeating: 65, count: length)
+        part.ends.append(part.body.count)
+      }
+      let run = RunTotals(Summary(), Statistics(), version: "1")
+      return String(
+        decoding: ComposedReport.bytes(of: [(part, .error), (part, .error)], as: .html, ReportOptions(), run),
+        as: UTF8.self)
+    }
+    func counts(_ page: String) -> [Int] {
+      ["problems", "pictures", "content", "motion", "why", "sweeps"].map {
+        page.components(separatedBy: "[\($0)]").count - 1
+      }
+    }
     let run = RunTotals(Summary(), Statistics(), version: "1")
-    let bytes = ComposedReport.bytes(of: [part, part, part].map { ($0, .error) }, as: .html, ReportOptions(), run)
-    #expect(bytes.count < 21_000_000)
-    let end = String(decoding: bytes.suffix(1_000), as: UTF8.self)
-    #expect(end.contains("Ashortshort<p>The pictures of 2 scenes are left out at the limit of 32 MB.</p>"))
+    let frame = ComposedReport.bytes(of: [], as: .html, ReportOptions(), run).count
+    let limit = Limits.pageBytes(screens: 2) - frame
+    #expect(counts(page(limit / 13)) == [2, 2, 2, 2, 2, 2])
+    #expect(counts(page(limit / 12)) == [2, 2, 2, 2, 2, 1])
+    #expect(counts(page(limit / 9)) == [2, 2, 2, 2, 0, 0])
+    let least = page(limit)
+    #expect(counts(least) == [2, 0, 2, 0, 0, 0])
+    #expect(least.contains("<p>The pictures of 2 scenes are left out at the limit of the page's size.</p>"))
+  }
+
+  @Test func `scenes are listed by their worst problem, with a line in the contents`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let report = text([
+      FormatSample.scene(sample, [FormatSample.finding(sample, severity: .note)], file: "a.json"),
+      FormatSample.scene(sample, [FormatSample.finding(sample)], file: "b.json"),
+      FormatSample.scene(sample, [], file: "c.json"),
+    ])
+    let headings = report.matches(of: /<section id="(scene-[0-9a-f]+)">\n<h2><code>(.)/)
+    #expect(headings.map(\.2) == ["b", "a"])
+    #expect(report.matches(of: /<li><a href="#(scene-[0-9a-f]+)"><code>/).map(\.1) == headings.map(\.1))
+    let listed = report.matches(of: /class="screen">\{"file":"(.).json"/).map(\.1)
+    #expect(listed == ["b", "a", "c"])
+  }
+
+  @Test func `a text stays within its block of data, and the same run gives the same bytes`() throws {
+    let message = "</script><!-- <script> ]]> \u{2028}\u{2029}\u{85} end"
+    let text = try FormatSample.text(.html, message: message)
+    #expect(text.contains(#"\u003c/script>\u003c!-- \u003cscript>"#))
+    #expect(!text.contains("</script><!--") && !text.contains("<!--"))
+    for scalar in ["\u{2028}", "\u{2029}", "\u{85}"] { #expect(!text.contains(scalar)) }
+    #expect(try FormatSample.text(.html, message: message) == text)
+  }
+
+  @Test func `the policy lets the page's own style and scripts run, and nothing else`() throws {
+    let text = try FormatSample.text(.html)
+    let policy = try #require(text.firstMatch(of: /Content-Security-Policy" content="([^"]+)"/)).1
+    #expect(policy.hasPrefix("default-src 'none'; "))
+    let sources = text.matches(of: /(?s)<(?:style|script)>(.*?)<\/(?:style|script)>/).map(\.1)
+    #expect(sources.count == 3)
+    for source in sources {
+      #expect(policy.contains("'sha256-\(Base64.text(of: SHA256.hash(of: Array(source.utf8))))'"))
+    }
+    #expect(!text.contains("unsafe-inline"))
+  }
+
+  @Test func `the page of a small screen has at most 150 kB`() throws {
+    #expect(try FormatSample.text(.html).utf8.count <= 150_000)
+  }
+
+  @Test(arguments: [ReportFormat.markdown, .github])
+  func `other reports of the run link their findings to the page`(format: ReportFormat) throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let finding = FormatSample.finding(sample, message: "covered")
+    let scene = FormatSample.scene(sample, [finding], file: "a.json")
+    func part(_ page: String?) -> String {
+      let part = ComposedReport.part(of: scene, as: format, ReportOptions(page: page))
+      return String(decoding: part.body, as: UTF8.self)
+    }
+    let screen = (sample.scene.name ?? "a.json").percentEncoded(except: "-._~")
+    let link = "out%20dir/%28x%29.html#screen=\(screen)&finding=\(finding.fingerprint(in: sample.scene))"
+    let text = part("out dir/(x).html")
+    #expect(text.contains(format == .markdown ? "[covered](\(link))" : link.replacing("%", with: "%25")))
+    #expect(!part(nil).contains("#screen="))
   }
 }

@@ -1,0 +1,276 @@
+// The canvas: views to scale in two dimensions or in layers, what is selected, and the zoom.
+
+/** The elements of the drawn views, by id; they move while sliders are dragged, and are made again on selection. */
+let drawn = { elements: new Map(), after: new Map(), places: {}, scale: 1, left: 0, top: 0 };
+
+const turn = { x: -14, y: -32, isDragged: false };
+
+/** Above it, only views in sight are drawn. */
+const drawnViews = 400;
+
+/** What is selected is too small to read if it is lower than this on the canvas: about a line of text. */
+const readable = 14;
+
+/** What is too small is shown in this height. */
+const comfortable = 40;
+
+/** Draws everything again. */
+function drawCanvas() {
+  const scene = currentScene();
+  const configuration = currentConfiguration();
+  const stage = byID("stage");
+  drawn = { elements: new Map(), after: new Map(), places: absolute(scene, frames()), scale: 1, left: 0, top: 0 };
+  stage.replaceChildren();
+  if (!configuration || !Object.keys(drawn.places).length) {
+    stage.append(element("p", { class: "nothing" }, "Nothing is solved here."));
+    return;
+  }
+  measureStage();
+  const roles = rolesOfViews();
+  const order = paintOrder(scene, configuration);
+  const isPartial = order.length > drawnViews;
+  for (const view of order) {
+    if (!drawn.places[view.id] || viewIn(configuration, view).installed === false) continue;
+    if (isPartial && !roles.has(view.id) && !isInSight(drawn.places[view.id])) continue;
+    const node = viewElement(scene, viewIn(configuration, view), roles.get(view.id) ?? "");
+    drawn.elements.set(view.id, node);
+    stage.append(node);
+  }
+  for (const id of Object.keys(changedByRepair())) {
+    const node = element("div", { class: "view after" }, element("span", {}, viewName(scene, id)));
+    drawn.after.set(id, node);
+    stage.append(node);
+  }
+  stage.append(drawing("svg", { id: "lines", "aria-hidden": "true" }));
+  moveViews();
+}
+
+/** Moves the drawn views to the current frames, and draws the lines. */
+function moveViews() {
+  const scene = currentScene();
+  if (!drawn.elements.size) return;
+  drawn.places = absolute(scene, frames());
+  const after = repairedFrames();
+  const places = after ? absolute(scene, after) : {};
+  const layers = selection.isLayered ? layersOf(scene) : null;
+  const covered = layers ? new Set() : coveredNames(scene);
+  for (const [id, node] of drawn.elements) node.classList.toggle("covered", covered.has(id));
+  for (const [id, node] of drawn.elements) placeElement(node, drawn.places[id], layers?.get(id));
+  for (const [id, node] of drawn.after) placeElement(node, places[id], layers?.get(id));
+  byID("stage").style.transform = selection.isLayered ? `rotateX(${turn.x}deg) rotateY(${turn.y}deg)` : "";
+  drawLines();
+}
+
+/** The views whose name a subview would cover. */
+function coveredNames(scene) {
+  const { places, scale } = drawn;
+  const covered = new Set();
+  for (const view of scene.views) {
+    const [frame, outer] = [places[view.id], places[view.parent]];
+    if (!frame || !outer || !drawn.elements.has(view.id)) continue;
+    if ((frame[1] - outer[1]) * scale < 13 && (frame[0] - outer[0]) * scale < 40) covered.add(view.parent);
+  }
+  return covered;
+}
+
+function placeElement(node, frame, layer) {
+  const { scale, left, top } = drawn;
+  if (!frame) return;
+  const [x, y] = [left + frame[0] * scale, top + frame[1] * scale];
+  const [width, height] = [Math.max(frame[2] * scale, 1), Math.max(frame[3] * scale, 1)];
+  Object.assign(node.style, { width: `${width}px`, height: `${height}px` });
+  const depth = layer === undefined ? "" : ` translateZ(${layer}px)`;
+  node.style.transform = `translate(${x}px, ${y}px)${depth}${node.dataset.turned ?? ""}`;
+  const isNamed = node.dataset.named === "always" || (width > 30 && height > 13);
+  node.classList.toggle("unnamed", !isNamed);
+}
+
+/** Where the canvas shows which part of the layout, and how large. */
+function measureStage() {
+  const canvas = byID("canvas");
+  const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+  const whole = boundsOf([drawn.places[currentScene().views[0].id], ...interesting()]);
+  const margin = selection.isLayered ? 0.72 : 0.94;
+  const fit = ([, , w, h]) => Math.min((width * margin) / Math.max(w, 1), (height * margin) / Math.max(h, 1));
+  const target = zoomTarget(whole, fit(whole));
+  const scale = target.scale ?? fit(target.box);
+  const [x, y, w, h] = target.box;
+  Object.assign(drawn, { scale, left: width / 2 - (x + w / 2) * scale, top: height / 2 - (y + h / 2) * scale });
+  byID("stage").style.transformOrigin = `${width / 2}px ${height / 2}px`;
+  byID("zoom").setAttribute("aria-pressed", String(target.box !== whole || Boolean(target.scale)));
+}
+
+/**
+ * What to show: by itself the whole, or the surroundings of what is selected where it would be too small to read. The button and
+ * the wheel override it.
+ */
+function zoomTarget(whole, scale) {
+  const { zoom } = selection;
+  if (zoom?.box) return zoom;
+  const boxes = interesting();
+  const box = boundsOf(boxes);
+  if (!box || zoom === "whole") return { box: whole };
+  const smallest = Math.max(1, Math.min(...boxes.map((frame) => Math.min(frame[2], frame[3]))));
+  if (zoom !== "near" && smallest * scale >= readable) return { box: whole };
+  const canvas = byID("canvas");
+  const [width, height] = [canvas.clientWidth * 0.85, canvas.clientHeight * 0.85];
+  const nearest = Math.min(width / Math.max(box[2], 1), height / Math.max(box[3], 1));
+  return { box, scale: Math.min(Math.max(zoom === "near" ? nearest : comfortable / smallest, scale), nearest, 8) };
+}
+
+/** The frames of what is selected: a view, or the views of a finding. */
+function interesting() {
+  if (selection.view) return [drawn.places[selection.view]].filter(Boolean);
+  const finding = currentFinding();
+  return (finding?.views ?? []).map((id) => drawn.places[id]).filter((frame) => frame && frame[2] + frame[3] > 0);
+}
+
+function isInSight([x, y, width, height]) {
+  const { scale, left, top } = drawn;
+  const canvas = byID("canvas");
+  return left + (x + width) * scale > 0 && left + x * scale < canvas.clientWidth
+    && top + (y + height) * scale > 0 && top + y * scale < canvas.clientHeight;
+}
+
+/** Views from back to front: parents before children, siblings by zPosition and order. */
+function paintOrder(scene, configuration) {
+  const children = new Map();
+  for (const view of scene.views) {
+    if (!children.has(view.parent)) children.set(view.parent, []);
+    children.get(view.parent).push(view);
+  }
+  const height = (view) => viewIn(configuration, view).zPosition ?? 0;
+  const order = [];
+  const waiting = [...(children.get(null) ?? scene.views.slice(0, 1))].reverse();
+  while (waiting.length) {
+    const view = waiting.pop();
+    order.push(view);
+    const inner = [...(children.get(view.id) ?? [])];
+    if (inner.some((child) => height(child) !== 0)) inner.sort((a, b) => height(a) - height(b));
+    waiting.push(...inner.reverse());
+  }
+  return order;
+}
+
+/** The distance of each view from the desk, in points of the screen: its depth in the tree and its order among siblings. */
+function layersOf(scene) {
+  const deepest = Math.max(1, ...scene.views.map((view) => view.depth));
+  const step = Math.min(46, 240 / deepest);
+  const seen = new Map();
+  const layers = new Map();
+  for (const view of scene.views) {
+    const place = seen.get(view.parent) ?? 0;
+    seen.set(view.parent, place + 1);
+    layers.set(view.id, view.depth * step + Math.min(place, 12) * (step / 16) - (deepest * step) / 2);
+  }
+  return layers;
+}
+
+const changedByRepair = () => currentRepair()?.frames?.[currentConfiguration()?.id] ?? {};
+
+/** What views are drawn as: selected, tied to the selection, part of the finding, moved by the repair. */
+function rolesOfViews() {
+  const roles = new Map();
+  const give = (id, role) => roles.set(id, `${roles.get(id) ?? ""} ${role}`);
+  const finding = currentFinding();
+  if (selection.view) {
+    for (const id of tiedViews(selection.view)) give(id, "tied");
+    give(selection.view, "selected");
+  } else if (finding) {
+    for (const id of finding.views) give(id, `faulty ${finding.severity}`);
+  }
+  for (const id of Object.keys(changedByRepair())) give(id, "before");
+  return roles;
+}
+
+function viewElement(scene, view, role) {
+  const isRoot = view.parent === null;
+  const kinds = [
+    isRoot && "root", view.tappable && "control", view.hidden && "hidden", view.guide && "guide", view.clips && "clips",
+    view.alpha === 0 && "clear",
+  ];
+  const node = element("div", {
+    class: ["view", ...kinds.filter(Boolean), role].join(" "), "data-view": view.id, title: titleOf(view),
+    onclick: (event) => { event.stopPropagation(); chooseView(view.id); },
+    onpointerenter: () => hover(view.id), onpointerleave: () => hover(null),
+  }, isRoot ? null : element("span", {}, view.label ?? view.id));
+  if (role.includes("selected") || role.includes("faulty")) node.dataset.named = "always";
+  if (view.cornerRadius) node.style.borderRadius = `${view.cornerRadius * drawn.scale}px`;
+  node.dataset.turned = transformText(view.transform);
+  return node;
+}
+
+const titleOf = (view) => [view.label, view.id === view.label ? null : view.id, view.kind].filter(Boolean).join(" · ");
+
+/** A view's transform as CSS; empty without one. */
+function transformText(transform) {
+  if (!transform) return "";
+  const { rotation = 0, scale = 1, translation = [0, 0] } = transform;
+  const [x, y] = Array.isArray(scale) ? scale : [scale, scale];
+  const [dx, dy] = Array.isArray(translation) ? translation : [translation.x ?? 0, translation.y ?? 0];
+  const words = [];
+  if (dx || dy) words.push(`translate(${dx * drawn.scale}px, ${dy * drawn.scale}px)`);
+  if (rotation) words.push(`rotate(${rotation}deg)`);
+  if (x !== 1 || y !== 1) words.push(`scale(${x}, ${y})`);
+  return words.length ? ` ${words.join(" ")}` : "";
+}
+
+/** Says the frame of a view below the canvas. */
+function hover(id) {
+  for (const [other, node] of drawn.elements) node.classList.toggle("hovered", other === id);
+  const frame = id === null ? null : frames()[id];
+  byID("hovered").textContent = frame
+    ? `${viewName(currentScene(), id)}: x ${number(frame[0])}, y ${number(frame[1])}, ${number(frame[2])} × ${number(frame[3])}` : "";
+}
+
+/** Zooms by a factor around a place of the canvas. */
+function zoomBy(factor, x, y) {
+  const canvas = byID("canvas");
+  const { scale, left, top } = drawn;
+  const next = Math.min(Math.max(scale * factor, 0.02), 24);
+  const [centerX, centerY] = [canvas.clientWidth / 2, canvas.clientHeight / 2];
+  const [pointX, pointY] = [(x - left) / scale, (y - top) / scale];
+  const middle = [pointX + (centerX - x) / next, pointY + (centerY - y) / next];
+  selection.zoom = { box: [...middle, 0, 0], scale: next };
+  drawCanvas();
+}
+
+/** Moves what the canvas shows by pixels. */
+function pan(x, y) {
+  const canvas = byID("canvas");
+  const { scale, left, top } = drawn;
+  const middle = [(canvas.clientWidth / 2 - left - x) / scale, (canvas.clientHeight / 2 - top - y) / scale];
+  selection.zoom = { box: [...middle, 0, 0], scale };
+  drawCanvas();
+}
+
+function listenToCanvas() {
+  const canvas = byID("canvas");
+  let from = null;
+  canvas.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    const bounds = canvas.getBoundingClientRect();
+    zoomBy(Math.exp(-event.deltaY / 400), event.clientX - bounds.left, event.clientY - bounds.top);
+  }, { passive: false });
+  canvas.addEventListener("pointerdown", (event) => { from = [event.clientX, event.clientY]; });
+  canvas.addEventListener("pointermove", (event) => {
+    if (!from || event.buttons === 0) return;
+    const [x, y] = [event.clientX - from[0], event.clientY - from[1]];
+    if (!turn.isDragged && Math.hypot(x, y) < 4) return;
+    turn.isDragged = true;
+    from = [event.clientX, event.clientY];
+    if (selection.isLayered) {
+      turn.y += x / 3;
+      turn.x = Math.max(-80, Math.min(80, turn.x - y / 3));
+      moveViews();
+    } else {
+      pan(x, y);
+    }
+  });
+  addEventListener("pointerup", () => { from = null; });
+  canvas.addEventListener("click", (event) => {
+    if (turn.isDragged) event.stopPropagation();
+    else if (event.target.closest(".view") === null) chooseView(null);
+    turn.isDragged = false;
+  }, true);
+}

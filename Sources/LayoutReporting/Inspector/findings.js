@@ -1,0 +1,226 @@
+// Findings: the list, the worst first, and the details of one: its sum, its constraints and its repairs.
+
+function drawFindings() {
+  const scene = currentScene();
+  const list = byID("findings");
+  const others = [...notesOfScene(scene)];
+  const groups = findingsByCause(scene);
+  const items = groups.map(({ finding, consequences }) => element("li", {},
+    findingButton(scene, finding),
+    consequences.length ? foldedFindings(scene, consequences) : null));
+  list.replaceChildren(...items, ...others);
+  if (!items.length && !others.length) list.append(element("li", { class: "faint" }, "Nothing was found."));
+}
+
+function findingButton(scene, finding) {
+  const isCurrent = finding.fingerprint === selection.finding;
+  return element("button", {
+    type: "button", class: `finding ${finding.severity}`, "aria-current": isCurrent ? "true" : null,
+    "data-finding": finding.fingerprint, onclick: () => chooseFinding(finding.fingerprint),
+  }, severityBadge(finding.severity), " ", finding.message, " ",
+  element("span", { class: "faint" }, configurationsText(finding)));
+}
+
+function configurationsText(finding) {
+  const { configurations } = finding;
+  if (currentScene().configurations.length < 2 || !configurations.length) return "";
+  return configurations.length === 1 ? configurations[0] : counted(configurations.length, "configuration");
+}
+
+function foldedFindings(scene, findings) {
+  const isOpen = findings.some((finding) => finding.fingerprint === selection.finding);
+  return element("details", { class: "consequences", open: isOpen },
+    element("summary", {}, counted(findings.length, "consequence")),
+    element("ul", {}, findings.map((finding) => element("li", {}, findingButton(scene, finding)))));
+}
+
+/** What the report says of a scene besides findings: why it was refused, what its expectations lack, which limits ended the check. */
+function* notesOfScene(scene) {
+  const line = (severity, text) => element("li", { class: `finding ${severity}` }, severityBadge(severity), " ", text);
+  for (const refusal of scene.errors ?? []) yield line("error", `${placeText(refusal.location)} ${refusal.message}`);
+  for (const entry of scene.unmetExpectations ?? []) yield line("error", `${placeText(entry.location)} expected ${entry.rule}`);
+  for (const entry of scene.unusedAllowances ?? []) yield line("note", `${placeText(entry.location)} allow ${entry.rule} silences nothing`);
+  for (const limit of scene.incomplete ?? []) yield line("note", `${limit.what}: limit of ${limit.limit}, ${limit.left} left out`);
+  const expected = scene.findings.filter((finding) => finding.expected).length;
+  if (expected) yield element("li", { class: "faint" }, `${counted(expected, "finding")} expected`);
+}
+
+const placeText = (location) => (location ? `${location.line}:${location.column}` : "");
+
+// The details of a finding.
+
+function findingDetails(scene, finding) {
+  const sum = sumOf(finding);
+  const rest = finding.constraints.filter((id) => !(sum?.terms ?? []).some((term) => term.constraint === id));
+  return [
+    element("h2", {}, severityBadge(finding.severity), " ", finding.message),
+    element("p", { class: "place" }, `${currentScreen().file}${finding.location ? `:${finding.location.line}` : ""} · `,
+      finding.rule, " · ", finding.fingerprint),
+    configurationButtons(finding), causeLink(scene, finding),
+    finding.reason && !sum ? element("p", {}, `because ${finding.reason}`) : null,
+    sum ? sumBar(sum) : null,
+    sum ? constraintTable(sum.terms.map((term) => term.constraint).filter(Boolean), sum.terms) : null,
+    rest.length ? constraintTable(rest) : null,
+    sum ? null : relatedNotes(finding),
+    layoutsOfAmbiguity(scene, finding),
+    repairsOf(finding), suggestionsOf(finding), ruleText(finding.rule),
+  ];
+}
+
+function configurationButtons(finding) {
+  const current = currentConfiguration()?.id;
+  const { configurations } = finding;
+  if (configurations.length < 2 && configurations.includes(current)) return null;
+  const named = configurations.slice(0, 12);
+  return element("p", { class: "choices" }, "In ", named.map((id) =>
+    toggle(id === current, { onclick: () => change(() => { selectConfiguration(id); selection.repair = null; }) }, id)),
+  configurations.length > named.length ? `and ${configurations.length - named.length} more` : null);
+}
+
+function causeLink(scene, finding) {
+  const cause = scene.findingsByPrint.get(finding.cause);
+  return cause ? element("p", {}, "Follows from ", element("button", {
+    type: "button", class: "link", onclick: () => chooseFinding(cause.fingerprint) }, cause.message)) : null;
+}
+
+/** The sum of a conflict in the current configuration. */
+function sumOf(finding) {
+  const current = currentConfiguration()?.id;
+  const own = (finding.evidence?.cases ?? []).find((item) => item.configurations.includes(current) && item.sum);
+  return own?.sum ?? finding.evidence?.sum ?? null;
+}
+
+/** Two bars to the same scale: what the constraints need, and what there is. */
+function sumBar(sum) {
+  const longest = Math.max(sum.need, sum.have);
+  const segment = (value, words, kind, id) => element("button", {
+    type: "button", class: `segment ${kind}`, place: { flex: `${Math.max(value, 0)} 0 0` }, title: `${number(value)}  ${words}`,
+    "aria-label": `${number(value)}, ${words}`, ...constraintListeners(id),
+  }, value / longest > 0.05 ? number(value) : "");
+  const terms = sum.terms.filter((term) => term.value > 0);
+  const less = sum.terms.filter((term) => term.value < 0);
+  const over = sum.need - sum.have;
+  return element("section", { class: "sum", "aria-label": "Sum" },
+    element("h3", {}, `They need ${number(sum.need)}, there are ${number(sum.have)}`),
+    element("div", { class: "bar" }, terms.map((term) => segment(term.value, term.words, "", term.constraint))),
+    element("div", { class: "bar" }, segment(sum.have, "available", "have"),
+      over > 0 ? segment(over, "too many", "over") : segment(-over, "missing", "over")),
+    less.length ? element("p", { class: "faint" }, less.map((term) => `${number(term.value)} ${term.words}`).join(", ")) : null);
+}
+
+/** Constraints in words, with what the current configuration makes of them. */
+function constraintTable(ids, terms = []) {
+  const scene = currentScene();
+  const rows = ids.map((id) => scene.constraintsByID.get(id)).map((constraint, index) => {
+    if (!constraint) return element("tr", {}, element("td", { colspan: 3 }, ids[index]));
+    const changed = constraintIn(currentConfiguration(), constraint);
+    const off = changed.active === false ? null : deviation(changed, drawn.places);
+    const term = terms.find((item) => item.constraint === constraint.id);
+    return element("tr", { tabindex: 0, class: changed.active === false ? "inactive" : null, ...constraintListeners(constraint.id) },
+      element("td", { class: "number" }, term ? number(term.value) : ""),
+      element("td", {}, changed.words, changesText(constraint, changed),
+        off ? element("b", { class: "broken" }, ` off by ${number(Math.abs(off))}`) : null),
+      element("td", { class: "line" }, constraint.line ? `:${constraint.line}` : ""));
+  });
+  return element("table", { class: "constraints" }, element("tbody", {}, rows));
+}
+
+function changesText(constraint, changed) {
+  const isOther = changed.words !== constraint.words;
+  if (changed.active === false) return element("span", { class: "changed" }, ` inactive in ${currentConfiguration().id}`);
+  return isOther ? element("span", { class: "changed", title: `elsewhere ${constraint.words}` }, ` in ${currentConfiguration().id}`) : null;
+}
+
+function relatedNotes(finding) {
+  const notes = (finding.related ?? []).slice(0, 20);
+  return notes.length ? element("ul", { class: "notes" }, notes.map((note) =>
+    element("li", {}, note.location ? element("span", { class: "line" }, `:${note.location.line} `) : null, note.message))) : null;
+}
+
+/** The ranges of an ambiguity. */
+function layoutsOfAmbiguity(scene, finding) {
+  const ranges = (finding.evidence?.ranges ?? []).filter((range) => range.view && range.attribute);
+  if (!ranges.length) return null;
+  const end = (value, otherwise) => (value === null || value === undefined ? otherwise : typeof value === "number" ? number(value) : value);
+  return element("section", {}, element("h3", {}, "Not determined"), element("ul", { class: "notes" }, ranges.slice(0, 30).map((range) =>
+    element("li", {}, `${viewName(scene, range.view)}.${range.attribute}: ${end(range.min, "−∞")} to ${end(range.max, "∞")}`))));
+}
+
+// Repairs.
+
+function repairsOf(finding) {
+  const { repairs } = finding;
+  if (!repairs?.length) return null;
+  const omitted = finding.omittedRepairs ?? 0;
+  return element("section", { class: "repairs" },
+    element("h3", {}, `Repairs, tried (${repairs.length + omitted})`),
+    element("ul", {}, repairs.map((repair) => element("li", {}, repairButton(repair), repairEffect(repair)))),
+    omitted ? element("p", { class: "faint" }, `${omitted} more help, too.`) : null,
+    currentRepair() ? repairControls(currentRepair()) : null);
+}
+
+function repairButton(repair) {
+  const isChosen = repair.id === selection.repair;
+  return toggle(isChosen, {
+    "data-repair": repair.id,
+    onclick: () => change(() => {
+      selection.repair = isChosen ? null : repair.id;
+      Object.assign(selection, { blend: 1, axis: null, transition: null, view: null });
+    }),
+  }, repair.changes.map(changeText).join(", "));
+}
+
+function changeText(change) {
+  const where = change.state ?? change.environment;
+  const what = "constant" in change ? `constant ${number(change.constant)}` : "priority" in change ? `priority ${number(change.priority)}`
+    : where ? "off" : "delete";
+  return `${constraintName(change.constraint)}: ${what}${where ? ` in ${where}` : ""}`;
+}
+
+/** The id of a constraint, or its words where the id is one of Interface Builder's. */
+function constraintName(id) {
+  const words = currentScene().constraintsByID.get(id)?.words;
+  return id.includes(".") || !words ? id : words;
+}
+
+function repairEffect(repair) {
+  const scene = currentScene();
+  if (repair.breaks?.length) {
+    return element("span", { class: "severity warning" }, `brings ${repair.breaks.map((item) => item.rule).join(", ")}`);
+  }
+  const moved = (repair.moves ?? []).map((move) => viewName(scene, move.view));
+  return element("span", { class: "faint" }, moved.length ? `moves ${moved.slice(0, 6).join(", ")}${moved.length > 6 ? " …" : ""}` : "moves nothing");
+}
+
+/** A slider from before to after, and the command that applies the repair. */
+function repairControls(repair) {
+  const slider = element("input", {
+    type: "range", min: 0, max: 1, step: 0.01, id: "blend", "aria-label": "From before to after the repair",
+    oninput: (event) => { selection.blend = Number(event.target.value); moveViews(); writeAddress(); },
+  });
+  slider.value = selection.blend;
+  const command = `layoutdoctor fix ${shellWord(currentScreen().file)} --repair ${repair.id}`;
+  const hasFrames = Object.keys(changedByRepair()).length > 0;
+  return element("div", { class: "blend" },
+    hasFrames ? element("div", {}, "before ", slider, " after") : null,
+    element("p", {}, element("code", {}, command), " ", copyButton(command, "Copy")));
+}
+
+const shellWord = (text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
+function copyButton(text, label) {
+  return element("button", { type: "button", onclick: () => copy(text) }, label);
+}
+
+function suggestionsOf(finding) {
+  if (finding.repairs?.length) return null;
+  return (finding.suggestions ?? []).map((text) => element("p", {}, `Try: ${text}`));
+}
+
+/** What a rule means, in the words of the report without JavaScript. */
+function ruleText(rule) {
+  const term = byID(`rule-${rule}`);
+  const text = term?.nextElementSibling;
+  if (!text) return null;
+  return element("details", { class: "rule" }, element("summary", {}, `About ${rule}`), [...text.children].map((child) => child.cloneNode(true)));
+}

@@ -1,0 +1,143 @@
+// Frames at what is selected: at rest, at a breakpoint, in flight, after a repair; and where anchors are.
+
+const sweepNames = { width: "Width", height: "Height", textScale: "Text size" };
+
+/** The breakpoints of the current configuration along an axis; null if the report has none. */
+function sweepOf(axis) {
+  const configuration = currentConfiguration();
+  if (!configuration) return null;
+  const sweeps = part(currentScreen(), "sweeps")?.sweeps[configuration.id];
+  const sweep = sweeps?.[axis];
+  if (!sweep || sweep.length < 2) return null;
+  for (const entry of sweep) entry.at = exact(entry.at);
+  return sweep;
+}
+
+/** Frames between two layouts; between breakpoints all are linear. */
+function between(before, after, share) {
+  const frames = {};
+  for (const id of Object.keys({ ...before, ...after })) {
+    const from = before[id] ?? after[id];
+    const to = after[id] ?? before[id];
+    frames[id] = from.map((value, place) => value + share * (to[place] - value));
+  }
+  return frames;
+}
+
+/** The layout at a value of an axis: exact at breakpoints, and linear between them. */
+function framesOfSweep(sweep, value) {
+  let frames = { ...sweep[0].frames };
+  for (let index = 1; index < sweep.length; index += 1) {
+    const after = { ...frames, ...sweep[index].frames };
+    if (sweep[index].at > value) {
+      const share = (value - sweep[index - 1].at) / (sweep[index].at - sweep[index - 1].at);
+      return between(frames, after, Math.max(0, share));
+    }
+    frames = after;
+  }
+  return frames;
+}
+
+/** Where a sweep's required constraints conflict, as `[from, to]`. */
+function conflictsOfSweep(sweep) {
+  const zones = [];
+  for (let index = 1; index < sweep.length; index += 1) {
+    const [from, to] = [sweep[index - 1], sweep[index]];
+    if (from.at === to.at || from.feasible) continue;
+    const last = zones[zones.length - 1];
+    if (last && last[1] === from.at) last[1] = to.at;
+    else zones.push([from.at, to.at]);
+  }
+  return zones;
+}
+
+/** The frames that are drawn, in superviews. */
+function frames() {
+  const configuration = currentConfiguration();
+  if (!configuration) return {};
+  if (selection.transition) {
+    const flight = flightOf(selection.transition);
+    if (flight) return framesInFlight(flight, selection.time);
+  }
+  const sweep = selection.axis ? sweepOf(selection.axis) : null;
+  return sweep ? { ...configuration.frames, ...framesOfSweep(sweep, selection.at) } : configuration.frames;
+}
+
+/** The frames after the selected repair, of the views that it moves; null without one. */
+function repairedFrames() {
+  const repair = currentRepair();
+  const changed = repair?.frames?.[currentConfiguration()?.id];
+  return changed ? between(frames(), { ...frames(), ...changed }, selection.blend) : null;
+}
+
+/** Frames in the coordinates of the root. */
+function absolute(scene, local) {
+  const places = {};
+  for (const view of scene.views) {
+    const frame = local[view.id];
+    if (!frame) continue;
+    const parent = view.parent ? places[view.parent] : null;
+    places[view.id] = parent ? [frame[0] + parent[0], frame[1] + parent[1], frame[2], frame[3]] : [0, 0, frame[2], frame[3]];
+  }
+  return places;
+}
+
+/** The smallest rectangle around frames; null if there is none. */
+function boundsOf(rectangles) {
+  const known = rectangles.filter(Boolean);
+  if (!known.length) return null;
+  const left = Math.min(...known.map((frame) => frame[0]));
+  const top = Math.min(...known.map((frame) => frame[1]));
+  const right = Math.max(...known.map((frame) => frame[0] + frame[2]));
+  const bottom = Math.max(...known.map((frame) => frame[1] + frame[3]));
+  return [left, top, right - left, bottom - top];
+}
+
+const isRightToLeft = () => currentEnvironment()?.direction === "rtl";
+
+/** `x` for horizontal attributes, `y` for vertical ones. */
+const axisOf = (constraint) => {
+  if (constraint.axis) return constraint.axis;
+  return /left|right|leading|trailing|width|centerX/i.test(constraint.first?.attribute ?? "") ? "x" : "y";
+};
+
+/**
+ * Where an anchor is in the coordinates of the root, or how long a size is; null where the frame alone does not say it, as of
+ * baselines and margins.
+ */
+function anchorValue(anchor, places) {
+  const frame = places[anchor.item];
+  if (!frame) return null;
+  if (anchor.attribute === "width") return frame[2];
+  if (anchor.attribute === "height") return frame[3];
+  const insets = anchor.guide ? insetsOf(anchor) : [0, 0, 0, 0];
+  if (!insets) return null;
+  const [left, right] = [frame[0] + insets[1], frame[0] + frame[2] - insets[3]];
+  const [top, bottom] = [frame[1] + insets[0], frame[1] + frame[3] - insets[2]];
+  const leading = isRightToLeft() ? right : left;
+  const values = {
+    left, right, top, bottom, leading, trailing: left + right - leading, centerX: (left + right) / 2, centerY: (top + bottom) / 2,
+  };
+  return Object.hasOwn(values, anchor.attribute) ? values[anchor.attribute] : null;
+}
+
+/** The insets of the root's safe area as top, left, bottom, right; null for other guides. */
+function insetsOf(anchor) {
+  const isOfRoot = anchor.item === currentScene().views[0]?.id;
+  return anchor.guide === "safeArea" && isOfRoot ? (currentEnvironment()?.safeArea ?? null) : null;
+}
+
+/** By how much a constraint is off in the drawn layout, in points; null where the frames alone do not say it. */
+function deviation(constraint, places) {
+  if (!constraint.first?.attribute || !constraint.relation) return null;
+  const first = anchorValue(constraint.first, places);
+  const second = constraint.second ? anchorValue(constraint.second, places) : 0;
+  const isLength = /width|height/.test(constraint.first.attribute);
+  if (first === null || second === null || (!isLength && constraint.multiplier !== 1)) return null;
+  const rest = first - constraint.multiplier * second - constraint.constant;
+  const isKept = { "==": Math.abs(rest) < visible, ">=": rest > -visible, "<=": rest < visible }[constraint.relation];
+  return isKept ? 0 : rest;
+}
+
+/** Points below which a difference cannot be seen: half of what numbers are rounded to. */
+const visible = 0.005;

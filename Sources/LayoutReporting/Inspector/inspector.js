@@ -1,0 +1,205 @@
+// The page: the bar, what is drawn when something is chosen, keys, and the start.
+
+/** Changes the selection, draws everything and writes the address. */
+function change(body) {
+  pause();
+  body();
+  draw();
+  writeAddress();
+}
+
+const chooseScreen = (index) => change(() => selectScreen(index));
+const chooseView = (id) => change(() => selectView(id));
+
+const chooseFinding = (print) => change(() => {
+  if (selection.finding === print && selection.view === null) selectFinding(null);
+  else selectFinding(print);
+});
+
+function draw() {
+  const isList = selection.screen === null;
+  byID("overview").hidden = !isList;
+  byID("columns").hidden = isList;
+  for (const node of document.querySelectorAll("[data-needs=screen]")) node.hidden = isList;
+  document.title = isList ? titleOfReport : `${screenName(currentScreen())} · layoutdoctor`;
+  if (isList) {
+    drawScreens();
+    return;
+  }
+  drawBar();
+  drawFindings();
+  drawOutline();
+  drawSliders();
+  drawCanvas();
+  drawDetails();
+  describe();
+}
+
+const titleOfReport = document.title;
+
+// The bar.
+
+function drawBar() {
+  const scene = currentScene();
+  byID("all").hidden = screens.length < 2;
+  fill(byID("screen"), screens.map((screen) => [String(screen.index), `${screenName(screen)}${problems(screen)}`]), String(selection.screen));
+  drawStates(scene);
+  const environments = [...new Set(scene.configurations.map((configuration) => configuration.environment))].filter((name) => name !== null);
+  byID("environments").hidden = environments.length === 0;
+  fill(byID("environment"), environments.map((name) => [name, marked(configurationID(selection.situation, name), name)]), selection.environment);
+  byID("flat").setAttribute("aria-pressed", String(!selection.isLayered));
+  byID("layers").setAttribute("aria-pressed", String(selection.isLayered));
+  byID("constraints").setAttribute("aria-pressed", String(selection.showsAll));
+}
+
+const problems = (screen) => (screen.errors + screen.warnings + screen.notes ? ` (${screen.errors + screen.warnings + screen.notes})` : "");
+
+/** The name of a configuration's part, with a mark where its required constraints conflict. */
+function marked(id, name) {
+  return currentScene().configurationsByID.get(id)?.feasible === false ? `${name} ✕` : name;
+}
+
+/** One list of states for each machine, where the configurations are those that combine them; else one list of all. */
+function drawStates(scene) {
+  const situations = [...new Set(scene.configurations.map((configuration) => configuration.situation))];
+  const machines = scene.machines ?? [];
+  const isSplit = machines.length > 1 && situations.every((situation) => situation.split("+").length === machines.length && !situation.includes("~"));
+  const lists = isSplit ? machines.map((machine, place) => ({ name: machine.name ?? "State", place, states: machine.states }))
+    : [{ name: "State", place: 0, states: situations }];
+  byID("states").hidden = situations.length < 2;
+  byID("states").replaceChildren(...lists.map((list) => stateList(list, isSplit)));
+}
+
+function stateList(list, isSplit) {
+  const own = isSplit ? selection.situation.split("+") : [selection.situation];
+  const choice = element("select", {
+    onchange: (event) => change(() => {
+      const wanted = own.with(list.place, event.target.value).join("+");
+      selectNearest(wanted);
+    }),
+  });
+  const combined = (state) => configurationID(own.with(list.place, state).join("+"), selection.environment);
+  fill(choice, list.states.map((state) => [state, marked(combined(state), state)]), own[list.place]);
+  return element("label", {}, `${list.name} `, choice);
+}
+
+/** Selects a situation; in the first environment that has it, if the current one does not. */
+function selectNearest(situation) {
+  Object.assign(selection, { transition: null, axis: null, repair: null });
+  const scene = currentScene();
+  const found = scene.configurationsByID.get(configurationID(situation, selection.environment))
+    ?? scene.configurations.find((configuration) => configuration.situation === situation);
+  if (found) selectConfiguration(found.id);
+}
+
+function fill(list, options, value) {
+  list.replaceChildren(...options.map(([key, name]) => element("option", { value: key, selected: key === value }, name)));
+  list.disabled = options.length < 2;
+}
+
+// Details and the line below the canvas.
+
+function drawDetails() {
+  const scene = currentScene();
+  const finding = currentFinding();
+  const parts = selection.view ? viewDetails(scene, selection.view)
+    : finding ? findingDetails(scene, finding) : [summaryOfScene(scene)];
+  byID("details").replaceChildren(...parts.flat(Infinity).filter(Boolean));
+}
+
+function summaryOfScene(scene) {
+  const screen = currentScreen();
+  const counts = severities.filter((severity) => screen[`${severity}s`]).map((severity) => counted(screen[`${severity}s`], severity));
+  return element("div", {}, element("h2", {}, screenName(screen)), element("p", { class: "place" }, screen.file),
+    element("p", {}, counts.join(", ") || "Nothing was found."),
+    element("p", { class: "faint" }, [counted(scene.views.length, "view"), counted(scene.constraints.length, "constraint"),
+      counted(scene.configurations.length, "configuration")].join(", ")),
+    element("p", { class: "faint" }, "Choose a finding or a view."));
+}
+
+/** Says what the canvas shows. */
+function describe() {
+  const configuration = currentConfiguration();
+  if (!configuration) {
+    announce(selection.situation ? "This combination was not checked." : "");
+    return;
+  }
+  const root = drawn.places[currentScene().views[0]?.id];
+  const words = [configuration.id, root ? `${number(root[2])} × ${number(root[3])}` : ""].filter(Boolean);
+  if (selection.axis === "textScale") words.push(`text size ${number(selection.at)}`);
+  if (selection.transition) words.push(`${selection.transition} at ${number(selection.time)} s`);
+  const conflict = selection.axis ? conflictsOfSweep(sweepOf(selection.axis)).some(([from, to]) => selection.at >= from && selection.at < to)
+    : !selection.transition && configuration.feasible === false;
+  announce(words.join(", ") + (conflict ? ": required constraints conflict; this is the layout that breaks least" : ""));
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    announce("Copied");
+  } catch {
+    announce(text);
+  }
+}
+
+// Keys and other events.
+
+const isTyping = (target) => target.matches("input[type=search], input[type=text], select, textarea");
+
+function onKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") return escape(event);
+  if (isTyping(event.target) || selection.screen === null) return;
+  const keys = {
+    "/": () => byID("search").focus(), "[": () => step(-1), "]": () => step(1), 3: () => byID("layers").click(),
+    2: () => byID("flat").click(), z: () => byID("zoom").click(), c: () => byID("constraints").click(),
+    " ": () => (event.target.matches("button, summary, [role=treeitem], tr") ? null : byID("play")?.click() ?? null),
+  };
+  const isOwn = Object.hasOwn(keys, event.key) && !(event.key === " " && event.target.matches("button, summary, [role=treeitem]"));
+  if (!isOwn) return;
+  event.preventDefault();
+  keys[event.key]();
+}
+
+function escape() {
+  if (byID("search").value) {
+    byID("search").value = "";
+    drawOutline();
+    byID("search").blur();
+  } else if (selection.view) {
+    chooseView(null);
+  } else if (selection.finding) {
+    change(() => selectFinding(null));
+  }
+}
+
+function listen() {
+  byID("all").addEventListener("click", () => change(() => { selection.screen = null; }));
+  byID("screen").addEventListener("change", (event) => chooseScreen(Number(event.target.value)));
+  byID("environment").addEventListener("change", (event) => change(() => {
+    Object.assign(selection, { environment: event.target.value, axis: null, repair: null });
+    if (!flightOf(selection.transition)) selection.transition = null;
+  }));
+  byID("flat").addEventListener("click", () => change(() => { selection.isLayered = false; }));
+  byID("layers").addEventListener("click", () => change(() => { selection.isLayered = !selection.isLayered; }));
+  byID("constraints").addEventListener("click", () => change(() => { selection.showsAll = !selection.showsAll; }));
+  byID("zoom").addEventListener("click", () => change(() => {
+    selection.zoom = byID("zoom").getAttribute("aria-pressed") === "true" ? "whole" : "near";
+  }));
+  byID("search").addEventListener("input", drawOutline);
+  byID("outline").addEventListener("keydown", walkOutline);
+  byID("link").addEventListener("click", () => copy(location.href));
+  document.addEventListener("keydown", onKey);
+  addEventListener("hashchange", () => { readAddress(); draw(); });
+  new ResizeObserver(() => { if (selection.screen !== null) drawCanvas(); }).observe(byID("canvas"));
+  listenToCanvas();
+}
+
+if (screens.length) {
+  fillFilters();
+  listen();
+  readAddress();
+  draw();
+} else {
+  document.documentElement.classList.remove("scripted");
+}

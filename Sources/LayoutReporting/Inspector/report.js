@@ -1,0 +1,109 @@
+// The data of the report: one block of JSON lists a screen, others hold its parts, which are parsed when they are needed.
+
+/** What the list of screens shows of each: file, name, counts of findings, rules, and which parts were left out. */
+const screens = [...document.querySelectorAll("script.screen")].map((block, index) => {
+  return { index, block, parts: new Map(), ...JSON.parse(block.textContent) };
+});
+
+for (const screen of screens) {
+  const name = screen.name ?? screen.file;
+  const isUnique = screens.filter((other) => (other.name ?? other.file) === name).length === 1;
+  screen.key = isUnique ? name : `${screen.file}/${screen.name ?? ""}`;
+  if (screens.some((other) => other.index < screen.index && other.key === screen.key)) screen.key += `~${screen.index}`;
+}
+
+/** The folder that all files are in, which the list leaves out. */
+const commonFolder = screens.map((screen) => screen.file.slice(0, screen.file.lastIndexOf("/") + 1)).reduce((common, folder) => {
+  while (!folder.startsWith(common)) common = common.slice(0, common.slice(0, -1).lastIndexOf("/") + 1);
+  return common;
+}, screens[0]?.file.slice(0, screens[0].file.lastIndexOf("/") + 1) ?? "");
+
+/** The name of a screen for people. */
+const screenName = (screen) => screen.name ?? screen.file.slice(screen.file.lastIndexOf("/") + 1);
+
+/** A part of a screen's data, parsed once; null if the report has none. */
+function part(screen, kind) {
+  if (!screen.parts.has(kind)) {
+    let block = screen.block.nextElementSibling;
+    while (block && block.tagName === "SCRIPT" && !block.classList.contains("screen") && !block.classList.contains(kind)) {
+      block = block.nextElementSibling;
+    }
+    const isFound = block && block.classList.contains(kind);
+    screen.parts.set(kind, isFound ? JSON.parse(block.textContent) : null);
+  }
+  return screen.parts.get(kind);
+}
+
+/** A screen's views, constraints, configurations and findings, with indices by name. */
+function content(screen) {
+  if (!screen.content) {
+    const data = part(screen, "content") ?? {};
+    screen.content = indexed(data);
+  }
+  return screen.content;
+}
+
+/** What the data leaves out of a view and of a constraint where it is usual. */
+const usualView = { parent: null, label: null, alpha: 1, zPosition: 0, cornerRadius: 0, installed: true, hidden: false };
+const usualConstraint = { second: null, line: null, multiplier: 1, priority: 1000, active: true };
+
+function indexed(data) {
+  const views = (data.views ?? viewsOfFrames(data)).map((view) => ({ ...usualView, ...view }));
+  const constraints = (data.constraints ?? []).map((constraint) => ({ ...usualConstraint, ...constraint }));
+  const scene = {
+    ...data, views, constraints, configurations: data.configurations ?? [],
+    environments: data.environments ?? [], transitions: data.transitions ?? [], findings: data.findings ?? [],
+  };
+  scene.viewsByID = new Map(views.map((view) => [view.id, view]));
+  scene.constraintsByID = new Map(scene.constraints.map((constraint) => [constraint.id, constraint]));
+  scene.configurationsByID = new Map(scene.configurations.map((configuration) => [configuration.id, configuration]));
+  scene.environmentsByID = new Map(scene.environments.map((environment) => [environment.id, environment]));
+  scene.findingsByPrint = new Map(scene.findings.map((finding) => [finding.fingerprint, finding]));
+  for (const view of views) {
+    view.depth = view.parent === null ? 0 : (scene.viewsByID.get(view.parent)?.depth ?? 0) + 1;
+  }
+  for (const configuration of scene.configurations) {
+    const suffix = configuration.environment === null ? "" : `@${configuration.environment}`;
+    configuration.situation = configuration.id.slice(0, configuration.id.length - suffix.length);
+  }
+  for (const constraint of scene.constraints) constraint.multiplier = exact(constraint.multiplier);
+  return scene;
+}
+
+/** Views of a scene whose report lists frames only: a flat list. */
+function viewsOfFrames(data) {
+  const frames = data.configurations?.[0]?.frames ?? {};
+  return Object.keys(frames).map((id, index) => {
+    return { id, label: null, kind: "view", parent: index === 0 ? null : Object.keys(frames)[0], contentSize: [null, null] };
+  });
+}
+
+/** The name of a view for people. */
+function viewName(scene, id) {
+  return scene.viewsByID.get(id)?.label ?? id;
+}
+
+/** A view with what a configuration changes of it. */
+function viewIn(configuration, view) {
+  return { ...view, ...(configuration?.views?.[view.id] ?? {}) };
+}
+
+/** A constraint with what a configuration changes of it. */
+function constraintIn(configuration, constraint) {
+  return { active: true, ...constraint, ...(configuration?.constraints?.[constraint.id] ?? {}) };
+}
+
+/** The views that a constraint names. */
+const namedViews = (constraint) => [constraint.first?.item, constraint.second?.item].filter(Boolean);
+
+/** Causes, the worst first, with the findings that follow from each. */
+function findingsByCause(scene) {
+  const shown = scene.findings.filter((finding) => !finding.expected);
+  const prints = new Set(shown.map((finding) => finding.fingerprint));
+  const causes = shown.filter((finding) => !finding.cause || !prints.has(finding.cause));
+  const rank = (finding) => severities.indexOf(finding.severity);
+  return causes
+    .map((finding, order) => ({ finding, order }))
+    .sort((a, b) => rank(a.finding) - rank(b.finding) || a.order - b.order)
+    .map(({ finding }) => ({ finding, consequences: shown.filter((other) => other.cause === finding.fingerprint) }));
+}

@@ -1,0 +1,143 @@
+// What is selected, and how the address says it: names, not indices, so that a link survives the next run.
+
+const selection = {
+  screen: null, situation: null, environment: null, finding: null, view: null, constraint: null, repair: null, blend: 1,
+  axis: null, at: 0, transition: null, time: 0, isLayered: false, showsAll: false, zoom: null,
+};
+
+const currentScreen = () => (selection.screen === null ? null : screens[selection.screen]);
+const currentScene = () => content(currentScreen());
+
+/** The id of a configuration. */
+const configurationID = (situation, environment) => (environment === null ? situation : `${situation}@${environment}`);
+
+const currentConfiguration = () =>
+  currentScene().configurationsByID.get(configurationID(selection.situation, selection.environment)) ?? null;
+
+const currentFinding = () => currentScene().findingsByPrint.get(selection.finding) ?? null;
+
+const currentEnvironment = () => currentScene().environmentsByID.get(selection.environment) ?? null;
+
+/** The repair that is drawn; null if none is. */
+const currentRepair = () => currentFinding()?.repairs.find((repair) => repair.id === selection.repair) ?? null;
+
+/** Selects the configuration with an id, if there is one. */
+function selectConfiguration(id) {
+  const configuration = currentScene().configurationsByID.get(id);
+  if (!configuration) return;
+  selection.situation = configuration.situation;
+  selection.environment = configuration.environment;
+}
+
+/** Selects a screen and what is worst in it. */
+function selectScreen(index) {
+  for (const key of ["finding", "view", "constraint", "repair", "axis", "transition", "zoom"]) selection[key] = null;
+  selection.screen = index;
+  selection.blend = 1;
+  const scene = currentScene();
+  const worst = findingsByCause(scene)[0]?.finding;
+  selectConfiguration(worst?.configurations[0] ?? scene.configurations[0]?.id);
+  if (scene.configurations.length && !currentConfiguration()) selectConfiguration(scene.configurations[0].id);
+  if (worst) selectFinding(worst.fingerprint);
+}
+
+/** Selects a finding, in a configuration in which it is, and the worst moment of one in flight. */
+function selectFinding(print) {
+  Object.assign(selection, {
+    finding: print, view: null, constraint: null, repair: null, blend: 1, axis: null, transition: null, zoom: null,
+  });
+  const finding = currentFinding();
+  if (!finding) return;
+  if (!finding.configurations.includes(currentConfiguration()?.id)) selectConfiguration(finding.configurations[0]);
+  const moment = finding.evidence?.at ?? finding.evidence?.interval?.[0];
+  if (finding.transition && moment !== undefined) {
+    selection.transition = finding.transition;
+    selection.time = moment;
+  }
+}
+
+function selectView(id) {
+  Object.assign(selection, { view: id, constraint: null, zoom: null });
+}
+
+/** The address of what is selected. */
+function address() {
+  const words = new URLSearchParams();
+  const screen = currentScreen();
+  if (!screen) return "";
+  words.set("screen", screen.key);
+  if (selection.situation) words.set("state", selection.situation);
+  if (selection.environment !== null) words.set("env", selection.environment);
+  for (const key of ["finding", "view", "constraint"]) if (selection[key] !== null) words.set(key, selection[key]);
+  if (selection.repair !== null) words.set("repair", selection.repair);
+  if (selection.repair !== null && selection.blend !== 1) words.set("blend", plainNumber(selection.blend));
+  if (selection.axis) {
+    words.set("axis", selection.axis);
+    words.set("at", plainNumber(selection.at));
+  }
+  if (selection.transition) {
+    words.set("motion", selection.transition);
+    words.set("t", plainNumber(selection.time));
+  }
+  if (selection.isLayered) words.set("layers", "1");
+  if (selection.showsAll) words.set("constraints", "1");
+  return `#${words}`;
+}
+
+function writeAddress() {
+  const text = address();
+  if (text !== location.hash) history.replaceState(null, "", text || location.pathname + location.search);
+}
+
+/** Selects what the address names. What it does not know is ignored. */
+function readAddress() {
+  const words = new URLSearchParams(location.hash.slice(1));
+  const print = words.get("finding") ?? (words.size === 1 && !location.hash.includes("=") ? [...words.keys()][0] : null);
+  const index = indexOfScreen(words.get("screen"), print);
+  if (index < 0 && screens.length !== 1) {
+    selection.screen = null;
+    return;
+  }
+  selectScreen(Math.max(index, 0));
+  if (print !== null) words.set("finding", print);
+  if ([...words.keys()].some((key) => key !== "screen")) readSelection(words);
+}
+
+/** The index of the screen with a key, a name or a file; of several, that which lists a finding. -1 if there is none. */
+function indexOfScreen(name, print) {
+  const exactly = screens.findIndex((screen) => screen.key === name);
+  if (exactly >= 0) return exactly;
+  const isNamed = (screen) => name === null || screen.name === name || screen.file === name;
+  const listing = screens.findIndex((screen) => isNamed(screen) && screen.fingerprints.includes(print));
+  return listing >= 0 || name === null ? listing : screens.findIndex(isNamed);
+}
+
+function readSelection(words) {
+  const scene = currentScene();
+  const print = words.get("finding");
+  const hasView = scene.viewsByID.has(words.get("view"));
+  if (scene.findingsByPrint.has(print)) selectFinding(print);
+  else if (hasView || words.has("finding")) selection.finding = null;
+  const id = configurationID(words.get("state") ?? selection.situation, words.get("env") ?? selection.environment);
+  selectConfiguration(id);
+  if (hasView) selection.view = words.get("view");
+  if (scene.constraintsByID.has(words.get("constraint"))) selection.constraint = words.get("constraint");
+  const repair = currentFinding()?.repairs.find((repair) => String(repair.id) === words.get("repair"));
+  selection.repair = repair ? repair.id : null;
+  selection.blend = bounded(words.get("blend"), 0, 1, 1);
+  const axis = words.get("axis");
+  const sweep = Object.hasOwn(sweepNames, axis) ? sweepOf(axis) : null;
+  selection.axis = sweep ? axis : null;
+  if (sweep) selection.at = bounded(words.get("at"), sweep[0].at, sweep[sweep.length - 1].at, sweep[0].at);
+  const flight = flightOf(words.get("motion"));
+  if (words.has("motion")) selection.transition = flight ? flight.id : null;
+  if (flight) selection.time = bounded(words.get("t"), 0, flight.length, 0);
+  if (sweep) selection.transition = null;
+  selection.isLayered = words.get("layers") === "1";
+  selection.showsAll = words.get("constraints") === "1";
+}
+
+function bounded(text, least, most, otherwise) {
+  const value = text === null || text === "" ? NaN : Number(text);
+  return Number.isFinite(value) ? Math.min(Math.max(value, least), most) : otherwise;
+}

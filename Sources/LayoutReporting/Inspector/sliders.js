@@ -1,0 +1,200 @@
+// The sliders below the canvas: width, height and text size with exact breakpoints, and the time in a transition.
+
+/** The frame request of a transition that plays; null if none does. */
+let playing = null;
+
+/** A transition plays this many times slower than in the app. */
+const slowness = 2.5;
+
+function drawSliders() {
+  const rows = Object.keys(sweepNames).flatMap((axis) => sweepRow(axis));
+  rows.push(...flightRow());
+  if (!rows.length) rows.push(leftOut("sweeps"));
+  byID("sliders").replaceChildren(...rows.filter(Boolean));
+}
+
+/** The value of an axis in the current environment. */
+function naturalValue(axis) {
+  const environment = currentEnvironment();
+  const root = currentConfiguration()?.frames[currentScene().views[0]?.id] ?? [0, 0, 0, 0];
+  if (axis === "textScale") return environment?.textScale ?? 1;
+  const place = axis === "width" ? 0 : 1;
+  return environment?.size?.[place] ?? root[place + 2];
+}
+
+/** The value that the slider of an axis shows. */
+const shownValue = (axis) => (selection.axis === axis ? selection.at : naturalValue(axis));
+
+/** The values of an axis at which another set of constraints determines the layout. */
+function breakpoints(axis) {
+  const sweep = sweepOf(axis);
+  if (!sweep) return [];
+  const inner = sweep.map((entry) => entry.at).filter((at) => at > sweep[0].at && at < sweep[sweep.length - 1].at);
+  return [...new Set(inner)];
+}
+
+function sweepRow(axis) {
+  const sweep = sweepOf(axis);
+  if (!sweep) return [];
+  const [least, most] = [sweep[0].at, sweep[sweep.length - 1].at];
+  const name = `slider-${axis}`;
+  const slider = element("input", {
+    type: "range", id: name, min: least, max: most, step: axis === "textScale" ? 0.01 : 1,
+    oninput: (event) => moveTo(axis, Number(event.target.value)),
+  });
+  slider.value = shownValue(axis);
+  const share = (value) => `${((value - least) / (most - least)) * 100}%`;
+  const zones = conflictsOfSweep(sweep).map(([from, to]) => element("span", {
+    class: "zone error", title: `required constraints conflict from ${number(from)} to ${number(to)}`,
+    place: { left: share(from), width: `${((to - from) / (most - least)) * 100}%` },
+  }));
+  const ticks = breakpoints(axis).map((at) => tick(axis, at, share(at), sweep));
+  thinOut(ticks, least, most);
+  return [
+    element("label", { for: name }, sweepNames[axis]),
+    element("div", { class: "track" }, slider, element("div", { class: "marks" }, zones, ticks.map((item) => item.node))),
+    element("output", { id: `value-${axis}`, for: name }, number(shownValue(axis))),
+  ];
+}
+
+function tick(axis, at, left, sweep) {
+  const because = [...new Set(sweep.filter((entry) => entry.at === at).flatMap((entry) => entry.because ?? []))];
+  const words = because.length ? `${number(at)}: ${because.join(", ")}` : `${number(at)}: other constraints determine the layout`;
+  const node = element("button", {
+    type: "button", class: "tick", title: words, "aria-label": `${sweepNames[axis]} ${words}`, "data-at": at, place: { left },
+    onclick: () => change(() => jumpTo(axis, at)),
+  }, element("span", {}, number(at)));
+  return { at, node };
+}
+
+/** Leaves out the numbers of ticks that would cover those before; the ticks stay. */
+function thinOut(ticks, least, most) {
+  let last = -Infinity;
+  for (const { at, node } of ticks) {
+    const share = (at - least) / (most - least);
+    if (share - last < 0.09) node.classList.add("bare");
+    else last = share;
+  }
+}
+
+function jumpTo(axis, at) {
+  Object.assign(selection, { axis, at, transition: null, repair: null });
+}
+
+/** Moves the layout along an axis without drawing everything again. */
+function moveTo(axis, at) {
+  const isElsewhere = selection.axis !== axis || selection.transition || selection.repair !== null;
+  jumpTo(axis, at);
+  if (isElsewhere) {
+    drawSlidersExcept(`slider-${axis}`);
+    drawCanvas();
+  } else {
+    moveViews();
+  }
+  byID(`value-${axis}`).textContent = number(at);
+  describe();
+  writeAddress();
+}
+
+/** Resets the other sliders, so that the one that is dragged stays in place. */
+function drawSlidersExcept(name) {
+  for (const axis of Object.keys(sweepNames)) {
+    const slider = byID(`slider-${axis}`);
+    if (!slider || slider.id === name) continue;
+    slider.value = shownValue(axis);
+    byID(`value-${axis}`).textContent = number(shownValue(axis));
+  }
+}
+
+/** Goes to the next breakpoint, or to the one before. */
+function step(direction) {
+  const axis = selection.axis ?? Object.keys(sweepNames).find((name) => sweepOf(name));
+  if (!axis) return;
+  const here = shownValue(axis);
+  const points = breakpoints(axis);
+  const next = direction > 0 ? points.find((at) => at > here + visible) : points.findLast((at) => at < here - visible);
+  if (next !== undefined) change(() => jumpTo(axis, next));
+}
+
+// The time in a transition.
+
+function flightRow() {
+  const all = flights();
+  if (!all.length) return [];
+  const flight = flightOf(selection.transition) ?? all.find((item) => item.to === selection.situation) ?? all[0];
+  const choice = element("select", {
+    id: "flight", "aria-label": "Transition", onchange: (event) => change(() => fly(event.target.value, 0)),
+  }, all.map((item) => element("option", { value: item.id, selected: item.id === flight.id }, `${item.id}: ${item.from} → ${item.to}`)));
+  const slider = element("input", {
+    type: "range", id: "time", min: 0, max: flight.length, step: flight.length / 200, "aria-label": "Time in the transition, in seconds",
+    oninput: (event) => scrub(flight.id, Number(event.target.value)),
+  });
+  slider.value = selection.transition === flight.id ? selection.time : 0;
+  const bands = faultsInFlight(flight).flatMap(({ finding, intervals, at }) => intervals.map(([from, to]) => element("button", {
+    type: "button", class: `zone ${finding.severity}`, title: finding.message, "aria-label": finding.message,
+    place: { left: `${(from / flight.length) * 100}%`, width: `${((to - from) / flight.length) * 100}%` },
+    onclick: () => change(() => {
+      selectFinding(finding.fingerprint);
+      fly(flight.id, at);
+    }),
+  })));
+  const play = element("button", { type: "button", id: "play", onclick: () => playOrPause(flight.id) }, playing === null ? "▶ Play" : "❚❚ Pause");
+  const time = element("output", { id: "value-time", for: "time" }, `${number(Number(slider.value))} s`);
+  return [choice, element("div", { class: "track" }, slider, element("div", { class: "marks" }, bands)), element("span", { class: "time" }, time, play)];
+}
+
+/** The findings in a flight, with their intervals and the worst moment in the current environment. */
+function faultsInFlight(flight) {
+  const found = [];
+  for (const finding of currentScene().findings) {
+    if (finding.transition !== flight.id || finding.expected) continue;
+    const own = (finding.evidence.cases ?? []).find((item) => item.configurations.includes(flight.configuration));
+    const evidence = own ?? finding.evidence;
+    const intervals = evidence.intervals ?? (evidence.interval ? [evidence.interval] : []);
+    if (intervals.length && finding.configurations.includes(flight.configuration)) {
+      found.push({ finding, intervals, at: evidence.at ?? intervals[0][0] });
+    }
+  }
+  return found;
+}
+
+function fly(id, time) {
+  Object.assign(selection, { transition: id, time, axis: null, repair: null });
+}
+
+function scrub(id, time) {
+  const isElsewhere = selection.transition !== id || selection.repair !== null;
+  fly(id, time);
+  if (isElsewhere) drawCanvas();
+  else moveViews();
+  byID("value-time").textContent = `${number(time)} s`;
+  describe();
+  writeAddress();
+}
+
+function playOrPause(id) {
+  if (playing !== null) {
+    pause();
+    return;
+  }
+  const flight = flightOf(id);
+  if (!flight) return;
+  const first = selection.transition === id && selection.time < flight.length ? selection.time : 0;
+  let start = null;
+  const advance = (now) => {
+    start ??= now;
+    const time = Math.min(flight.length, first + (now - start) / 1000 / slowness);
+    scrub(id, time);
+    byID("time").value = time;
+    if (time < flight.length) playing = requestAnimationFrame(advance);
+    else pause();
+  };
+  playing = requestAnimationFrame(advance);
+  byID("play").textContent = "❚❚ Pause";
+}
+
+function pause() {
+  if (playing !== null) cancelAnimationFrame(playing);
+  playing = null;
+  if (byID("play")) byID("play").textContent = "▶ Play";
+}

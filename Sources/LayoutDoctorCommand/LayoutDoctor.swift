@@ -31,6 +31,7 @@ package enum LayoutDoctor {
       var watch = try CheckWatch(arguments)
       return try watch.run()
     case .check: return try CheckCommand(arguments).run(clock)
+    case .open: return try OpenCommand(arguments).run()
     case .`init`: return try InitCommand(arguments).run()
     case .fix: return try FixCommand(arguments).run()
     case .diff: return try DiffCommand(arguments).run()

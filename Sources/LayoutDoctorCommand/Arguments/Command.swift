@@ -2,14 +2,15 @@ import LayoutDiagnosis
 
 /// A command of the program: its first argument.
 package enum Command: String, CaseIterable, Sendable {
-  case check, `init`, fix, diff, solve, why, ranges, graph, draw, merge, verify, `import`, devices, config, explain,
+  case check, open, `init`, fix, diff, solve, why, ranges, graph, draw, merge, verify, `import`, devices, config,
+    explain,
     schema,
     completions, help
 
   /// The positional arguments as usage lines show them.
   var arguments: String {
     switch self {
-    case .check: "[PATH…]"
+    case .check, .open: "[PATH…]"
     case .import: "DOCUMENT…"
     case .fix, .solve, .ranges, .graph, .draw: "SCENE"
     case .why: "SCENE VIEW.ATTRIBUTE"
@@ -28,7 +29,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// The minimum and maximum number of positional arguments.
   var argumentCount: ClosedRange<Int> {
     switch self {
-    case .check, .explain: 0...Int.max
+    case .check, .explain, .open: 0...Int.max
     case .import, .merge: 1...Int.max
     case .fix, .solve, .ranges, .graph, .draw, .config, .completions: 1...1
     case .verify, .diff, .why: 2...2
@@ -40,7 +41,7 @@ package enum Command: String, CaseIterable, Sendable {
   /// The allowed values of a positional argument that is one of a few words; otherwise empty.
   var argumentChoices: [String] {
     switch self {
-    case .check, .fix, .diff, .solve, .why, .ranges, .graph, .draw, .merge, .verify, .import, .devices, .config,
+    case .check, .open, .fix, .diff, .solve, .why, .ranges, .graph, .draw, .merge, .verify, .import, .devices, .config,
       .`init`:
       []
     case .explain: RuleCatalog.rules.map(\.id.rawValue)
@@ -55,7 +56,8 @@ package enum Command: String, CaseIterable, Sendable {
 
   var takesFiles: Bool {
     switch self {
-    case .check, .fix, .diff, .solve, .why, .ranges, .graph, .draw, .merge, .verify, .import, .config, .explain: true
+    case .check, .open, .fix, .diff, .solve, .why, .ranges, .graph, .draw, .merge, .verify, .import, .config, .explain:
+      true
     case .devices, .schema, .completions, .help, .`init`: false
     }
   }
@@ -64,7 +66,7 @@ package enum Command: String, CaseIterable, Sendable {
   var needsFolder: Bool {
     switch self {
     case .graph, .draw, .import: true
-    case .check, .fix, .diff, .solve, .why, .ranges, .merge, .verify, .config, .explain, .devices, .schema,
+    case .check, .open, .fix, .diff, .solve, .why, .ranges, .merge, .verify, .config, .explain, .devices, .schema,
       .completions, .help, .`init`:
       false
     }
@@ -74,6 +76,7 @@ package enum Command: String, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .check: "analyse scenes and print what is wrong with them"
+    case .open: "analyse scenes, and open the report in the browser, to click through"
     case .`init`: "set a project up: a configuration, a baseline of what is found now, and the file of a build service"
     case .fix: "apply repairs of conflicts to a scene"
     case .diff: "print what changed between two versions of scenes: frames, ranges, findings, and the change to blame"
@@ -98,6 +101,7 @@ package enum Command: String, CaseIterable, Sendable {
   var example: String {
     switch self {
     case .check: "layoutdoctor check App --fail-on error"
+    case .open: "layoutdoctor open Login.storyboard"
     case .`init`: "layoutdoctor init --ci gitlab"
     case .fix: "layoutdoctor fix Login.json --dry-run"
     case .diff: "layoutdoctor diff main:App App"
@@ -130,6 +134,12 @@ package enum Command: String, CaseIterable, Sendable {
       Interface Builder 3.
       Exit status: 0 nothing at or above --fail-on, 1 findings, 2 something could not be checked.
       With --since, the scenes are also checked as they were at a revision, and only new findings count.
+      """
+    case .open:
+      """
+      A PATH is one of 'check'. The page is a temporary file, whose name is printed; 'check --output html=FILE' writes it to another \
+      place. It is opened with 'open' on macOS and 'xdg-open' elsewhere.
+      Exit status: as of 'check'.
       """
     case .`init`:
       """

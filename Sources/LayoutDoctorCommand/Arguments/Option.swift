@@ -103,7 +103,7 @@ struct Option: Sendable {
       .output, .pair("FORMAT=FILE", keys: ReportFormat.allCases.map(\.rawValue), values: []), isRepeatable: true,
       for: [.check, .merge], "write the report in that format to a file, too"),
     Option(
-      .details, for: [.check],
+      .details, for: [.check, .open],
       "say in JSON what the scenes are made of, too: views, constraints, what configurations change, why frames are what they are"
     ),
     Option(
@@ -116,13 +116,13 @@ struct Option: Sendable {
       .scene, .text("NAME"), isRepeatable: true, for: [.solve, .why, .ranges, .graph, .draw, .verify, .import],
       "only the scene of this name, of a document with several"),
     Option(
-      .view, .text("NAME"), for: [.check, .solve, .why, .ranges, .graph, .draw, .verify, .import],
+      .view, .text("NAME"), for: [.check, .open, .solve, .why, .ranges, .graph, .draw, .verify, .import],
       "only the views of this class, label or address, of a captured view hierarchy"),
     Option(
-      .allowDamaged, for: [.check, .solve, .why, .ranges, .graph, .draw, .verify, .import],
+      .allowDamaged, for: [.check, .open, .solve, .why, .ranges, .graph, .draw, .verify, .import],
       "leave out damaged parts of a captured view hierarchy; otherwise the status is 2"),
     Option(
-      .canvas, for: [.check, .diff, .solve, .why, .ranges, .graph, .draw, .verify, .import],
+      .canvas, for: [.check, .open, .diff, .solve, .why, .ranges, .graph, .draw, .verify, .import],
       "take documents as Interface Builder's canvas shows them: with placeholder constraints, in the saved sizes"),
     Option(.state, .text("STATE"), isRepeatable: true, for: sceneCommands, "only configurations in this state"),
     Option(
@@ -184,7 +184,7 @@ struct Option: Sendable {
       .config, .file("FILE"), for: configuredCommands + [.config],
       "take the configuration from this file in place of the nearest \(SettingsFile.fileName) above each scene or log"),
     Option(.noConfig, for: configuredCommands + [.import], "use no configuration file"),
-    Option(.noExclude, for: [.check, .diff], "check what the configuration file excludes, too"),
+    Option(.noExclude, for: [.check, .open, .diff], "check what the configuration file excludes, too"),
     Option(
       .baseline, .file("FILE"), for: [.check, .merge, .explain],
       "neither report nor count the findings that are in this baseline"
@@ -204,13 +204,13 @@ struct Option: Sendable {
       "the repair to apply, as numbered in the JSON report (default: for each conflict in turn the best)"),
     Option(.dryRun, for: [.fix], "print what would change and write nothing"),
     Option(
-      .jobs, .count("N"), for: [.check],
+      .jobs, .count("N"), for: [.check, .open],
       "how many files, or parts of the work on a large scene, are done at a time (default: one a processor)"),
     Option(
-      .timeLimit, .count("SECONDS"), for: [.check],
+      .timeLimit, .count("SECONDS"), for: [.check, .open],
       "the most seconds for a scene (default \(LayoutChecking.Limits.seconds))"),
     Option(
-      .memoryLimit, .size("SIZE"), for: [.check],
+      .memoryLimit, .size("SIZE"), for: [.check, .open],
       "the most memory for a scene, such as 500MB (default \(Limits.megabytes / 1000)GB)"),
     Option(
       .shard, .text("I/N"), for: [.check],
@@ -218,7 +218,10 @@ struct Option: Sendable {
     Option(
       .cache, .folder("DIR"), for: [.check],
       "keep results in this folder, and check only files that changed, or that other options or programs checked"),
-    Option(.watch, for: [.check], "check again on each change, and print which findings came and went; Ctrl-C ends it"),
+    Option(
+      .watch, for: [.check],
+      "check again on each change, print which findings came and went, and renew the page of --output html=FILE; Ctrl-C ends it"
+    ),
     Option(.timings, for: [.check, .solve], "print how much time passed in each stage"),
     Option(
       .statistics, for: [.check, .merge],
@@ -277,7 +280,7 @@ struct Option: Sendable {
   static let guards = "\(RuleID.redundantConstraint.rawValue)=guards"
 
   private static let rangeCommands: [Command] = [.check, .diff, .ranges]
-  private static let sceneCommands: [Command] = [.check, .diff, .solve, .why, .ranges, .graph, .draw, .fix]
+  private static let sceneCommands: [Command] = [.check, .open, .diff, .solve, .why, .ranges, .graph, .draw, .fix]
   /// The commands that read configuration files.
   private static let configuredCommands: [Command] = sceneCommands + [.explain]
   private static let severities = Severity.allCases.map(\.rawValue)

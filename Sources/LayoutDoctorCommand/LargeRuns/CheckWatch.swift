@@ -26,14 +26,17 @@ struct CheckWatch {
     for option in Self.otherOptions where arguments.contains(option) {
       throw .usage(.conflictingOptions("--watch", "--\(option.rawValue)"))
     }
+    let isPage = arguments.values(of: .output).allSatisfy { $0.hasPrefix("\(ReportFormat.html.rawValue)=") }
+    if !isPage { throw .usage(.conflictingOptions("--watch", "--output")) }
     if arguments.positionals.contains("-") { throw .usage(.conflictingOptions("--watch", "-")) }
     self.arguments = arguments
     terminal = Terminal(color: arguments.choice(.color, default: .auto))
   }
 
-  /// Options that change the output or write files, which `--watch` cannot be combined with.
+  /// Options that change the output or write files, which `--watch` cannot be combined with. An HTML report can be written: it is
+  /// renewed after each change.
   private static let otherOptions: [Option.Name] = [
-    .format, .output, .shard, .timings, .statistics, .updateBaseline, .failOnStale,
+    .format, .shard, .timings, .statistics, .updateBaseline, .failOnStale,
     .since,
   ]
 
@@ -71,6 +74,7 @@ struct CheckWatch {
     let scenes = Array(command.complete(all, search).divided(nil, command.baseline.shares).joined())
     let content = CheckContent(scenes: scenes, skippedFiles: search.skippedFiles.map(\.line))
     try print(content, command)
+    if let failure = command.output.writeFiles(content) { throw failure }
   }
 
   private mutating func print(_ content: CheckContent, _ command: CheckCommand) throws(CommandError) {

@@ -1,0 +1,261 @@
+#!/usr/bin/env python3
+"""Drives the HTML report in headless Chromium, as people use it: on one screen, on twenty and on all documents of the fixtures.
+
+  .ci/check-inspector.py PROGRAM
+
+Ends with 3 if Chromium, playwright or axe-playwright-python is missing. CHROMIUM names the browser if it is not on the path.
+"""
+import json, os, pathlib, random, shutil, subprocess, sys, tempfile
+
+try:
+    from axe_playwright_python.sync_playwright import Axe
+    from playwright.sync_api import sync_playwright
+except ImportError as error:
+    print(f"  left out: {error}")
+    sys.exit(3)
+browser_path = os.environ.get("CHROMIUM") or next(
+    filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
+if browser_path is None:
+    print("  left out, because there is no Chromium")
+    sys.exit(3)
+
+program = str(pathlib.Path(sys.argv[1]).resolve())
+fixtures = pathlib.Path(__file__).resolve().parent.parent / "Fixtures"
+folder = pathlib.Path(tempfile.mkdtemp())
+failures = []
+
+
+def expect(what, holds):
+    print(("  " if holds else "FAILED: ") + what)
+    if not holds: failures.append(what)
+
+
+def boarding(environments, names=("map", "pass", "seat", "keys")):
+    """A boarding pass with a field below and a keyboard: too tall for a small phone, and its spring overshoots."""
+    map_, pass_, seat, keys = names
+    return {
+        "layoutdoctor": 1, "name": "Boarding",
+        "root": {"id": "screen", "size": [375, 667], "safeArea": [20, 0, 0, 0], "subviews": [
+            {"id": map_, "kind": "imageView", "intrinsicSize": [300, 150]},
+            {"id": pass_, "cornerRadius": 8, "subviews": [
+                {"id": "gate", "kind": "label", "intrinsicSize": [180, 22]},
+                {"id": seat, "kind": "label", "intrinsicSize": [80, 22]}]},
+            {"id": "field", "kind": "textField", "intrinsicSize": [120, 44]},
+            {"id": keys}]},
+        "constraints": {
+            "map.top": f"`{map_}`.top == screen.safeArea.top + 16", "map.left": f"`{map_}`.leading == screen.leading + 16 @750",
+            "map.middle": f"`{map_}`.centerX == screen.centerX", "map.ratio": f"`{map_}`.height == 1/2 * `{map_}`.width",
+            "map.least": f"`{map_}`.height >= 110", "map.most": f"`{map_}`.width <= 340",
+            "pass.top": f"`{pass_}`.top == `{map_}`.bottom + 12", "pass.left": f"`{pass_}`.leading == screen.leading + 16",
+            "pass.right": f"`{pass_}`.trailing == screen.trailing - 16", "pass.height": f"`{pass_}`.height == 120",
+            "gate.top": f"gate.top == `{pass_}`.top + 12", "gate.left": f"gate.leading == `{pass_}`.leading + 12",
+            "seat.right": f"`{seat}`.trailing == `{pass_}`.trailing - 12", "seat.line": f"`{seat}`.centerY == gate.centerY",
+            "seat.gap": f"`{seat}`.leading >= gate.trailing + 10", "seat.width": f"`{seat}`.width == 80",
+            "field.top": f"field.top == `{pass_}`.bottom + 16", "field.left": "field.leading == screen.leading + 16",
+            "field.right": "field.trailing == screen.trailing - 16", "field.height": "field.height == 44",
+            "field.above": f"field.bottom <= `{keys}`.top - 12", "keys.bottom": f"`{keys}`.top == screen.bottom + 0",
+            "keys.height": f"`{keys}`.height == 270", "keys.left": f"`{keys}`.leading == screen.leading",
+            "keys.right": f"`{keys}`.trailing == screen.trailing"},
+        "environments": environments,
+        "states": {"reading": {}, "typing": {"constants": {"keys.bottom": -270}}},
+        "transitions": [{"id": "raise", "from": "reading", "to": "typing", "duration": 0.4, "spring": {"damping": 0.5, "velocity": 0}},
+                        {"id": "lower", "from": "typing", "to": "reading", "duration": 0.25}]}
+
+
+PHONES = {"small": {"size": [320, 568], "safeArea": [20, 0, 0, 0]}, "middle": {"size": [375, 667], "safeArea": [20, 0, 0, 0]},
+          "large": {"size": [393, 852], "safeArea": [59, 0, 34, 0]}}
+HOSTILE = ["</script><script>document.title='run'</script>", "<!--", "<img src=x onerror=document.title='run'>", "\u2028'\"&\u202e"]
+
+
+def written(name, scene):
+    path = folder / name
+    path.write_text(json.dumps(scene))
+    return path
+
+
+def run(*arguments):
+    return subprocess.run([program, *map(str, arguments)], capture_output=True, text=True).stdout
+
+
+def page_of(name, *paths):
+    page = folder / name
+    page.write_text(run("check", "--format", "html", *paths))
+    return page
+
+
+class Browser:
+    """Pages of one browser, with what they print and request."""
+
+    def __init__(self, browser): self.browser, self.messages, self.requests = browser, [], []
+
+    def open(self, page, fragment="", **options):
+        tab = self.browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **options}).new_page()
+        tab.on("console", lambda message: self.messages.append(message.text))
+        tab.on("pageerror", lambda error: self.messages.append(str(error)))
+        tab.on("request", lambda request: self.requests.append(request.url))
+        tab.goto(page.as_uri() + fragment)
+        return tab
+
+
+def size(page, limit, what):
+    expect(f"{what}: {page.stat().st_size // 1000} kB, at most {limit // 1000}", page.stat().st_size <= limit)
+
+
+def check_accessibility(browser, page, fragment=""):
+    for scheme in ("light", "dark"):
+        violations = Axe().run(browser.open(page, fragment, color_scheme=scheme)).response["violations"]
+        for violation in violations: print("   ", violation["id"], violation["nodes"][0]["html"][:200])
+        expect(f"axe finds nothing, {scheme} {fragment[:40]}", not violations)
+
+
+def check_selection(browser, page):
+    tab = browser.open(page)
+    expect("it opens on the worst finding", tab.locator("#findings [aria-current=true] .severity.error").count() == 1)
+    text = tab.locator("#details").inner_text()
+    need = 20 + 16 + 110 + 12 + 120 + 16 + 44 + 12 + 270
+    expect("the sum of the conflict is shown", f"They need {need}, there are 568" in text and tab.locator(".bar .over").inner_text() == str(need - 568))
+    expect("the constraints of the finding are on the canvas", tab.locator("#lines .dimension.faulty").count() >= 6)
+    tab.locator(".view[data-view=seat]").click()
+    chosen = tab.locator("[role=treeitem][aria-selected=true]")
+    expect("a click on the canvas selects in the outline", chosen.get_attribute("data-view") == "seat")
+    expect("the selection is in the address", "view=seat" in tab.url)
+    expect("constraints of the selection are dimension lines", tab.locator("#lines .dimension").count() >= 3)
+    chosen.press("ArrowUp")
+    expect("arrow keys walk the outline", "view=gate" in tab.url)
+    tab.locator("#search").fill("seat.gap")
+    expect("the search finds a constraint", tab.locator("#hits tr").count() == 1)
+    tab.keyboard.press("Escape")
+    tab.keyboard.press("3")
+    expect("3 shows layers", "layers=1" in tab.url and "rotate" in tab.evaluate("byID('stage').style.transform"))
+    tab.reload()
+    expect("a reloaded page is where it was", "layers=1" in tab.url and "view=gate" in tab.url)
+
+
+def check_addresses(browser, page, report):
+    scene = report["scenes"][0]
+    conflict = next(f for f in scene["findings"] if f["rule"] == "conflicting-constraints" and not f["cause"])
+    tab = browser.open(page, "#screen=Boarding&state=typing&env=middle&view=gate")
+    expect("a link restores state, environment and view", tab.evaluate("[selection.situation, selection.environment, selection.view]") == ["typing", "middle", "gate"])
+    tab = browser.open(page, f"#{conflict['fingerprint']}")
+    expect("a fingerprint alone is a link", tab.evaluate("selection.finding") == conflict["fingerprint"])
+    tab = browser.open(page, "#view=%3Cscript%3E&finding=nonsense&repair=x&axis=__proto__&state=zzz&motion=constructor&t=NaN&at=x")
+    expect("a hostile address is ignored", tab.evaluate("[selection.view, selection.finding, selection.axis, selection.repair, selection.transition]") == [None] * 5)
+    tab = browser.open(page, f"#screen=Boarding&finding={conflict['fingerprint']}")
+    tab.locator("[data-repair]").first.click()
+    expect("a repair says its command", "layoutdoctor fix" in tab.locator(".blend").inner_text())
+    if conflict["repairs"][0].get("frames"):
+        expect("a repair draws the layout after it", tab.locator(".view.after").count() > 0)
+
+
+def check_motion(browser, page, report):
+    scene = report["scenes"][0]
+    finding = next(f for f in scene["findings"] if f["transition"] == "raise" and not f["cause"])
+    tab = browser.open(page, f"#screen=Boarding&finding={finding['fingerprint']}")
+    at = finding["evidence"]["at"]
+    shown = tab.evaluate("[selection.transition, selection.time]")
+    expect("a finding in flight is shown at its worst moment", shown[0] == "raise" and abs(shown[1] - at) < 1e-6)
+    environment = tab.evaluate("selection.environment")
+    solved = json.loads(run("solve", folder / "boarding.json", "--format", "json", "--transition", "raise", "--at", str(at),
+                            "--state", "reading", "--environment", environment))
+    frames = solved["scenes"][0]["configurations"][0]["frames"]
+    drawn = tab.evaluate("frames()")
+    expect("the frames in flight are those of solve", all(abs(a - b) < 1e-5 for v in frames for a, b in zip(frames[v], drawn[v])))
+    expect("bands mark the faults", tab.locator(".track .zone").count() > 0)
+
+
+def check_sweeps(browser, page):
+    """Compares frames that the page interpolates with those that the solver gives at 20 random widths."""
+    tab = browser.open(page, "#screen=Boarding&state=reading&env=middle")
+    ends = tab.evaluate("sweepOf('width')?.map((entry) => entry.at) ?? null")
+    if ends is None:
+        print("  no breakpoints in this report")
+        return
+    numbers = random.Random(51)
+    widths = [round(numbers.uniform(ends[0], ends[-1]), 2) for _ in range(20)]
+    scene = boarding({f"w{i}": {"size": [width, 667], "safeArea": [20, 0, 0, 0]} for i, width in enumerate(widths)})
+    solved = json.loads(run("solve", written("widths.json", scene), "--format", "json", "--state", "reading"))
+    worst = 0
+    for index, width in enumerate(widths):
+        frames = next(c["frames"] for c in solved["scenes"][0]["configurations"] if c["environment"] == f"w{index}")
+        drawn = tab.evaluate("(at) => { Object.assign(selection, { axis: 'width', at }); return frames(); }", width)
+        worst = max([worst] + [abs(a - b) for v in frames for a, b in zip(frames[v], drawn[v])])
+    expect(f"frames at 20 random widths equal those of solve, off by {worst:.2g}", worst <= 1e-6)
+    tab.reload()
+    tab.keyboard.press("]")
+    expect("] goes to the next breakpoint", "axis=width" in tab.url or "axis=" in tab.url)
+
+
+def check_without_scripts(browser, page):
+    tab = browser.open(page, java_script_enabled=False)
+    text = tab.locator("body").inner_text()
+    expect("without JavaScript the findings are there", "there are 568" in text and "Boarding" in text)
+    expect("without JavaScript pictures are there", tab.locator("img").count() > 0)
+    tab = browser.open(page)
+    tab.emulate_media(media="print")
+    expect("the findings are printed", tab.locator("#report").is_visible() and not tab.locator("#inspector").is_visible())
+    tab = browser.open(page, viewport={"width": 390, "height": 844})
+    expect("no sideways scrolling on a phone", tab.evaluate("document.documentElement.scrollWidth") <= 390)
+    tab = browser.open(page, java_script_enabled=False, viewport={"width": 390, "height": 844})
+    expect("nor without JavaScript", tab.evaluate("document.documentElement.scrollWidth") <= 390)
+
+
+def check_list(browser, page, count):
+    tab = browser.open(page)
+    expect("many screens are a list", tab.locator("#screens .card").count() == count)
+    first_paint = tab.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
+    expect(f"its first paint is after {first_paint:.0f} ms, at most 1000", first_paint <= 1000)
+    tab.locator("#filter-severity").select_option("error")
+    expect("a filter leaves some", 0 < tab.locator("#screens .card").count() < count)
+    tab.locator("#screens .card").first.click()
+    expect("a card opens its screen", "screen=" in tab.url and tab.locator("#canvas .view").count() > 0)
+    tab.locator("#all").click()
+    expect("and the list comes back", tab.locator("#overview").is_visible() and "screen=" not in tab.url)
+    for index in range(count):
+        tab.evaluate("(index) => { selectScreen(index); draw(); }", index)
+    expect("every screen can be shown", True)
+
+
+def check_hostile_names(browser):
+    scene = boarding(PHONES, HOSTILE)
+    scene["name"] = HOSTILE[0]
+    page = page_of("hostile.html", written("hostile.json", scene))
+    tab = browser.open(page)
+    expect("a screen with hostile names is shown", tab.locator("#outline [role=treeitem]").count() == 7)
+    for name in HOSTILE:
+        tab.evaluate("(id) => chooseView(id)", name)
+    expect("no name becomes markup", tab.title() != "run" and tab.locator("img[src=x]").count() == 0)
+
+
+def main():
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
+        browser = Browser(chromium)
+        scene = written("boarding.json", boarding(PHONES))
+        page = page_of("boarding.html", scene)
+        report = json.loads(run("check", "--format", "json", "--details", scene))
+        size(page, 150_000, "one screen")
+        check_selection(browser, page)
+        check_addresses(browser, page, report)
+        check_motion(browser, page, report)
+        check_sweeps(browser, page)
+        check_without_scripts(browser, page)
+        check_accessibility(browser, page)
+        check_accessibility(browser, page, "#screen=Boarding&state=typing&env=middle&view=seat")
+        check_hostile_names(browser)
+        several = [written(f"boarding-{index}.json", boarding(PHONES)) for index in range(10)] + sorted((fixtures / "scenes").glob("*.json"))[:10]
+        page = page_of("twenty.html", *several)
+        size(page, 1_500_000, "twenty screens")
+        check_list(browser, page, 20)
+        check_accessibility(browser, page)
+        page = page_of("all.html", fixtures / "documents", fixtures / "rules")
+        size(page, 5_000_000, "all fixtures")
+        check_list(browser, page, browser.open(page).evaluate("screens.length"))
+        expect("nothing is printed in the console", not browser.messages)
+        for message in browser.messages[:5]: print("   ", message[:300])
+        expect("nothing is requested but the page", all(url.startswith((folder.as_uri(), "data:")) for url in browser.requests))
+        chromium.close()
+    shutil.rmtree(folder)
+    sys.exit(bool(failures))
+
+
+main()

@@ -81,6 +81,11 @@ package enum Limits {
   /// Beyond it: the other repairs have none, and the report says so.
   static let framesAfterRepairs = 20_000
 
+  /// Views in all samples of a flight that a report with details lists.
+  ///
+  /// Beyond it: the flight has no samples, and the report says so.
+  static let viewsInFlight = 20_000
+
   /// Steps that JSON has for one path, so that reports grow linearly with the exploration, not with its square.
   ///
   /// Beyond it: the last steps are listed. Those before lead to the configuration that is named as their start.

@@ -10,6 +10,8 @@ struct SceneCheck {
   private(set) var verification = Verification()
   private var findings: [Finding] = []
   private var configurationIDs: Set<String> = []
+  /// By the id of a configuration, the repairs with frames in it.
+  private var repairsOfConfiguration: [String: [(finding: Int, repair: ReportValue)]] = [:]
   /// The usual severity of each rule; empty if severities are not judged.
   let severities: [String: Severity]
   /// The named configurations that were read, by environment.
@@ -55,6 +57,11 @@ struct SceneCheck {
       findings.append(
         Finding(entry: finding, rule: rule, kind: FindingCheck.Kind(rule: rule), configurations: configurations))
       try countUnchecked(in: finding)
+      for repair in try finding.member("repairs").elements() {
+        for id in try RepairCheck.configurations(of: repair) {
+          repairsOfConfiguration[id, default: []].append((index, repair))
+        }
+      }
       if let reason = try claims(of: finding, rule) { findings[index].refusal = reason }
       for (id, listed) in try evidence(of: finding, index, configurations) {
         findingsOfConfiguration[id, default: []].append(listed)
@@ -203,6 +210,8 @@ struct SceneCheck {
       let (proven, cutShort) = try check.check(layout)
       let (shown, unshown) = try check.checkRanges(layout)
       verification.ranges += shown
+      verification.breakpoints += try check.checkSweeps(layout)
+      try checkRepairs(in: layout)
       verification.optima += proven
       verification.unchecked.cutShort += cutShort + unshown
       verification.configurations += 1
@@ -245,9 +254,25 @@ struct SceneCheck {
     }
   }
 
+  private mutating func checkRepairs(in layout: Layout) throws(CheckFailure) {
+    for (index, repair) in repairsOfConfiguration[layout.id] ?? [] where findings[index].refusal == nil {
+      do {
+        let check = RepairCheck(scene: scene, names: names, entry: repair)
+        if try check.check(in: layout) { verification.layoutsAfterRepairs += 1 }
+      } catch {
+        guard case .refused(let reason) = error else { throw error }
+        findings[index].refusal = reason
+      }
+    }
+  }
+
   private mutating func conclude() {
+    var unknownIDsOfRepairs: [Int: String] = [:]
+    for (id, repairs) in repairsOfConfiguration where !configurationIDs.contains(id) {
+      for (finding, _) in repairs { unknownIDsOfRepairs[finding] = min(id, unknownIDsOfRepairs[finding] ?? id) }
+    }
     for (index, finding) in findings.enumerated() {
-      let unknown = finding.configurations.first { !configurationIDs.contains($0) }
+      let unknown = finding.configurations.first { !configurationIDs.contains($0) } ?? unknownIDsOfRepairs[index]
       if let reason = finding.refusal ?? unknown.map({ .unknownConfiguration($0) }) {
         verification.refusals.append(RefusedEntry(path: "\(path).findings[\(index)]", reason: reason))
         continue

@@ -5,6 +5,10 @@ package struct Verification: Hashable, Sendable {
   package var optima = 0
   /// The number of ranges with a layout at each end.
   package var ranges = 0
+  /// The number of layouts after repairs in which required constraints hold.
+  package var layoutsAfterRepairs = 0
+  /// The number of breakpoints of sweeps.
+  package var breakpoints = 0
   /// The number of findings whose evidence holds, by rule.
   package var findings: [String: Int] = [:]
   package var unchecked = Unchecked()

@@ -185,6 +185,43 @@ struct DetailsTests {
     #expect(terms.map { $0["value"] as? Double } == [16, 120, 8, 80, 16])
   }
 
+  @Test func `a flight has samples where curves do not say all of it, with the worst moment of each finding`() throws {
+    func flight(_ spring: String, _ views: String = "") throws -> (finding: [String: Any]?, samples: [[String: Any]]?) {
+      let scene = try scene(
+        """
+        { "layoutdoctor": 1,
+          "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "sheet" }, { "id": "hint" }] },
+          "constraints": {
+            "left": "sheet.leading == screen.leading", "right": "sheet.trailing == screen.trailing",
+            "height": "sheet.height == 200", "bottom": "sheet.bottom == screen.bottom + 200",
+            "hint.left": "hint.leading == screen.leading", "hint.top": "hint.top == screen.top",
+            "hint.width": "hint.width == 10", "hint.height": "hint.height == 10"
+          },
+          "states": { "down": {}, "up": { "constants": { "bottom": 0 }\(views) } },
+          "transitions": [{ "id": "rise", "from": "down", "to": "up", "duration": 1\(spring) }] }
+        """)
+      let transitions = try #require(scene["transitions"] as? [[String: Any]])
+      let findings = scene["findings"] as? [[String: Any]] ?? []
+      return (
+        findings.first { $0["rule"] as? String == "uncovered-in-flight" }, transitions[0]["samples"] as? [[String: Any]]
+      )
+    }
+    #expect(try flight("").samples == nil)
+    let (finding, samples) = try flight(#", "spring": { "damping": 0.4 }"#, #", "views": { "hint": { "alpha": 0 } }"#)
+    let times = try #require(samples).map { $0["at"] as? Double ?? .nan }
+    #expect(times == times.sorted() && times.first == 0 && times.last == 1)
+    // The sheet starts 200 below the edge, and overshoots by 25.4 % of the way.
+    let worst = try #require((finding?["evidence"] as? [String: Any])?["at"] as? Double)
+    let place = try #require(times.firstIndex { abs($0 - worst) < 1e-8 })
+    func frame(_ place: Int) -> [Double]? {
+      samples?[...place].compactMap { ($0["frames"] as? [String: [Double]])?["sheet"] }.last
+    }
+    #expect(frame(0) == [0, 568, 320, 200] && frame(times.count - 1) == [0, 368, 320, 200])
+    #expect(abs((frame(place)?[1] ?? 0) - (368 - 0.254 * 200)) < 0.1)
+    let alphas = try #require(samples).compactMap { ($0["alpha"] as? [String: Double])?["hint"] }
+    #expect(alphas.first == 1 && alphas.last == 0 && alphas.allSatisfy { (0...1).contains($0) })
+  }
+
   @Test func `a compact scene has the same members`() throws {
     let (plain, compact) = (try scene(), try scene(isCompact: true))
     #expect(NSDictionary(dictionary: plain) == NSDictionary(dictionary: compact))

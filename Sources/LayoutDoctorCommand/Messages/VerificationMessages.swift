@@ -8,6 +8,7 @@ extension Verification {
     var lines = refusals.map { "\($0.path): \($0.reason.message)".printable }
     let verified = [
       some(configurations, "configuration"), some(optima, "least error"), some(ranges, "range"),
+      some(breakpoints, "breakpoint"), some(layoutsAfterRepairs, "layout").map { "\($0) after repairs" },
     ]
     if !refusals.isEmpty { lines.append("refused: \(refusals.count == 1 ? "1 entry" : "\(refusals.count) entries")") }
     let named = verified.compactMap { $0 } + rules(findings)

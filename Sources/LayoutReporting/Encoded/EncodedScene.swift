@@ -54,7 +54,9 @@ extension EncodedScene: WireValue {
     Field("name", .optional(.text), \.checked?.scene.name)
     Field(of: SceneWithDetails.wire, ifPresent: \.details)
     Field("configurations", .configurations, \.self)
-    Field("transitions", .list(.object)) { $0.checked?.motion?.summary ?? [] }
+    Field("transitions", .list(.object)) { scene in
+      (scene.checked?.motion?.summary ?? []).enumerated().map { EncodedFlight($1, at: $0, of: scene.details) }
+    }
     Field("findings", .findings, \.self)
     Field("unmetExpectations", .list(.object)) { scene in
       (scene.checked?.unmetExpectations ?? []).map { LocatedRule($0.rule, scene.source.location(of: $0.location)) }

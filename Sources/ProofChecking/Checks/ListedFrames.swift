@@ -9,15 +9,20 @@ struct ListedFrames {
 
   /// - Parameter layout: an object with `frames`, and with `contentSizes` if there are scroll views.
   init(_ layout: ReportValue, names: SceneNames, viewCount: Int) throws(CheckFailure) {
-    isListed = [Bool](repeating: false, count: viewCount)
-    for (name, frame) in try layout.member("frames").members() {
-      let view = try ListedFrames.view(name, names)
-      isListed[view] = true
-      try add(frame, Unknown.frame, of: view)
-    }
+    try self.init(frames: try layout.member("frames"), names: names, viewCount: viewCount)
     guard let sizes = layout.optional("contentSizes") else { return }
     for (name, size) in try sizes.members() {
       try add(size, [.contentWidth, .contentHeight], of: try ListedFrames.view(name, names))
+    }
+  }
+
+  /// - Parameter frames: an object with frames by the names of views.
+  init(frames: ReportValue, names: SceneNames, viewCount: Int) throws(CheckFailure) {
+    isListed = [Bool](repeating: false, count: viewCount)
+    for (name, frame) in try frames.members() {
+      let view = try ListedFrames.view(name, names)
+      isListed[view] = true
+      try add(frame, Unknown.frame, of: view)
     }
   }
 

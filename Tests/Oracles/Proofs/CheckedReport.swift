@@ -59,6 +59,22 @@ package struct CheckedReport: Sendable {
     bytes = EncodedReport(RunReport(scenes: [report]), version: "").bytes
   }
 
+  /// The report of a check with details.
+  package init(withDetailsOf scene: Scene) {
+    self.scene = scene
+    var checker = SceneChecker()
+    checker.details = .all
+    checker.provesOptima = true
+    checker.offersRepairs = true
+    let report = SceneReport(
+      file: "scene.json", source: SourceText(bytes: []), content: .checked(checker.check(scene)))
+    bytes =
+      EncodedReport(
+        [EncodedReport.part(of: report, withDetails: true)], summary: RunReport(scenes: [report]).summary, timings: [],
+        clock: nil, version: ""
+      ).bytes
+  }
+
   package func verification() throws -> Verification { try verification(of: bytes) }
 
   package func verification(of bytes: [UInt8]) throws -> Verification {

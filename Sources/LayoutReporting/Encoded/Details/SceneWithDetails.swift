@@ -1,6 +1,7 @@
 import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
+import LayoutMotion
 import LayoutSolving
 import WireFormat
 
@@ -11,6 +12,8 @@ final class SceneWithDetails: Sendable {
   let views: [EncodedView]
   /// Written constraints in scene order, then the generated ones that the report names.
   let constraints: [EncodedConstraint]
+  /// The samples of each transition; `nil` where its curves say all of it, and beyond a limit.
+  let flights: [[FlightSample]?]
   /// The number of the last repair whose frames are listed.
   private let shownRepairCount: Int
   /// The keys of which a limit left something out.
@@ -35,7 +38,16 @@ final class SceneWithDetails: Sendable {
       if frameCount <= Limits.framesAfterRepairs { shownRepairCount = repairCount }
     }
     self.shownRepairCount = shownRepairCount
-    left = details.left + (shownRepairCount < repairCount ? ["repairs"] : [])
+    var areFlightsWhole = true
+    flights = (checked.motion?.summary ?? []).map { run in
+      if run.flight.isOfSimpleCurves { return nil }
+      let moments = checked.findings.filter { $0.transition == run.transition }.flatMap(\.momentsInFlight)
+      let samples = run.flight.samples(with: moments, limit: Limits.viewsInFlight)
+      if samples == nil { areFlightsWhole = false }
+      return samples
+    }
+    left =
+      details.left + (shownRepairCount < repairCount ? ["repairs"] : []) + (areFlightsWhole ? [] : ["samples"])
     constraints = (written + Self.generated(in: checked)).map {
       EncodedConstraint($0, declared, in: scene, line: line(scene.location(of: $0)))
     }

@@ -77,6 +77,29 @@ extension KnownConstraint {
       source: "https://stackoverflow.com/questions/55372093",
       maker: .system, systems: SystemVersions(from: 12)),
     KnownConstraint(
+      id: "appkit-bar",
+      pattern: .anyView(["NSToolbarItemViewer", "NSToolbarButton", "_NSToolbar", "NSTitlebar", "_NSFunctionRow"]),
+      meaning: "a part of a toolbar, a title bar or the Touch Bar",
+      advice: """
+        AppKit lays out its bars before they have a size. With a view of yours in the bar, give that view's width or \
+        height priority 999; the rest is the system's own and harmless: list it with --allow
+        """,
+      source: "https://github.com/fork-dev/Tracker/issues/150",
+      maker: .system),
+    KnownConstraint(
+      id: "player-controls",
+      pattern: .anyView([
+        "AVUnsupportedContent", "AVAudioOnly", "AVAlphaUpdating", "AVPlaybackControls", "AVTransportControls",
+        "MPVideoPlayback", "MPVideoContainer", "MPSwipable", "MPMovie",
+      ]),
+      meaning: "a part of the controls of a video player",
+      advice: """
+        the player lays out its controls while it is small or has no size. Give the player's view its size before it is \
+        shown; otherwise it is the system's own and harmless: list it with --allow
+        """,
+      source: "https://github.com/TheWidlarzGroup/react-native-video/issues/160",
+      maker: .system),
+    KnownConstraint(
       id: "alert-controller",
       pattern: .anyView(["_UIAlertController", "_UIInterfaceAction", "UIInterfaceAction"]),
       meaning: "a part of an alert or an action sheet",

@@ -66,7 +66,7 @@ extension KnownConstraint {
     KnownConstraint(
       id: "encapsulated-height-of-view",
       pattern: .identifier("UIView-Encapsulated-Layout-Height"),
-      meaning: "the height that a window, a container or a collection gave the view for now",
+      meaning: "the height that a window, a container, a collection or SwiftUI gave the view for now",
       advice: """
         the view's own heights add up to another number. If it is a table's header, measure it and set its frame; if it \
         is the content of a cell, correct the estimated or the item size; a height of 0 means that it was measured before \

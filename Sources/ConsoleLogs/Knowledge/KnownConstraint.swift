@@ -130,11 +130,13 @@ extension LoggedConstraint {
 
   /// Whether all items are views that no app can make or reach, or guides of such views.
   func isBetweenPrivateViews(_ items: [LoggedItem: ItemDescription]) -> Bool {
-    !anchors.isEmpty
-      && anchors.allSatisfy { anchor in
-        guard let item = items[anchor.item] else { return false }
-        return item.isPrivate || (item.isGuide && item.superview.flatMap { items[$0] }?.isPrivate == true)
-      }
+    let described = anchors.compactMap { items[$0.item] }
+    func isOfPrivateView(_ item: ItemDescription) -> Bool {
+      item.isPrivate || (item.isGuide && item.superview.flatMap { items[$0] }?.isPrivate == true)
+    }
+    // A guide may be that of any view if the log does not show whose it is.
+    return described.count == anchors.count && described.contains(where: isOfPrivateView)
+      && described.allSatisfy { isOfPrivateView($0) || ($0.isGuide && $0.superview == nil) }
   }
 
   /// The first item that is not the superview of another one; of a mask, the view that has it.

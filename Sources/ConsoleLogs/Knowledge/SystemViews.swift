@@ -23,7 +23,10 @@ extension ItemDescription {
     "AVStatusBarBackgroundGradientView", "AVTouchIgnoringView", "AVTransportControlsView",
     "AVTurboModePlaybackControlsPlaceholderView", "AVVolumeButtonControl", "AVVolumeSlider", "AVVolumeWarningView",
     "AVView",
-    "AVLayoutView", "AVLabel",
+    "AVLayoutView", "AVLabel", "AVUnsupportedContentIndicatorView", "AVAudioOnlyIndicatorView", "AVAlphaUpdatingView",
+    "MPVideoPlaybackOverlayView", "MPVideoContainerView", "MPSwipableView", "MPMovieView", "MPVideoView",
+    "UIButtonLabel", "UIKeyboardAssistantBar", "NSThemeFrame", "NSTitlebarView", "NSTitlebarContainerView",
+    "NSToolbarView", "NSToolbarItemViewer", "NSToolbarButton", "NSTouchBarView", "NSFunctionRowBackgroundColorView",
     "MKAttributionLabel", "MKAppleLogoImageView", "MKBasicMapView", "MKScrollContainerView", "MKSmallCalloutView",
     "MKStandardCalloutView", "MKUserTrackingButton",
   ]
@@ -45,7 +48,8 @@ extension ItemDescription {
   private static let closedPrefixes = [
     "_UIAlertController", "UIAlertController", "_UIInterfaceAction", "UIInterfaceAction", "_UIContextMenu",
     "_UIDatePicker",
-    "_UICalendar", "_UIActivity",
+    "_UICalendar", "_UIActivity", "AVUnsupportedContent", "AVAudioOnly", "AVAlphaUpdating", "AVPlaybackControls",
+    "AVTransportControls", "MPVideoPlayback", "MPVideoContainer", "MPSwipable", "MPMovie",
   ]
 
   /// Whether only the system places views in such a view.
@@ -63,6 +67,14 @@ extension ItemDescription {
     return Self.privatePrefixes.contains(where: className.hasPrefix)
       && !Self.reachableSuffixes.contains(where: className.hasSuffix)
   }
+
+  /// Views that the system also puts into views of its own.
+  private static let plainClasses: Set<String> = [
+    "UIView", "UIImageView", "UILabel", "UIStackView", "NSView", "NSImageView", "NSStackView",
+  ]
+
+  /// Whether it is a view of a plain class, or one of which the log prints no class.
+  var isPlain: Bool { !isOfApp && className.map(Self.plainClasses.contains) ?? true }
 
   /// Whether it is the content view of a cell.
   var isCellContent: Bool { !isOfApp && className?.hasSuffix("CellContentView") == true }

@@ -62,6 +62,7 @@ package struct LayoutMessage: Sendable {
     if known.id == "missing-constraints", let range = text.firstRange(of: "fully define the ") {
       missing = String(text[range.upperBound...].prefix { $0 != "." })
     }
+    if known.id == "missing-constraints", let view = views.first { isOfSystem = view.isPrivate }
   }
 
   /// The constraint that the message is about, analysed, on the message's line; `nil` if it prints none.

@@ -114,16 +114,21 @@ extension [UInt8] {
 }
 
 extension LogBytes {
-  private static let beginnings: [[UInt8]] = [
-    "onst", "Flow", "AMBI", "mbig", "cest", "hier", "outside", "ranslates", "issing", "avior",
-  ].map { Array($0.utf8) }
+  /// Parts of words that messages about layout have at their beginning, by their first byte.
+  private static let parts: [[UInt8]?] = {
+    var result = [[UInt8]?](repeating: nil, count: 256)
+    for part in ["onst", "Flow", "AMBI", "mbig", "cest", "hier", "utside", "ranslates", "issing", "avior"] {
+      let bytes = Array(part.utf8)
+      result[Int(bytes[0])] = bytes
+    }
+    return result
+  }()
 
   /// Whether the line has a part of a word that messages about layout have.
   fileprivate var mayBeginMessage: Bool {
-    for index in indices {
-      for beginning in Self.beginnings
-      where self[index] == beginning[0] && self[index...].starts(with: beginning) { return true }
+    let parts = Self.parts
+    return indices.contains { index in
+      parts[Int(self[index])].map { self[index...].starts(with: $0) } ?? false
     }
-    return false
   }
 }

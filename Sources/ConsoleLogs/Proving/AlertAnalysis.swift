@@ -22,6 +22,8 @@ package struct AlertAnalysis: Sendable {
   package enum Observation: Hashable, Sendable {
     /// Two constraints say the same.
     case repeated(Int, Int)
+    /// A view has constraints of its own, and a mask keeps its frame.
+    case mask(LoggedItem, members: [Int])
     /// Two constraints only hold together if a margin has a value.
     case margin(LoggedAnchor, value: Rational, usual: [Rational], members: [Int])
   }
@@ -87,6 +89,7 @@ package struct AlertAnalysis: Sendable {
       if assumed != nil { observation = nil }
     }
     if proof == nil, let pair = alert.repeatedConstraints { observation = .repeated(pair.0, pair.1) }
+    if proof == nil, assumed == nil, observation == nil { observation = alert.forgottenMask }
     self.observation = observation
     assumedProof = assumed
     var gaps = proof == nil ? alert.gaps(isRounded: isRounded) : []
@@ -105,7 +108,7 @@ package struct AlertAnalysis: Sendable {
     self.repairs = repairs
     // A forgotten mask is the app's mistake, whatever else takes part.
     let hasForgottenMask = repairs.contains { if case .dropMask = $0 { true } else { false } }
-    subject = hasForgottenMask ? .yours : made
+    if case .mask = observation { subject = .yours } else { subject = hasForgottenMask ? .yours : made }
   }
 }
 
@@ -123,6 +126,7 @@ extension AlertAnalysis.Observation {
   package var members: [Int] {
     switch self {
     case .repeated(let first, let second): [first, second]
+    case .mask(_, let members): members
     case .margin(_, _, _, let members): members
     }
   }
@@ -149,6 +153,18 @@ extension LoggedAlert {
       if let first { return (first, second) }
     }
     return nil
+  }
+
+  /// The first view that has constraints of its own, and a mask that nobody set; `nil` if there is none.
+  fileprivate var forgottenMask: AlertAnalysis.Observation? {
+    let rows = Array(constraints.indices)
+    let item = itemsWithMask(rows).first { item in
+      rows.contains { constraints[$0].isDefaultMask && constraints[$0].subject(among: items) == item }
+    }
+    return item.map { item in
+      let members = rows.filter { index in constraints[index].anchors.contains { $0.item == item } }
+      return .mask(item, members: members)
+    }
   }
 
   /// The margin that the constraints of a proof fix by themselves; `nil` if the proof assumes several margins, or if no margin could

@@ -67,7 +67,7 @@ extension LoggedConstraint {
 
 extension LoggedAlert {
   /// Views whose autoresizing mask takes part in a conflict with constraints of their own, which is a mistake.
-  fileprivate func itemsWithMask(_ members: [Int]) -> [LoggedItem] {
+  func itemsWithMask(_ members: [Int]) -> [LoggedItem] {
     var result: [LoggedItem] = []
     let standsAgainstConstraints = members.contains { maker(of: $0) == .app }
     for index in members where constraints[index].isMask {

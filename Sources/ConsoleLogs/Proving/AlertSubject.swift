@@ -22,7 +22,7 @@ extension LoggedAlert {
   /// Whether all views are plain ones around or in a view in which only the system places views, such as an alert's.
   private var isAmongSystemViews: Bool {
     items.values.contains(where: \.isClosed)
-      && items.values.allSatisfy { $0.isPrivate || $0.isGuide || $0.className == "UIView" || $0.className == nil }
+      && items.values.allSatisfy { $0.isPrivate || $0.isGuide || $0.isPlain }
       && !constraints.contains(where: \.isOfLibrary)
   }
 
@@ -54,7 +54,10 @@ extension LoggedAlert {
   func maker(of index: Int) -> KnownConstraint.Maker {
     let constraint = constraints[index]
     if constraint.isBetweenPrivateViews(items) { return .system }
-    return known(index)?.maker ?? .app
+    guard let maker = known(index)?.maker else { return .app }
+    // What the system makes from properties of its own views is its own, too.
+    let isInPrivateView = constraint.anchors.contains { items[$0.item]?.isPrivate == true }
+    return maker == .property && !constraint.isMask && isInPrivateView ? .system : maker
   }
 
   /// Whose constraints some of the constraints are; `nil` if there are none.

@@ -12,10 +12,12 @@ package struct PastedScene {
   /// Sentences, without a full stop, on what the text does not show and what the scene has instead.
   package let remarks: [String]
 
-  /// `nil` if the text lists no view with its frame.
+  /// `nil` if the text lists no view with its frame, and no view whose layout UIKit calls ambiguous.
   package init?(_ bytes: [UInt8], named name: String) {
     let listing = ViewListing(bytes)
-    guard let root = listing.views.first(where: { $0.superview == nil && $0.frame != nil }) else { return nil }
+    let roots = listing.views.filter { $0.superview == nil }
+    let traced = listing.views.contains(where: \.isAmbiguous) ? roots.first : nil
+    guard let root = roots.first(where: { $0.frame != nil }) ?? traced else { return nil }
     var builder = PastedSceneBuilder(listing, root: root.item, AlertScanner.alerts(in: bytes).alerts)
     text = builder.text(named: name)
     remarks = builder.remarks
@@ -63,6 +65,9 @@ private struct PastedSceneBuilder {
     self.children = children
   }
 
+  /// Whether the text lists the frame of the root.
+  private var hasFrames: Bool { listing[root]?.frame != nil }
+
   /// The root and all items below it.
   private var included: Set<LoggedItem> {
     var result: Set<LoggedItem> = []
@@ -107,13 +112,15 @@ private struct PastedSceneBuilder {
     }
     remark(included, outside: outside, unsaid: unsaid)
     let rows = scene.constraints
+    // Without frames, everything is ambiguous.
+    let allowances = hasFrames ? "" : "  \"allow\": [\"ambiguous-layout\"],\n"
     return """
       {
         "layoutdoctor": 1,
         "name": \(JSONString.quoted(name)),
         "kind": "view",
         "note": \(JSONString.quoted(remarks.joined(separator: ". "))),
-        "root": \(view(root, scene, depth: 1)),
+      \(allowances)  "root": \(view(root, scene, depth: 1)),
         "constraints": {\(rows.isEmpty ? "" : "\n" + rows.joined(separator: ",\n") + "\n  ")}
       }
 
@@ -124,6 +131,7 @@ private struct PastedSceneBuilder {
   private static let namedViews = 12
 
   private mutating func remark(_ included: Set<LoggedItem>, outside: Int, unsaid: Int) {
+    if !hasFrames { remarks.append("frames are not printed, so all positions and sizes are open") }
     let kept = listing.views.map(\.item).filter(fixed.contains)
     if !kept.isEmpty {
       let shown = kept.prefix(Self.namedViews).map(names.label).joined(separator: ", ")
@@ -134,7 +142,7 @@ private struct PastedSceneBuilder {
       included.contains($0.item) && !fixed.contains($0.item) && Self.kind($0.className) != "view"
         && contents[$0.item] == nil
     }
-    if !unsized.isEmpty {
+    if hasFrames, !unsized.isEmpty {
       remarks.append("content sizes are taken from frames, since no NSContentSizeLayoutConstraint was printed")
     }
     if outside > 0 { remarks.append("\(counted(outside, "constraint")) with views that are not listed are left out") }
@@ -153,6 +161,7 @@ private struct PastedSceneBuilder {
     let kind = alert.items[item]?.isGuide == true ? "guide" : Self.kind(listed?.className ?? "")
     var parts: [String] = []
     func add(_ key: String, _ value: String) { parts.append("\"\(key)\": \(value)") }
+    if item == root, !hasFrames { add("size", "[null, null]") }
     if let frame = listed?.frame {
       let numbers = frame.map { SceneText.number($0) }
       if item == root {

@@ -39,6 +39,8 @@ extension AlertAnalysis.Observation {
     switch self {
     case .repeated(let first, _):
       return "the same constraint was added twice: \(ConstraintSentence(alert, names).words(alert.constraints[first]))"
+    case .mask(let item, _):
+      return "\(names.label(item)) has constraints, but its autoresizing mask keeps the frame that it had at first"
     case .margin(let margin, let value, let usual, _):
       let side = "the \(margin.attribute.name.dropLast("Margin".count)) margin of \(names.label(margin.item))"
       let others = listed(usual.map(number), "or")
@@ -59,6 +61,7 @@ extension AlertAnalysis.Observation {
     case .repeated:
       return
         "add it once, or deactivate the first one before code adds it again, as in a reused cell or updateConstraints"
+    case .mask(let item, _): return AlertRepair.dropMask(of: item).words(in: alert, names)
     case .margin(_, _, _, let members):
       let sentence = ConstraintSentence(alert, names)
       let rows = members.filter { alert.maker(of: $0) == .app }.map { sentence.words(alert.constraints[$0]) }

@@ -66,6 +66,9 @@ struct AlertText {
     }
     if let observation = analysis.observation {
       lines.append("try: \(observation.advice(in: alert, names))")
+      if case .mask(let item, _) = observation, let command = AlertRepair.dropMask(of: item).command(in: alert) {
+        lines.append("(lldb) \(command)")
+      }
     } else if let pair = alert.repeatedConstraints {
       lines.append("added twice: \(sentence.words(alert.constraints[pair.1]))")
     }

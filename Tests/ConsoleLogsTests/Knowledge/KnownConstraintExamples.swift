@@ -116,6 +116,13 @@ extension KnownConstraintTests {
     '|':UIView:0x1299b4e10 )>
     """,
     "action-sheet-width": "<NSLayoutConstraint:0x600003d0a7b0 UIView:0x7f9b8fc2d5e0.width == - 16   (active)>",
+    "appkit-bar": """
+    <NSLayoutConstraint:0x600002f1c690 V:|-(>=3)-[NSToolbarButton:0x600003e0]   (active, names: \
+    '|':NSToolbarItemViewer:0x10120 )>
+    """,
+    "player-controls": """
+    <NSLayoutConstraint:0x600002f1c690 UIImageView:0x7fb4397.centerX == AVAudioOnlyIndicatorView:0x7fb4398.centerX>
+    """,
     "alert-controller": """
     <NSLayoutConstraint:0x600002f1c690 _UIAlertControllerView:0x7fb4397.width >= UIView:0x7fb4398.width   (active)>
     """,

@@ -262,69 +262,18 @@ struct AlertAnalysisTests {
         "the same constraint was added twice: the vertical centre of UILabel is 3 below") == true)
   }
 
-  @Test func `an alert is about your constraints, the system's, or yours against a size that the system sets`() {
-    let label = "NSLayoutConstraint:0x1 UILabel:0x9.height == 60   (active)"
-    #expect(AlertAnalysis(LogFixture.alert(label, "NSLayoutConstraint:0x2 UILabel:0x9.height == 70")).subject == .yours)
-    let cell = LogFixture.alert(
-      label, "NSLayoutConstraint:0x2 UILabel:0x9.top == UITableViewCellContentView:0x8.top",
-      "NSLayoutConstraint:0x3 UITableViewCellContentView:0x8.bottom == UILabel:0x9.bottom",
-      "NSLayoutConstraint:0x4 UITableViewCellContentView:0x8.height == 43.5")
-    #expect(AlertAnalysis(cell).subject == .yoursAgainstSystem)
-    #expect(repairs(AlertAnalysis(cell)).allSatisfy { !$0.contains("ContentView is") })
-    #expect(
-      AlertAnalysis(cell).subjectWords(ItemNames(cell))
-        == "yours against the height that the system gives UITableViewCellContentView")
-    let system = LogFixture.alert(
-      "NSLayoutConstraint:0x1 V:|-(40)-[UIInputSetHostView:0x9]   (active, names: '|':UITextEffectsWindow:0x8 )",
-      "NSLayoutConstraint:0x2 V:|-(0)-[UIInputSetHostView:0x9]   (active, names: '|':UITextEffectsWindow:0x8 )")
-    #expect(AlertAnalysis(system).proof != nil)
-    #expect(AlertAnalysis(system).subject == .system && AlertAnalysis(system).repairs.isEmpty)
-    let sheet = LogFixture.alert(
-      "NSLayoutConstraint:0x1 H:[UIView:0x9(270)]", "NSLayoutConstraint:0x2 UIView:0x8.width == 0",
-      "NSLayoutConstraint:0x3 _UIAlertControllerView:0x7.width >= UIView:0x9.width",
-      "NSLayoutConstraint:0x4 _UIAlertControllerView:0x7.width == UIView:0x8.width")
-    #expect(AlertAnalysis(sheet).subject == .system && AlertAnalysis(sheet).repairs.isEmpty)
-  }
-
-  @Test func `an empty size beside a library's constraints is the system's`() {
-    func subject(_ rowClass: String) -> AlertSubject? {
-      AlertAnalysis(
-        LogFixture.alert(
-          "\(rowClass):0x1 UIButton:0x9.left == SectionPanel:0x8.left + 12",
-          "\(rowClass):0x2 UIButton:0x9.right == SectionPanel:0x8.right - 12",
-          "NSLayoutConstraint:0x3 SectionPanel:0x8.width == 0")
-      ).subject
-    }
-    #expect(subject("MASLayoutConstraint") == .yoursAgainstSystem)
-    #expect(subject("NSLayoutConstraint") == .yours)
-  }
-
-  @Test func `what an alert prints shows the system`() {
-    let old = LogFixture.alert("NSLayoutConstraint:0x1 V:|-(8)-[UILabel:0x9]   (Names: '|':UIView:0x8 )")
-    let stack = LogFixture.alert("NSLayoutConstraint:0x1 V:|-(8)-[UIStackView:0x9]   (Names: '|':UIView:0x8 )")
-    let new = LogFixture.alert("NSLayoutConstraint:0x1 UIView:0x9.height == 3   (active)")
-    #expect([old, stack, new].map(\.systems.words) == ["iOS 9 or earlier", "iOS 9", "iOS 10 or later"])
-    let sheet = "UIView:0x9.width == - 16"
-    #expect(
-      LogFixture.alert("NSLayoutConstraint:0x1 \(sheet)   (active)").known(0)?.systems?.words == "iOS 12 or later")
-    #expect(
-      LogFixture.alert(
-        "NSLayoutConstraint:0x1 \(sheet)", "NSLayoutConstraint:0x2 V:|-(8)-[UILabel:0x7]   (Names: '|':UIView:0x8 )"
-      ).known(0) == nil)
-  }
-
-  @Test func `a repair has a command for the debugger if the log prints addresses`() {
+  @Test func `a mask beside constraints of the same view is told, also if the rest is not printed`() {
     let alert = LogFixture.alert(
-      "NSLayoutConstraint:0x600001 UIView:0x7f01.height == 30   (active)",
-      "NSLayoutConstraint:0x600002 V:[UIView:0x7f01(44)]", "MASLayoutConstraint:top UIView:0x7f01.height == 44")
-    #expect(
-      AlertRepair.constant(0, value: 44).command(in: alert)
-        == "expr -l objc -- (void)[(id)0x600001 setConstant:(double)44]")
-    #expect(
-      AlertRepair.dropMask(of: LoggedItem(identity: "0x7f01")).command(in: alert)
-        == "expr -l objc -- (void)[(id)0x7f01 setTranslatesAutoresizingMaskIntoConstraints:(BOOL)NO]")
-    #expect(AlertRepair.lower(1).command(in: alert)?.contains("[(id)0x600002 setPriority:(float)999]") == true)
-    #expect(AlertRepair.lower(2).command(in: alert) == nil)
+      "NSAutoresizingMaskLayoutConstraint:0x1 h=--& v=--& UILabel:0x9'Wait'.midY == 486.912   (active)",
+      "NSAutoresizingMaskLayoutConstraint:0x2 h=--- v=--- UIWindow:0x8.height == 736   (active)",
+      "NSLayoutConstraint:0x3 UILabel:0x9'Wait'.centerY == UIView:0x7.centerY   (active)",
+      "NSLayoutConstraint:0x4 V:|-(0)-[UIView:0x7]   (active, names: '|':UIWindow:0x8 )",
+      "NSLayoutConstraint:0x5 UIView:0x7.bottom == UIWindow:0x8.bottom   (active)")
+    let analysis = AlertAnalysis(alert)
+    #expect(analysis.observation == .mask(LoggedItem(identity: "0x9"), members: [0, 2]))
+    #expect(analysis.subject == .yours)
+    let advice = analysis.observation?.advice(in: alert, ItemNames(alert))
+    #expect(advice == "set translatesAutoresizingMaskIntoConstraints of 'Wait' to false")
   }
 
   @Test func `optional constraints give way`() {

@@ -33,6 +33,20 @@ struct PastedSceneTests {
     #expect(listing.views.map(\.isAmbiguous) == [false, true, false, false, false])
   }
 
+  @Test func `a trace alone is a tree of views that may be ambiguous`() throws {
+    let trace = """
+      •UIView:0x7f9c1d40a2b0
+      |   *UILabel:0x7f9c1d40b6c0'Balance'- AMBIGUOUS LAYOUT for UILabel:0x7f9c1d40b6c0'Balance'.minX{id: 23}
+      """
+    let scene = try #require(PastedScene(Array(trace.utf8), named: "trace"))
+    #expect(scene.text.contains(#""allow": ["ambiguous-layout"]"#))
+    #expect(scene.text.contains(#""size": [null, null]"#))
+    #expect(
+      scene.remarks.prefix(2) == [
+        "frames are not printed, so all positions and sizes are open", "UIKit calls the layout of 'Balance' ambiguous",
+      ])
+  }
+
   @Test func `views without constraints keep their frames, and that is said`() throws {
     let scene = try #require(PastedScene(try Self.session(), named: "session"))
     #expect(scene.text.contains(#""kind": "imageView", "frame": [300, 20, 48, 48]"#))

@@ -23,7 +23,7 @@ package struct KnownMessage: Sendable {
   package static let ambiguous = "ambiguous-layout"
 
   /// All entries.
-  package static let all = layouts + hierarchies + cells
+  package static let all = layouts + hierarchies + refusals + cells
 }
 
 extension KnownMessage {
@@ -106,6 +106,46 @@ extension KnownMessage {
         addConstraint, which finds the right view by itself; add what belongs to an effect view to its contentView
         """,
       source: "https://developer.apple.com/documentation/uikit/uiview/addconstraint(_:)"),
+  ]
+
+  /// Constraints that the system refuses; the app ends.
+  static let refusals = [
+    KnownMessage(
+      id: "mixed-directions",
+      phrases: ["constraint cannot be made between a leading/trailing attribute and a right/left attribute"],
+      severity: .error,
+      meaning:
+        "a constraint ties leading or trailing to left or right, which depend on the reading direction or not; the app ends",
+      cause: "one attribute follows the reading direction and the other one does not",
+      advice: "use leading and trailing for both, or left and right for both",
+      source: "https://developer.apple.com/documentation/uikit/nslayoutconstraint/attribute"),
+    KnownMessage(
+      id: "position-without-partner",
+      phrases: [
+        "together with a location for the first attribute creates an illegal constraint",
+        "Location attributes must be specified in pairs",
+      ],
+      severity: .error,
+      meaning: "a constraint sets a position to a number, without a view to measure it from; the app ends",
+      cause: "toItem is nil, or the multiplier 0, but the first attribute is an edge or a centre",
+      advice: """
+        name the view from which the position is measured, usually the superview, with the same attribute; only a width or a \
+        height is compared with a number. Check that the second view is not nil when the constraint is made
+        """,
+      source: """
+        https://developer.apple.com/library/archive/documentation/UserExperience/Conceptual/AutolayoutPG/AnatomyofaConstraint.html
+        """),
+    KnownMessage(
+      id: "priority-of-active",
+      phrases: ["Mutating a priority from required to not on an installed constraint"],
+      severity: .error,
+      meaning: "the priority of an active constraint was changed to or from required; the app ends",
+      cause: "priority 1000 and lower ones may not take each other's place once a constraint is active",
+      advice: """
+        set the priority before the constraint is activated, deactivate it for the change, or change between 999 and lower \
+        values only
+        """,
+      source: "https://developer.apple.com/documentation/uikit/nslayoutconstraint/priority"),
   ]
 
   /// Cells, and views that tables and collections manage.

@@ -10,7 +10,18 @@ package enum AlertSubject: String, CaseIterable, Sendable {
 
 extension LoggedAlert {
   /// The entry of the knowledge base for a constraint; `nil` if it is an app's own.
-  package func known(_ index: Int) -> KnownConstraint? {
+  package func known(_ index: Int) -> KnownConstraint? { origins[index].entry }
+
+  /// Finds out who makes each constraint.
+  mutating func findOrigins() {
+    let isAmongSystemViews = isAmongSystemViews
+    origins = constraints.indices.map { index in
+      let entry = entry(of: index, isAmongSystemViews: isAmongSystemViews)
+      return (entry, maker(of: index, entry))
+    }
+  }
+
+  private func entry(of index: Int, isAmongSystemViews: Bool) -> KnownConstraint? {
     let entry = KnownConstraint.entry(for: constraints[index], among: items, on: systems)
     // A cell whose size the alert lists as the system's gets another size from the app only.
     if entry?.id == KnownConstraint.cellSize, hasSystemSize(beside: index) { return nil }
@@ -51,10 +62,12 @@ extension LoggedAlert {
   package func isOfSystem(_ index: Int) -> Bool { maker(of: index) != .app }
 
   /// The part of the system or of the app that makes a constraint.
-  func maker(of index: Int) -> KnownConstraint.Maker {
+  func maker(of index: Int) -> KnownConstraint.Maker { origins[index].maker }
+
+  private func maker(of index: Int, _ entry: KnownConstraint?) -> KnownConstraint.Maker {
     let constraint = constraints[index]
     if constraint.isBetweenPrivateViews(items) { return .system }
-    guard let maker = known(index)?.maker else { return .app }
+    guard let maker = entry?.maker else { return .app }
     // What the system makes from properties of its own views is its own, too.
     let isInPrivateView = constraint.anchors.contains { items[$0.item]?.isPrivate == true }
     return maker == .property && !constraint.isMask && isInPrivateView ? .system : maker

@@ -74,6 +74,7 @@ struct AlertScanner {
       if line.origin != nil || line.text.contains("[LayoutConstraints]") || rest.contains(Self.advice) {
         open[open.count - 1].isCertain = true
       }
+      if line.text.contains("[LayoutConstraints]") { open[open.count - 1].noteUnifiedLog() }
       if rest.contains("<private>") { open[open.count - 1].notePrivate() }
     } else if rest.contains(Self.advice), open.allSatisfy({ $0.isListClosed && !$0.awaitsBroken }) {
       // The headline is lost.

@@ -17,6 +17,8 @@ package struct LoggedAlert: Sendable {
   package var isIncomplete = false
   /// Whether the log hides its contents as `<private>`.
   package var isPrivate = false
+  /// For each constraint, the entry of the knowledge base and who makes it; empty before the alert is complete.
+  var origins: [(entry: KnownConstraint?, maker: KnownConstraint.Maker)] = []
   /// The systems that the alert may come from, as far as its text shows.
   package var systems = SystemVersions()
 

@@ -68,6 +68,10 @@ struct OpenAlert {
     isFenced = true
   }
 
+  /// Records that the headline has the category of UIKit's unified log, which there is since iOS 10
+  /// (https://developer.apple.com/documentation/os/logging).
+  mutating func noteUnifiedLog() { alert.systems.narrow(to: SystemVersions(from: 10)) }
+
   mutating func notePrivate() {
     alert.isPrivate = true
     alert.isIncomplete = true
@@ -233,6 +237,7 @@ struct OpenAlert {
     copy.alert.describeItems(copy.mentions)
     copy.alert.resolveNames()
     copy.alert.findSystems()
+    copy.alert.findOrigins()
     return copy.alert
   }
 }

@@ -73,6 +73,21 @@ struct MessageScannerTests {
       """, "constraints do not fix the size of NSTextField"
     ),
     (
+      "mixed-directions",
+      """
+      *** +[NSLayoutConstraint constraintWithItem:attribute:relatedBy:toItem:attribute:multiplier:constant:]: A constraint \
+      cannot be made between a leading/trailing attribute and a right/left attribute. Use leading/trailing for both or neither.
+      """,
+      """
+      a constraint ties leading or trailing to left or right, which depend on the reading direction or not; the app ends
+      """
+    ),
+    (
+      "priority-of-active",
+      "reason: 'Mutating a priority from required to not on an installed constraint (or vice-versa) is not supported.'",
+      "the priority of an active constraint was changed to or from required; the app ends"
+    ),
+    (
       "zero-cell-height",
       """
       Warning once only: Detected a case where constraints ambiguously suggest a height of zero for a table view cell's

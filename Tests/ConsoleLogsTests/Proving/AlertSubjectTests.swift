@@ -64,6 +64,10 @@ struct AlertSubjectTests {
     let stack = LogFixture.alert("NSLayoutConstraint:0x1 V:|-(8)-[UIStackView:0x9]   (Names: '|':UIView:0x8 )")
     let new = LogFixture.alert("NSLayoutConstraint:0x1 UIView:0x9.height == 3   (active)")
     #expect([old, stack, new].map(\.systems.words) == ["iOS 9 or earlier", "iOS 9", "iOS 10 or later"])
+    let prefixed = LogFixture.alerts(
+      "[LayoutConstraints] Unable to simultaneously satisfy constraints.\n(\n\"<MASLayoutConstraint:0x1 UIView:0x9.height == 3>\"\n)"
+    )
+    #expect(prefixed.map(\.systems.words) == ["iOS 10 or later"])
     let sheet = "UIView:0x9.width == - 16"
     #expect(
       LogFixture.alert("NSLayoutConstraint:0x1 \(sheet)   (active)").known(0)?.systems?.words == "iOS 12 or later")

@@ -9,6 +9,14 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// The settings of targets that use UIKit or AppKit. The systems of Apple may warn of what cannot be seen here, such as the items of
+/// constraints, which are unowned references.
+#if os(Linux)
+  let strictWithUIKit = strict
+#else
+  let strictWithUIKit: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
+#endif
+
 /// Modules of the tests with declarations of UIKit or AppKit, for a system that has neither.
 func standIns(_ names: String...) -> [Target.Dependency] {
   #if os(Linux)
@@ -41,7 +49,7 @@ func standIns(_ names: String...) -> [Target.Dependency] {
   let captureTests: [Target] = [
     .testTarget(
       name: "DesktopCaptureTests", dependencies: ["LayoutCapture", "SceneLoading", "LayoutChecking"],
-      swiftSettings: strict)
+      swiftSettings: strictWithUIKit)
   ]
 #endif
 
@@ -78,7 +86,7 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
     // Running view trees -> scenes, in unit tests on Apple's systems. No dependency; its file without UIKit is also one of SceneImport.
-    .target(name: "LayoutCapture", dependencies: standIns("UIKit"), swiftSettings: strict),
+    .target(name: "LayoutCapture", dependencies: standIns("UIKit"), swiftSettings: strictWithUIKit),
 
     // Interface Builder documents and captured view hierarchies -> the text of scenes, with the place in a document of each
     // part. Expat parses the XML: it gives byte positions, expands no entity that this target refuses, starts in no measurable time and is on every system;

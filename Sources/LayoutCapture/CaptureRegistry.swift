@@ -221,8 +221,9 @@ extension CaptureRegistry {
         new.append((equation, .init(constant: SceneText.number(Double(length)), priority: "1000"), nil))
       }
     }
-    new.sort { Self.key($0.equation, $0.values).lexicographicallyPrecedes(Self.key($1.equation, $1.values)) }
-    for (equation, values, object) in new {
+    let keys = new.map { Self.key($0.equation, $0.values) }
+    for place in new.indices.sorted(by: { keys[$0].lexicographicallyPrecedes(keys[$1]) }) {
+      let (equation, values, object) = new[place]
       let same = constraintIndices[equation, default: []].first { recording.constraints[$0] == nil }
       let index = same ?? constraints.count
       if same == nil {

@@ -43,14 +43,17 @@ enum ConstraintKnowledge {
 
   /// The attribute with a number of `NSLayoutConstraint.Attribute`; `nil` for one that the scene format lacks.
   static func attribute(_ number: Int) -> Attribute? {
-    let names = [
-      "left", "right", "top", "bottom", "leading", "trailing", "width", "height", "centerX", "centerY", "lastBaseline",
-      "firstBaseline",
-    ]
-    if (1...12).contains(number) { return Attribute(name: names[number - 1]) }
-    let margins = ["left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY"]
-    return (13...20).contains(number) ? Attribute(name: margins[number - 13], usesMargins: true) : nil
+    if (1...12).contains(number) { return Attribute(name: attributes[number - 1]) }
+    return (13...20).contains(number) ? Attribute(name: marginAttributes[number - 13], usesMargins: true) : nil
   }
+
+  private static let attributes = [
+    "left", "right", "top", "bottom", "leading", "trailing", "width", "height", "centerX", "centerY", "lastBaseline",
+    "firstBaseline",
+  ]
+  private static let marginAttributes = [
+    "left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY",
+  ]
 
   /// Whether a text can be a constraint's id: it is no name that is generated for scenes, not too long and without control characters.
   static func isUsableID(_ text: String) -> Bool {

@@ -32,10 +32,10 @@ struct ReadmeTests {
 
   @Test(arguments: pages) func `every example in Swift is part of a test`(page: String) throws {
     let text = try String(contentsOf: Program.package.appendingPathComponent(page), encoding: .utf8)
-    let tests = try String(
-      contentsOf: Program.package.appendingPathComponent("Tests/LayoutDoctorKitTests/ExampleTests.swift"),
-      encoding: .utf8
-    ).components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let tests = try ["LayoutDoctorKitTests/ExampleTests.swift", "LayoutCaptureTests/Screens/Example.swift"].flatMap {
+      try String(contentsOf: Program.package.appendingPathComponent("Tests/\($0)"), encoding: .utf8)
+        .components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
     for block in text.components(separatedBy: "```swift\n").dropFirst() {
       let example = try #require(block.components(separatedBy: "\n```").first).components(separatedBy: "\n")
         .map { $0.trimmingCharacters(in: .whitespaces) }

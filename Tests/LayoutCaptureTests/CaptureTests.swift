@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Foundation
 import LayoutChecking
 import LayoutModel
 import LayoutSolving
@@ -199,6 +200,23 @@ import Testing
   @Test func `a cell is as tall as its constraints make it, and files are written with their folder`() throws {
     let (scene, file) = try Samples.written()
     #expect(scene == file && file.contains(#""kind": "cell""#) && file.contains(#""size": [375, null]"#))
+  }
+
+  @Test func `the example of the catalog finds nothing in a window`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "LayoutCaptureTests-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try recordLogin(in: folder)
+    let text = try String(contentsOf: folder.appending(path: "Login.json"), encoding: .utf8)
+    // The list covers what is below it, which the test does not allow.
+    #expect(
+      Set(try rules(text)).isSubset(of: ["obstructed-control", "occluded-view", "occluded-in-flight"]), "\(text)")
+    #expect(text.contains("\"ambiguous\": false"))
+  }
+
+  @Test func `a view without a name has its text as label`() throws {
+    let scene = try scene(Samples.anonymous())
+    #expect(scene.views.map(\.name) == ["screen", "UILabel1", "UIButton1", "UITextField1"])
+    #expect(scene.views.map(\.label) == [nil, "Hello there", "Go", "Name"])
   }
 
   @Test func `a screen of three hundred views has a line for each view and constraint`() throws {

@@ -1,13 +1,19 @@
 /// https://developer.apple.com/documentation/uikit/uicontrol
-open class UIControl: UIView {}
+open class UIControl: UIView {
+  /// https://developer.apple.com/documentation/uikit/uicontrol/state-swift.struct
+  public struct State: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// https://developer.apple.com/documentation/uikit/uicontrol/state-swift.struct/normal
+    public static let normal = State([])
+  }
+}
 /// https://developer.apple.com/documentation/uikit/uibutton
 open class UIButton: UIControl {
   /// https://developer.apple.com/documentation/uikit/uibutton/currenttitle
   public private(set) var currentTitle: String?
   /// https://developer.apple.com/documentation/uikit/uibutton/settitle(_:for:)
-  public func setTitle(_ title: String?, for state: UIControlState) { currentTitle = title }
-  /// https://developer.apple.com/documentation/uikit/uicontrol/state-swift.struct
-  public enum UIControlState: Sendable { case normal }
+  public func setTitle(_ title: String?, for state: State) { currentTitle = title }
 }
 /// https://developer.apple.com/documentation/uikit/uitextfield
 open class UITextField: UIControl {
@@ -27,8 +33,9 @@ open class UISlider: UIControl {
 
 /// https://developer.apple.com/documentation/uikit/uiimageview
 open class UIImageView: UIView {
-  override public init() {
-    super.init()
+  public required init?(coder: NSCoder) { nil }
+  override public init(frame: CGRect) {
+    super.init(frame: frame)
     isUserInteractionEnabled = false
   }
 }
@@ -47,8 +54,9 @@ public struct UIFont: Sendable {
 
 /// https://developer.apple.com/documentation/uikit/uilabel
 open class UILabel: UIView {
-  override public init() {
-    super.init()
+  public required init?(coder: NSCoder) { nil }
+  override public init(frame: CGRect) {
+    super.init(frame: frame)
     isOpaque = false
     isUserInteractionEnabled = false
   }
@@ -86,8 +94,9 @@ open class UILabel: UIView {
 
 /// https://developer.apple.com/documentation/uikit/uiscrollview
 open class UIScrollView: UIView {
-  override public init() {
-    super.init()
+  public required init?(coder: NSCoder) { nil }
+  override public init(frame: CGRect) {
+    super.init(frame: frame)
     clipsToBounds = true
     contentLayoutGuide.owningView = self
     frameLayoutGuide.owningView = self
@@ -120,11 +129,12 @@ open class UIStackView: UIView {
     public static var bottom: Alignment { .trailing }
   }
   /// https://developer.apple.com/documentation/uikit/uistackview/init(arrangedsubviews:)
-  public init(arrangedSubviews views: [UIView]) {
-    super.init()
+  public convenience init(arrangedSubviews views: [UIView]) {
+    self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
   }
-  override public init() { super.init() }
+  public required init?(coder: NSCoder) { nil }
+  override public init(frame: CGRect) { super.init(frame: frame) }
   /// https://developer.apple.com/documentation/uikit/uistackview/arrangedsubviews
   public private(set) var arrangedSubviews: [UIView] = []
   /// https://developer.apple.com/documentation/uikit/uistackview/addarrangedsubview(_:)

@@ -13,7 +13,7 @@ public typealias UILayoutPriority = LayoutPriority
 @MainActor open class UIResponder {
   /// https://developer.apple.com/documentation/uikit/uiresponder/next
   open var next: UIResponder?
-  public init() {}
+  init(_: Void) {}
 }
 
 /// https://developer.apple.com/documentation/uikit/uiview
@@ -21,17 +21,17 @@ public typealias UILayoutPriority = LayoutPriority
   /// https://developer.apple.com/documentation/uikit/uiview/nointrinsicmetric
   public static let noIntrinsicMetric: CGFloat = -1
 
-  override public init() {
-    super.init()
+  /// https://developer.apple.com/documentation/uikit/uiview/init(frame:)
+  public init(frame: CGRect) {
+    super.init(())
+    self.frame = frame
     safeAreaLayoutGuide.owningView = self
     layoutMarginsGuide.owningView = self
   }
-
-  /// https://developer.apple.com/documentation/uikit/uiview/init(frame:)
-  public convenience init(frame: CGRect) {
-    self.init()
-    self.frame = frame
-  }
+  /// https://developer.apple.com/documentation/uikit/uiview/init(coder:)
+  public required init?(coder: NSCoder) { nil }
+  /// https://developer.apple.com/documentation/objectivec/nsobject-swift.class/init()
+  public convenience init() { self.init(frame: .zero) }
 
   // The tree.
 
@@ -223,6 +223,12 @@ extension NSLayoutConstraint {
 
 /// https://developer.apple.com/documentation/uikit/uiviewcontroller
 @MainActor open class UIViewController: UIResponder {
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/init(nibname:bundle:)
+  public init(nibName: String?, bundle: Bundle?) { super.init(()) }
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/init(coder:)
+  public required init?(coder: NSCoder) { nil }
+  /// https://developer.apple.com/documentation/objectivec/nsobject-swift.class/init()
+  public convenience init() { self.init(nibName: nil, bundle: nil) }
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/view
   public lazy var view: UIView! = {
     let view = UIView()
@@ -237,6 +243,15 @@ extension NSLayoutConstraint {
 }
 
 /// https://developer.apple.com/documentation/uikit/uiwindow
-open class UIWindow: UIView {}
+open class UIWindow: UIView {
+  /// https://developer.apple.com/documentation/uikit/uiwindow/rootviewcontroller
+  public var rootViewController: UIViewController? {
+    didSet {
+      guard let view = rootViewController?.view else { return }
+      view.frame = bounds
+      addSubview(view)
+    }
+  }
+}
 /// https://developer.apple.com/documentation/uikit/uievent
 @MainActor open class UIEvent {}

@@ -77,7 +77,8 @@ final class LoginController: ScreenController {
     ])
   }
 
-  private func showRecords(_ isOpen: Bool) {
+  /// Drops the list out of the account field, or takes it back.
+  func showRecords(_ isOpen: Bool) {
     dropdown.transform = isOpen ? CGAffineTransform(rotationAngle: .pi) : .identity
     listTop.constant = isOpen ? 40 : 0
     listHeight.constant = isOpen ? 200 : 0

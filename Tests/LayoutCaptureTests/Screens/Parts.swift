@@ -26,10 +26,12 @@ extension NSLayoutConstraint {
 
 /// A view with a background.
 final class Panel: UIView {
-  override init() {
-    super.init()
-    backgroundColor = .white
+  init(frame: CGRect = .zero, color: UIColor = .white) {
+    super.init(frame: frame)
+    backgroundColor = color
   }
+
+  required init?(coder: NSCoder) { nil }
 }
 
 /// A button that is as large as its title.
@@ -40,8 +42,10 @@ final class TitleButton: UIButton {
 
   init(_ width: CGFloat, _ height: CGFloat) {
     size = CGSize(width: width, height: height)
-    super.init()
+    super.init(frame: .zero)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override var intrinsicContentSize: CGSize { size }
 
@@ -56,8 +60,10 @@ final class PlaceholderField: UITextField {
 
   init(_ width: CGFloat, _ height: CGFloat) {
     size = CGSize(width: width, height: height)
-    super.init()
+    super.init(frame: .zero)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override var intrinsicContentSize: CGSize { size }
 }
@@ -68,8 +74,10 @@ final class Picture: UIImageView {
 
   init(_ width: CGFloat, _ height: CGFloat) {
     size = CGSize(width: width, height: height)
-    super.init()
+    super.init(frame: .zero)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override var intrinsicContentSize: CGSize { size }
 }
@@ -80,22 +88,26 @@ final class SizedLabel: UILabel {
 
   init(_ width: CGFloat, _ height: CGFloat) {
     size = CGSize(width: width, height: height)
-    super.init()
+    super.init(frame: .zero)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override var intrinsicContentSize: CGSize { size }
 }
 
 /// A controller whose view is a screen of 375 × 667 points with a status bar.
 class ScreenController: UIViewController {
-  override init() {
-    super.init()
+  init() {
+    super.init(nibName: nil, bundle: nil)
     additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
     view.accessibilityIdentifier = "screen"
     view.backgroundColor = .white
     view.frame = CGRect(x: 0, y: 0, width: 375, height: 667)
     makeViews()
   }
+
+  required init?(coder: NSCoder) { nil }
 
   func makeViews() {}
 }

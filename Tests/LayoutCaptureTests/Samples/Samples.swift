@@ -265,14 +265,16 @@ import UIKit
   /// A row with outlets of its own.
   final class Row: UIView {
     let title = SizedLabel(50, 20)
-    override init() {
-      super.init()
+    init() {
+      super.init(frame: .zero)
       add(title)
       NSLayoutConstraint.activate([
         title.topAnchor.constraint(equalTo: topAnchor), title.leadingAnchor.constraint(equalTo: leadingAnchor),
         title.trailingAnchor.constraint(equalTo: trailingAnchor), title.bottomAnchor.constraint(equalTo: bottomAnchor),
       ])
     }
+
+    required init?(coder: NSCoder) { nil }
   }
 
   final class NamesController: ScreenController {
@@ -308,6 +310,17 @@ import UIKit
       NSLayoutConstraint.activate(isReversed ? constraints.reversed() : constraints)
       return LayoutCapture(of: controller.view, name: "Names").scene
     }
+  }
+
+  /// Views that no property and no identifier names.
+  static func anonymous() -> String {
+    let controller = ScreenController()
+    let (label, button, field) = (UILabel(), UIButton(), UITextField())
+    label.text = "Hello\n  there"
+    button.setTitle("Go", for: .normal)
+    field.placeholder = "Name"
+    for view in [label, button, field] { controller.view.addSubview(view) }
+    return LayoutCapture(of: controller.view, name: "Anonymous").scene
   }
 
   // MARK: - Files

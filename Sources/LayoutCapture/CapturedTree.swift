@@ -43,7 +43,11 @@
     add(root, to: nil, depth: 0, closedAt: nil)
     for node in nodes {
       guard let view = node.object as? LayoutCapture.View else { continue }
-      constraints += Self.ownConstraints(of: view).filter { !isBuiltIn($0) }
+      let isClosed = ViewFacts.isClosed(view, kind: node.kind)
+      constraints += Self.ownConstraints(of: view).filter { constraint in
+        let isInside = [constraint.firstItem, constraint.secondItem].contains { $0.map { item($0) == nil } ?? false }
+        return !isBuiltIn(constraint) && !(isClosed && isInside)
+      }
     }
     addContentSizes()
     for constraint in constraints {
@@ -83,19 +87,20 @@
       nodes[index].subviews.append(nodes.count)
       nodes.append(Node(object: guide, parent: index, kind: "guide"))
     }
-    let closed = closed ?? (ViewFacts.isClosed(kind) ? depth : nil)
+    let closed = closed ?? (ViewFacts.isClosed(view, kind: kind) ? depth : nil)
     for subview in ViewFacts.arranged(view) ?? view.subviews {
       let className = ViewFacts.className(of: subview)
       let limit =
         className.hasPrefix("_") ? closed ?? depth + 1 : ViewFacts.isSystemClass(className) ? closed : nil
-      if let limit, !isNamed(subview, above: limit) { continue }
+      if let limit, !isNamed(subview, above: limit), !ViewFacts.holdsContent(subview) { continue }
       add(subview, to: index, depth: depth + 1, closedAt: closed)
     }
   }
 
-  /// Whether a constraint that a view above a depth holds names a view or something inside it.
+  /// Whether a view or something inside it has an identifier, or a constraint that a view above a depth holds names one of them.
   private func isNamed(_ view: LayoutCapture.View, above depth: Int) -> Bool {
-    depths[ObjectIdentifier(view)].map { $0 < depth } ?? false || view.subviews.contains { isNamed($0, above: depth) }
+    !(ViewFacts.identifier(of: view) ?? "").isEmpty || depths[ObjectIdentifier(view)].map { $0 < depth } ?? false
+      || view.subviews.contains { isNamed($0, above: depth) }
   }
 
   // MARK: - Items

@@ -58,7 +58,9 @@
       }
     }
 
-    static func isClosed(_ kind: String) -> Bool { isTappable(kind) || kind == "label" || kind == "imageView" }
+    static func isClosed(_ view: NSView, kind: String) -> Bool { view is NSControl || isTappable(kind) }
+
+    static func holdsContent(_ view: NSView) -> Bool { false }
 
     static func isTappable(_ kind: String) -> Bool {
       ["button", "textField", "textView", "switch", "slider"].contains(kind)

@@ -121,8 +121,13 @@
       }
     }
 
-    /// Whether the system's views inside a view are its own business.
-    static func isClosed(_ kind: String) -> Bool { isTappable(kind) || kind == "label" || kind == "imageView" }
+    /// Whether the views that the system has inside a view are left out.
+    static func isClosed(_ view: UIView, kind: String) -> Bool {
+      view is UIControl || isTappable(kind) || kind == "label" || kind == "imageView"
+    }
+
+    /// Whether a view of a private class is there for the subviews that code adds.
+    static func holdsContent(_ view: UIView) -> Bool { (view.superview as? UIVisualEffectView)?.contentView === view }
 
     static func isTappable(_ kind: String) -> Bool {
       ["button", "textField", "textView", "switch", "slider"].contains(kind)

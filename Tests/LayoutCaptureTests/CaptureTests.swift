@@ -202,6 +202,37 @@ import Testing
     #expect(scene == file && file.contains(#""kind": "cell""#) && file.contains(#""size": [375, null]"#))
   }
 
+  @Test func `views and constraints that code makes anew are the same`() throws {
+    let text = Samples.reloaded()
+    let scene = try scene(text)
+    #expect(scene.name == "List\u{1}\t\"quoted\"")
+    #expect(scene.views.map(\.name) == ["screen", "Panel1", "Panel2"] && scene.constraints.count == 8)
+    #expect(line("Panel1.height", in: text) == #""Panel1.height": "Panel1.height == 44""#)
+    // The height of the first row, and where the second one starts, which only this state has.
+    #expect(scene.machines[0].states[1].changes.constants.count == 1)
+    #expect(scene.machines[0].states[0].changes.deactivated.count == 4)
+    #expect(line("note", in: text)?.contains("differs: constraint 'Panel1.height'") == true)
+  }
+
+  @Test func `controllers inside others name their views, and so do identifiers inside controls`() throws {
+    let text = Samples.nested()
+    let scene = try scene(text)
+    #expect(
+      scene.views.map(\.name) == [
+        "screen", "effect", "_UIVisualEffectContentView1", "inner", "inner_header", "button", "badge",
+      ])
+    #expect(scene.constraints.map(\.name) == ["badge.leading", "badge.top"])
+    let note = "a constraint with an item or an attribute that a scene cannot have is left out"
+    #expect(line("note", in: text) == #""note": "\#(note)""#)
+  }
+
+  @Test func `a view without a controller names its own subviews`() throws {
+    let scene = try scene(Samples.withoutController())
+    #expect(scene.views.map(\.name) == ["Row1", "title"])
+    // Nothing depends on the traits, so the environment is the usual one.
+    #expect(scene.environments.map(\.name) == ["compact"])
+  }
+
   @Test func `the example of the catalog finds nothing in a window`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "LayoutCaptureTests-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -102,7 +102,10 @@ import UIKit
         let relations = ["<=", "==", ">="]
         var equation = "\(item).\(Self.name(constraint.firstAttribute)) \(relations[constraint.relation.rawValue + 1]) "
         if let second = constraint.secondItem {
-          guard let other = names[ObjectIdentifier(second)] else { continue }
+          // Layout guides have no margins.
+          guard let other = names[ObjectIdentifier(second)],
+            !(other.contains(".") && "\(constraint.secondAttribute)".hasSuffix("Margin"))
+          else { continue }
           equation += "\(constraint.multiplier) * \(other).\(Self.name(constraint.secondAttribute)) + "
         }
         equation += "\(constraint.constant)"

@@ -170,3 +170,16 @@ open class UIStackView: UIView {
 public final class _UIScrollViewScrollIndicator: UIView {}
 /// The class of the label in a button.
 public final class UIButtonLabel: UILabel {}
+
+/// https://developer.apple.com/documentation/uikit/uivisualeffectview
+open class UIVisualEffectView: UIView {
+  public required init?(coder: NSCoder) { nil }
+  override public init(frame: CGRect) {
+    super.init(frame: frame)
+    addSubview(contentView)
+  }
+  /// https://developer.apple.com/documentation/uikit/uivisualeffectview/contentview
+  public let contentView: UIView = _UIVisualEffectContentView()
+}
+/// The class of the view that holds the content of a visual effect view.
+public final class _UIVisualEffectContentView: UIView {}

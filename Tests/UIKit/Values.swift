@@ -81,6 +81,22 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   /// https://developer.apple.com/documentation/uikit/uitraitcollection/init(layoutdirection:)
   public init(layoutDirection: UITraitEnvironmentLayoutDirection) { self.layoutDirection = layoutDirection }
 
+  /// https://developer.apple.com/documentation/uikit/uitraitcollection/init(traitsfrom:)
+  public init(traitsFrom collections: [UITraitCollection]) {
+    for one in collections {
+      if one.preferredContentSizeCategory != .unspecified {
+        preferredContentSizeCategory = one.preferredContentSizeCategory
+      }
+      if one.layoutDirection != .unspecified { layoutDirection = one.layoutDirection }
+      if one.horizontalSizeClass != .unspecified { horizontalSizeClass = one.horizontalSizeClass }
+      if one.verticalSizeClass != .unspecified { verticalSizeClass = one.verticalSizeClass }
+    }
+  }
+  /// https://developer.apple.com/documentation/uikit/uitraitcollection/init(horizontalsizeclass:)
+  public init(horizontalSizeClass: UIUserInterfaceSizeClass) { self.horizontalSizeClass = horizontalSizeClass }
+  /// https://developer.apple.com/documentation/uikit/uitraitcollection/init(verticalsizeclass:)
+  public init(verticalSizeClass: UIUserInterfaceSizeClass) { self.verticalSizeClass = verticalSizeClass }
+
   /// The traits of a view, from the overrides of its ancestors and its own.
   init(_ overrides: [UITraitOverrides]) {
     for one in overrides {

@@ -285,6 +285,8 @@ import UIKit
     private let row = Row()
     private var heights: [NSLayoutConstraint] = []
 
+    func addHeader() { view.addSubview(header) }
+
     /// - Parameter isReversed: Whether constraints are made and activated in the opposite order.
     static func captured(isReversed: Bool = false) -> String {
       let controller = NamesController()

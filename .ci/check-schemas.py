@@ -32,6 +32,7 @@ scenes = sorted(pathlib.Path("Fixtures/scenes").glob("**/*.json")) + sorted(path
 count = sum(check(json.loads(path.read_bytes()), scene_schema, str(path)) for path in scenes)
 reports = [
     ("check", output("check", "Fixtures/scenes", "--format", "json")),
+    ("check --details", output("check", "Fixtures/scenes", "Fixtures/rules/conflicting-constraints", "--format", "json", "--details")),
     ("check --timings", output("check", "Fixtures/scenes", "--format", "json", "--timings")),
     ("check --shard", output("check", "Fixtures/scenes", "--format", "json", "--shard", "1/2")),
     ("solve", output("solve", "Fixtures/scenes/login.json", "--format", "json")),

@@ -9,19 +9,16 @@ extension SceneCheck {
   func sweeps() -> (sweeps: [[LayoutSweep]], isWhole: Bool) {
     guard let first = solved.first else { return ([], true) }
     var search = SweepSearch(solver, beside: first.configuration)
-    var sweeps = [[LayoutSweep]](repeating: [], count: solved.count)
     var isWhole = true
-    // If a limit is reached, each configuration has its widths rather than the first ones everything.
-    for subject in [RangeSubject.width, .height, .textScale] {
-      for place in solved.indices {
-        guard let bounds = bounds(of: subject, in: solved[place].configuration) else { continue }
-        progress { "sweeps of \(place) of \(solved.count) configurations" }
-        if let sweep = search.sweep(subject, of: solved[place].configuration, bounds) {
-          sweeps[place].append(sweep)
-        } else {
-          isWhole = false
-        }
+    var sweeps: [[LayoutSweep]] = []
+    for configuration in solved {
+      progress { "sweeps of \(sweeps.count) of \(solved.count) configurations" }
+      let ranges = [RangeSubject.width, .height, .textScale].compactMap { subject in
+        bounds(of: subject, in: configuration.configuration).map { (subject, $0.lower, $0.upper) }
       }
+      let found = search.sweeps(of: configuration, over: ranges)
+      if found.contains(where: { $0 == nil }) { isWhole = false }
+      sweeps.append(found.compactMap { $0 })
     }
     return (sweeps, isWhole)
   }

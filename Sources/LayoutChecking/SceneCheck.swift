@@ -84,7 +84,7 @@ struct SceneCheck {
   mutating func findRanges() {
     guard checker.diagnoses else { return }
     let start = ContinuousClock.now
-    let declared = solved.map { $0.isFeasible ? checker.selection.ranges(of: $0.configuration, in: scene) : [] }
+    let declared = solved.map { checker.selection.ranges(of: $0.configuration, in: scene) }
     var families = RangeFamilies(layouts.solver, environments: space.environments)
     for (solved, ranges) in zip(solved, declared) {
       for range in ranges { families.prepare(range, for: solved.configuration) }

@@ -125,7 +125,7 @@ package enum Limits {
   /// Rows solved to follow the layouts of one scene over widths, heights and text scales.
   ///
   /// Beyond it: the sweeps that are not complete are left out.
-  static let sweepRows = 200_000
+  static let sweepRows = 100_000
 
   /// Pieces of one sweep, each with layouts that are linear in the number that varies.
   ///

@@ -8,12 +8,15 @@ package struct PlainLayout: Sendable {
   package let isFeasible: Bool
   /// Whether the solver stopped at a limit.
   package let isCutOff: Bool
+  /// Whether no other layout is as good; `nil` if that was not asked.
+  package let isDetermined: Bool?
 }
 
 extension PlainLayout {
   package init(_ solved: SolvedConfiguration) {
     self.init(
-      frames: solved.frames, contentSizes: solved.contentSizes, isFeasible: solved.isFeasible, isCutOff: false)
+      frames: solved.frames, contentSizes: solved.contentSizes, isFeasible: solved.isFeasible, isCutOff: false,
+      isDetermined: solved.isDetermined)
   }
 }
 
@@ -29,11 +32,13 @@ extension SceneSolver {
   }
 
   /// The frames that `solve` gives a lowered configuration, without evidence.
+  ///
+  /// - Parameter findsAmbiguity: Whether to find out if another layout is as good.
   func plainLayout(
-    of lowered: LoweredConfiguration, recovering families: [ConfigurationFamily]
+    of lowered: LoweredConfiguration, recovering families: [ConfigurationFamily], findsAmbiguity: Bool = false
   ) -> (layout: PlainLayout, family: ConfigurationFamily?) {
     var solver = LexicographicSolver()
-    solver.findsFreedoms = false
+    (solver.findsFreedoms, solver.explainsFreedoms) = (findsAmbiguity, false)
     let shared = shared(lowered, by: solver)
     if shared == nil {
       for family in families {
@@ -45,7 +50,8 @@ extension SceneSolver {
     let solution = shared ?? solver.solve(lowered.program)
     let layout = PlainLayout(
       frames: lowered.frames(at: solution.values), contentSizes: lowered.contentSizes(at: solution.values),
-      isFeasible: solution.isFeasible, isCutOff: solution.isCutOff)
+      isFeasible: solution.isFeasible, isCutOff: solution.isCutOff,
+      isDetermined: findsAmbiguity ? solution.isDetermined : nil)
     return (layout, nil)
   }
 }

@@ -81,7 +81,7 @@ struct ParametricAnalysis: Sendable {
 
 extension LinearProgram {
   /// Whether all rows are those of another program, except for constants and groups.
-  fileprivate func differsInConstantsAlone(from other: LinearProgram) -> Bool {
+  package func differsInConstantsAlone(from other: LinearProgram) -> Bool {
     guard rowCount == other.rowCount && allTerms.count == other.allTerms.count else { return false }
     return rows.indices.allSatisfy { row in
       let (new, old) = (rows[row], other.rows[row])

@@ -1,8 +1,9 @@
 // Where the layout of a configuration bends or jumps while one of its numbers varies.
 //
-// Each gap between known pieces is filled from a value inside it: the layouts at that value and right beside it give the line
-// (`LayoutLine`), which says exactly how far it reaches. If the value happens to be a breakpoint, another one is tried. Every
-// piece therefore needs two layouts, and breakpoints are where lines end, never where a search stopped.
+// The search goes outwards from the configuration's own value, which is solved already. From each value on, a line to a layout
+// further out (`LayoutLine`) says exactly how far it reaches, and the search continues there. If the layout is the only optimal
+// one, the line starts where the one before ended, so a piece costs one layout; otherwise two beside each other, since the
+// solver may choose others. Breakpoints are where lines end, never where a search stopped.
 //
 // A text that wraps changes its number of lines where a multiple of its width passes its length. Both are linear on the line of
 // each pass (`TextPasses`), so a piece ends at the nearest such value of any pass.
@@ -10,18 +11,34 @@
 import ConstraintSolver
 import LayoutModel
 
-/// Finds the sweeps of the configurations of one scene, within a limit on all of them together.
+/// Finds the sweeps of the configurations of one scene, within a limit on all of them together. Where it is reached, there is none.
 package struct SweepSearch {
   private let solver: SceneSolver
   /// The rows that may still be solved.
-  private var rowsLeft = Limits.sweepRows
+  package var rowsLeft = Limits.sweepRows
 
   /// The sweep in progress.
   private var subject = RangeSubject.width
-  private var configuration: Configuration
   private var bounds = (lower: Rational.zero, upper: Rational.zero)
+  private var configuration: Configuration
   /// The lines found, by numbers of lines.
   private var lines: [[Int]: [LayoutLine]] = [:]
+  /// Rows at some value, by numbers of lines.
+  private var programs: [[Int]: LinearProgram] = [:]
+  /// The layouts of the configuration itself and at the ends.
+  private var samples: [SampleKey: LayoutSample] = [:]
+
+  private struct SampleKey: Hashable {
+    let lineCounts: [Int]
+    let value: Rational
+  }
+
+  /// The distance between neighbouring layouts, as a part of what is left of the range.
+  private static let step = Rational(1, over: 1_024)
+  /// How often that distance is divided, if a breakpoint is nearer.
+  private static let divisions = 4
+  /// The most decimal places of a value that is solved.
+  private static let mostPlaces = 24
 
   /// - Parameter configuration: Any configuration of the scene.
   package init(_ solver: SceneSolver, beside configuration: Configuration) {
@@ -29,133 +46,109 @@ package struct SweepSearch {
     self.configuration = configuration
   }
 
-  /// The layouts of a configuration over a range.
+  /// The layouts of a configuration over each of some ranges, which contain its own values.
   ///
-  /// - Parameter bounds: The range, which contains the configuration's own value.
-  /// - Returns: `nil` if a limit was reached.
-  package mutating func sweep(
-    _ subject: RangeSubject, of configuration: Configuration, _ bounds: (lower: Rational, upper: Rational)
-  )
-    -> LayoutSweep?
-  {
-    (self.subject, self.bounds, self.configuration) = (subject, bounds, configuration)
-    lines = [:]
-    var pieces: [SweepPiece] = []
-    guard let own = configuration.value(of: subject), bounds.lower <= own, own <= bounds.upper,
-      bounds.lower < bounds.upper,
-      fill((bounds.lower, bounds.upper), from: own, &pieces)
-    else { return nil }
-    return LayoutSweep(subject, pieces, texts: solver.texts)
+  /// - Returns: `nil` for those that a limit left out, or that are not linear: the shares of views in a stack view that is filled
+  ///   proportionally are quotients of the sizes of their contents.
+  package mutating func sweeps(
+    of solved: SolvedConfiguration, over ranges: [(subject: RangeSubject, lower: Rational, upper: Rational)]
+  ) -> [LayoutSweep?] {
+    configuration = solved.configuration
+    let rows = solver.lower(configuration)
+    return ranges.map { range in
+      (subject, bounds) = (range.subject, (range.lower, range.upper))
+      (lines, programs, samples) = ([:], [configuration.lineCounts: rows.program], [:])
+      guard let value = configuration.value(of: subject), range.lower < range.upper else { return nil }
+      if !solved.isCutOff {
+        samples[SampleKey(lineCounts: configuration.lineCounts, value: value)] = LayoutSample(
+          PlainLayout(solved), of: rows, at: value)
+      }
+      guard let below = pieces(from: value, to: range.lower), let above = pieces(from: value, to: range.upper) else {
+        return nil
+      }
+      return LayoutSweep(subject, below.reversed() + above, texts: solver.texts)
+    }
   }
 
-  /// Appends the pieces between two values, in ascending order.
-  ///
-  /// - Parameter first: The value to try first; `nil` for any.
-  /// - Returns: Whether no limit was reached.
-  private mutating func fill(
-    _ gap: (lower: Rational, upper: Rational), from first: Rational?, _ pieces: inout [SweepPiece]
-  ) -> Bool {
-    var places = Self.places.map { Self.value(at: $0, of: gap) }
-    if let first { places.insert(first, at: 0) }
-    for place in places {
-      if pieces.count >= Limits.sweepPieces || rowsLeft < 0 || solver.deadline.hasPassed { return false }
-      guard let piece = piece(at: place, within: gap) else { continue }
-      if gap.lower < piece.lower && !fill((gap.lower, piece.lower), from: nil, &pieces) { return false }
+  /// The pieces from one value to another, each further out than the one before; `nil` if there is none.
+  private mutating func pieces(from start: Rational, to end: Rational) -> [SweepPiece]? {
+    var (pieces, value) = ([SweepPiece](), start)
+    while value != end {
+      guard pieces.count < Limits.sweepPieces, !solver.deadline.hasPassed, let piece = piece(from: value, towards: end)
+      else { return nil }
       pieces.append(piece)
-      return piece.upper == gap.upper || fill((piece.upper, gap.upper), from: nil, &pieces)
+      value = end > value ? piece.upper : piece.lower
     }
-    return false
+    return pieces
   }
 
-  /// Where in a gap values are tried, one after the other: at places where breakpoints are rare.
-  private static let places = [
-    Rational(48_611, over: 100_000), Rational(60_317, over: 100_000), Rational(31_397, over: 100_000),
-    Rational(78_809, over: 100_000),
-  ]
-  /// The distance of the second layout of a line from the first, as a part of the gap.
-  private static let step = Rational(1, over: 1_024)
-  /// How often that distance is divided, if a breakpoint is nearer.
-  private static let divisions = 2
-
-  /// A value inside a gap, with as few decimals as possible.
-  private static func value(at share: Rational, of gap: (lower: Rational, upper: Rational)) -> Rational {
-    let exact = gap.lower + (gap.upper - gap.lower) * share
-    var places = 3
-    while true {
-      let value = Rational(ExactDecimal(exact, places: places))
-      if gap.lower < value && value < gap.upper { return value }
-      places += 3
-    }
-  }
-
-  /// The piece around a value; `nil` if the value is a breakpoint or a limit was reached.
-  private mutating func piece(at value: Rational, within gap: (lower: Rational, upper: Rational)) -> SweepPiece? {
-    var (lower, upper) = gap
+  /// The piece that extends from one value towards another, at most up to it; `nil` if there is none.
+  private mutating func piece(from value: Rational, towards end: Rational) -> SweepPiece? {
+    var end = end
     var lineCounts: [Int] = []
     for pass in 0...Limits.textPasses {
-      guard let line = line(lineCounts, at: value, within: gap) else { return nil }
-      (lower, upper) = (max(lower, line.lower), min(upper, line.upper))
+      guard let line = line(lineCounts, from: value, towards: end) else { return nil }
+      end = end > value ? min(end, line.upper) : max(end, line.lower)
       let isLast = solver.texts.isEmpty || pass == Limits.textPasses
-      let next = isLast ? lineCounts : counts(on: line, around: value, &lower, &upper)
-      guard let next else { return nil }
+      let next = isLast ? lineCounts : counts(on: line, beyond: value, &end)
       if next == lineCounts {
-        return lower < upper ? SweepPiece(lower: lower, upper: upper, line: line, lineCounts: lineCounts) : nil
+        return SweepPiece(lower: min(value, end), upper: max(value, end), line: line, lineCounts: lineCounts)
       }
       lineCounts = next
     }
     return nil
   }
 
-  /// The numbers of lines of all texts on a line, by view; empty if each is 1.
+  /// The numbers of lines of all texts right beyond a value of a line, by view; empty if each is 1.
   ///
-  /// - Parameters:
-  ///   - lower: Is raised to where a number changes.
-  ///   - upper: Is lowered to where a number changes.
-  /// - Returns: `nil` if a number changes at the value itself.
-  private func counts(
-    on line: LayoutLine, around value: Rational, _ lower: inout Rational, _ upper: inout Rational
-  ) -> [Int]? {
+  /// - Parameter end: The direction; is drawn nearer to where a number changes.
+  private func counts(on line: LayoutLine, beyond value: Rational, _ end: inout Rational) -> [Int] {
     var counts: [Int] = []
     for view in solver.texts {
       guard let limit = configuration.properties[view.index].lineLimit else { continue }
       let most = limit == 0 ? WrappingText.mostLines : min(limit, WrappingText.mostLines)
       let inset = Rational(solver.scene[view].alignmentInsets.total(along: .horizontal))
       let variable = line.rows.variable(view, .width)
-      func text(towards end: Rational) -> LinearText {
-        LinearText(
-          lengths: (length(of: view, at: value), length(of: view, at: end)),
-          widths: (line.value(variable, at: value) - inset, line.value(variable, at: end) - inset))
+      func length(_ value: Rational) -> Rational {
+        configuration.textLength(of: view, subject, at: value, in: solver.scene)
       }
-      let (above, upperShare) = text(towards: upper).countAndEnd(limit: most)
-      let (below, lowerShare) = text(towards: lower).countAndEnd(limit: most)
-      if above != below { return nil }
-      if let upperShare { upper = value + upperShare * (upper - value) }
-      if let lowerShare { lower = value + lowerShare * (lower - value) }
-      if above == 1 { continue }
+      let text = LinearText(
+        lengths: (length(value), length(end)),
+        widths: (line.value(variable, at: value) - inset, line.value(variable, at: end) - inset))
+      let (count, share) = text.countAndEnd(limit: most)
+      if let share { end = value + share * (end - value) }
+      if count == 1 { continue }
       if counts.isEmpty { counts = [Int](repeating: 1, count: solver.scene.views.count) }
-      counts[view.index] = above
+      counts[view.index] = count
     }
     return counts
   }
 
-  /// The width of a text on one line.
-  private func length(of view: ViewID, at value: Rational) -> Rational {
-    configuration.textLength(of: view, subject, at: value, in: solver.scene)
-  }
-
-  /// The line around a value, for given numbers of lines; `nil` if the value is a breakpoint or a limit was reached.
-  private mutating func line(
-    _ lineCounts: [Int], at value: Rational, within gap: (lower: Rational, upper: Rational)
-  ) -> LayoutLine? {
-    if let known = lines[lineCounts]?.first(where: { $0.lower < value && value < $0.upper }) { return known }
-    guard let first = sample(lineCounts, at: value) else { return nil }
-    let isUpwards = gap.upper - value > value - gap.lower
-    var distance = (isUpwards ? gap.upper - value : gap.lower - value) * Self.step
+  /// The line that extends from one value towards another, for given numbers of lines; `nil` if there is none.
+  private mutating func line(_ lineCounts: [Int], from value: Rational, towards end: Rational) -> LayoutLine? {
+    if let known = lines[lineCounts]?.first(where: { $0.continues(from: value, towards: end) }) { return known }
+    let first = first(lineCounts, at: value)
+    if let first {
+      // Often there is no breakpoint up to the end.
+      let outermost = end > value ? bounds.upper : bounds.lower
+      guard let second = sample(lineCounts, at: outermost, beside: first) else { return nil }
+      samples[SampleKey(lineCounts: lineCounts, value: outermost)] = second
+      if second.isDetermined, let line = LayoutLine(first, second, within: bounds) {
+        lines[lineCounts, default: []].append(line)
+        return line
+      }
+    }
+    var distance = (end - value) * Self.step
     for _ in 0..<Self.divisions {
-      let other = Self.value(
-        at: Rational(1, over: 2), of: isUpwards ? (value, value + 2 * distance) : (value + 2 * distance, value))
-      guard let second = sample(lineCounts, at: other) else { return nil }
-      if let line = LayoutLine(first, second, within: bounds) {
+      guard let near = neighbour(of: value, at: distance), let second = sample(lineCounts, at: near, beside: first)
+      else { return nil }
+      var start = first
+      if start == nil || !second.isDetermined {
+        guard let nearer = neighbour(of: value, at: distance / 2) else { return nil }
+        start = sample(lineCounts, at: nearer, beside: second)
+      }
+      guard let start else { return nil }
+      if let line = LayoutLine(start, second, within: bounds), line.continues(from: value, towards: end) {
         lines[lineCounts, default: []].append(line)
         return line
       }
@@ -164,16 +157,37 @@ package struct SweepSearch {
     return nil
   }
 
-  /// The layout at a value; `nil` if a limit was reached.
-  private mutating func sample(_ lineCounts: [Int], at value: Rational) -> LayoutSample? {
-    if rowsLeft < 0 { return nil }
+  /// The optimal layout at a value, if it is known.
+  private func first(_ lineCounts: [Int], at value: Rational) -> LayoutSample? {
+    samples[SampleKey(lineCounts: lineCounts, value: value)]
+      ?? lines[lineCounts]?.first { $0.isDetermined && ($0.lower == value || $0.upper == value) }?.sample(at: value)
+  }
+
+  /// A value at about a distance from another one, with as few decimals as possible; `nil` if it needs too many.
+  private func neighbour(of value: Rational, at distance: Rational) -> Rational? {
+    for places in stride(from: 3, through: Self.mostPlaces, by: 3) {
+      let near = Rational(ExactDecimal(value + distance, places: places))
+      let share = (near - value) / distance
+      if share > Rational(3, over: 4) && share < Rational(5, over: 4) { return near }
+    }
+    return nil
+  }
+
+  /// The layout at a value; `nil` if there is none.
+  ///
+  /// - Parameter other: A layout at another value.
+  private mutating func sample(_ lineCounts: [Int], at value: Rational, beside other: LayoutSample?) -> LayoutSample? {
+    if let known = samples[SampleKey(lineCounts: lineCounts, value: value)] { return known }
+    if rowsLeft <= 0 { return nil }
     var changed = configuration.setting(subject, to: value)
     changed.lineCounts = lineCounts
     let rows = solver.lower(changed)
     rowsLeft -= rows.rowCount
+    if !rows.program.differsInConstantsAlone(from: programs[lineCounts, default: rows.program]) { return nil }
+    programs[lineCounts] = rows.program
+    if let same = other?.unaffected(by: rows, subject, at: value) { return same }
     // Families with conflicts do not cover other values.
-    let layout = solver.plainLayout(of: rows, recovering: []).layout
-    if layout.isCutOff { return nil }
-    return LayoutSample(layout, of: rows, at: value)
+    let layout = solver.plainLayout(of: rows, recovering: [], findsAmbiguity: true).layout
+    return layout.isCutOff ? nil : LayoutSample(layout, of: rows, at: value)
   }
 }

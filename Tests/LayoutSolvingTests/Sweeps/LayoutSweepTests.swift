@@ -12,8 +12,8 @@ struct LayoutSweepTests {
     let solver = SceneSolver(scene: scene)
     let configuration = ConfigurationSpace(scene: scene)[0]
     var search = SweepSearch(solver, beside: configuration)
-    let sweep = search.sweep(subject, of: configuration, (lower, upper))
-    return try #require(sweep).layouts(of: scene)
+    let sweeps = search.sweeps(of: solver.solve(configuration), over: [(subject, lower, upper)])
+    return try #require(sweeps[0]).layouts(of: scene)
   }
 
   private func scene(_ text: String) throws -> Scene { try loadScene(Array(text.utf8)) }
@@ -103,12 +103,62 @@ struct LayoutSweepTests {
     #expect(points.map { $0.frames[1].height } == [10, 30, 60])
   }
 
+  /// 400 - 2 * 20 = 360 for three equal parts, of which the middle one is at least 100 wide: from 340 on.
+  @Test func `below and above the checked value`() throws {
+    let scene = try scene(
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [340, 400], "subviews": [
+          { "id": "a" }, { "id": "b" }, { "id": "c" }] },
+        "constraints": {
+          "a.left": "a.left == screen.left + 20", "b.left": "b.left == a.right", "c.left": "c.left == b.right",
+          "c.right": "c.right == screen.right - 20", "a.equal": "a.width == c.width", "b.equal": "b.width == a.width @750",
+          "b.least": "b.width >= 100", "a.top": "a.top == screen.top", "b.top": "b.top == screen.top",
+          "c.top": "c.top == screen.top", "a.height": "a.height == 10", "b.height": "b.height == 10",
+          "c.height": "c.height == 10" } }
+      """)
+    let points = try layouts(scene, .width, 240, 440)
+    #expect(points.map(\.value) == [240, 340, 440])
+    #expect(points.map { $0.frames[1].width } == [50, 100, Rational(400, over: 3)])
+    #expect(points.map { $0.frames[2].width } == [100, 100, Rational(400, over: 3)])
+    #expect(names(points[1], scene) == ["b.equal", "b.least"])
+  }
+
+  @Test func `without rows left, there is no sweep`() throws {
+    let scene = RandomScene(seed: 1).scene
+    let solver = SceneSolver(scene: scene)
+    let configuration = ConfigurationSpace(scene: scene)[0]
+    var search = SweepSearch(solver, beside: configuration)
+    search.rowsLeft = 0
+    let sweeps = search.sweeps(of: solver.solve(configuration), over: [(.width, 100, 900), (.height, 100, 900)])
+    #expect(sweeps.allSatisfy { $0 == nil } && sweeps.count == 2)
+  }
+
+  /// The label's share of the stack view is 100 s / (100 s + 60) at scale s.
+  @Test func `what is not linear has no sweep`() throws {
+    let scene = try scene(
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [340, 400], "subviews": [
+          { "id": "row", "kind": "stackView",
+            "stack": { "axis": "horizontal", "distribution": "fillProportionally", "alignment": "fill", "spacing": 0 },
+            "subviews": [
+              { "id": "title", "kind": "label", "intrinsicSize": [100, 20] },
+              { "id": "icon", "kind": "imageView", "intrinsicSize": [60, 20] } ] }] },
+        "constraints": {
+          "left": "row.left == screen.left", "right": "row.right == screen.right", "top": "row.top == screen.top" } }
+      """)
+    let solver = SceneSolver(scene: scene)
+    let configuration = ConfigurationSpace(scene: scene)[0]
+    var search = SweepSearch(solver, beside: configuration)
+    let sweeps = search.sweeps(of: solver.solve(configuration), over: [(.width, 200, 400), (.textScale, 1, 3)])
+    #expect(sweeps.map { $0 == nil } == [false, true])
+  }
+
   private enum Change: CaseIterable { case none, stacks, texts, states }
 
   /// Between two points, the layout is the one that `solve` finds; where several are as good, nearly always.
   @Test(arguments: 0..<UInt64(randomCount(8)))
   func `random scenes have the layouts between the points that are found on their own`(part: UInt64) throws {
-    var (sweeps, ambiguous, same) = (0, 0, 0)
+    var (count, ambiguous, same) = (0, 0, 0)
     for seed in (part * 40)..<(part * 40 + 40) {
       var made = RandomScene(seed: seed, isDetermined: seed % 4 == 3)
       let change = Change.allCases[Int(seed % 4)]
@@ -120,9 +170,12 @@ struct LayoutSweepTests {
       let configuration = ConfigurationSpace(scene: scene)[0]
       var search = SweepSearch(solver, beside: configuration)
       var random = SeededGenerator(seed: seed)
-      for (subject, lower, upper) in [(RangeSubject.width, 50, 900), (.height, 50, 900), (.textScale, 1, 4)] {
-        guard let sweep = search.sweep(subject, of: configuration, (Rational(lower), Rational(upper))) else { continue }
-        sweeps += 1
+      let ranges = [(RangeSubject.width, 50, 900), (.height, 50, 900), (.textScale, 1, 4)]
+      let found = search.sweeps(
+        of: solver.solve(configuration), over: ranges.map { ($0.0, Rational($0.1), Rational($0.2)) })
+      for ((subject, lower, upper), sweep) in zip(ranges, found) {
+        guard let sweep else { continue }
+        count += 1
         let layouts = sweep.layouts(of: scene)
         for _ in 0..<6 {
           let thousandths = Int.random(in: lower * 1_000...upper * 1_000, using: &random)
@@ -146,7 +199,7 @@ struct LayoutSweepTests {
         }
       }
     }
-    #expect(sweeps > 100)
+    #expect(count > 100)
     #expect(10 * same >= 9 * ambiguous)
   }
 }

@@ -72,7 +72,7 @@
     let tree = CapturedTree(root: view)
     let baselines = ViewFacts.baselines(of: tree.viewsWithBaselines, in: view)
     var recording = Recording()
-    let indices = name(tree)
+    let (indices, properties) = name(tree)
     for (node, index) in indices.enumerated() {
       recording.subviews[index] = tree.nodes[node].subviews.map { indices[$0] }
       recording.views[index] = tree.values(
@@ -80,7 +80,7 @@
     }
     recording.size = SceneText.list([view.bounds.width, view.bounds.height])
     recording.direction = ViewFacts.isRightToLeft(view) ? "rtl" : "ltr"
-    add(tree.constraints, of: tree, named: indices, to: &recording)
+    add(tree.constraints, of: tree, named: indices, properties, to: &recording)
     return recording
   }
 }
@@ -91,8 +91,8 @@ extension CaptureRegistry {
   /// The longest identifier that becomes an id, in bytes: less than a scene allows, since constraints are named after views.
   private static let longestID = 120
 
-  /// The entry of each node of a tree. A view that was recorded before keeps its entry.
-  private func name(_ tree: CapturedTree) -> [Int] {
+  /// The entry of each node of a tree, and the names of properties. A view that was recorded before keeps its entry.
+  private func name(_ tree: CapturedTree) -> (indices: [Int], properties: [ObjectIdentifier: String]) {
     var properties: [ObjectIdentifier: String] = [:]
     PropertyNames.add(of: owner, prefix: "", to: &properties)
     PropertyNames.add(of: root, prefix: "", to: &properties)
@@ -133,7 +133,7 @@ extension CaptureRegistry {
         }
       }
     }
-    return indices
+    return (indices, properties)
   }
 
   private var rootName: String? { owner === root ? nil : "view" }
@@ -169,11 +169,9 @@ extension CaptureRegistry {
         label = prefix + label.drop { $0 == "_" }
         if let object = object(child.value) {
           names[ObjectIdentifier(object)] = names[ObjectIdentifier(object)] ?? label
-        } else if let list = child.value as? [Any] {
-          for (index, element) in list.enumerated() {
-            guard let object = object(element) else { continue }
-            names[ObjectIdentifier(object)] = names[ObjectIdentifier(object)] ?? "\(label)\(index)"
-          }
+        }
+        for (index, object) in list(child.value).enumerated() {
+          names[ObjectIdentifier(object)] = names[ObjectIdentifier(object)] ?? "\(label)\(index)"
         }
       }
       mirror = present.superclassMirror
@@ -183,6 +181,10 @@ extension CaptureRegistry {
   private static func object(_ value: Any) -> AnyObject? {
     (value as? LayoutCapture.View) ?? (value as? LayoutCapture.Guide) ?? (value as? NSLayoutConstraint)
   }
+
+  private static func list(_ value: Any) -> [AnyObject] {
+    (value as? [LayoutCapture.View]) ?? (value as? [LayoutCapture.Guide]) ?? (value as? [NSLayoutConstraint]) ?? []
+  }
 }
 
 // MARK: - Constraints
@@ -190,20 +192,17 @@ extension CaptureRegistry {
 extension CaptureRegistry {
   /// Adds constraints to a recording. New ones are sorted first, so that their names do not depend on the order of activation.
   private func add(
-    _ active: [NSLayoutConstraint], of tree: CapturedTree, named indices: [Int], to recording: inout Recording
+    _ active: [NSLayoutConstraint], of tree: CapturedTree, named indices: [Int],
+    _ properties: [ObjectIdentifier: String],
+    to recording: inout Recording
   ) {
-    var names: [ObjectIdentifier: String] = [:]
-    PropertyNames.add(of: owner, prefix: "", to: &names)
-    PropertyNames.add(of: root, prefix: "", to: &names)
-    for (node, index) in zip(tree.nodes, indices) where node.parent != nil {
-      PropertyNames.add(of: node.object, prefix: views[index].id + "_", to: &names)
-    }
+    let items = indices.map { SceneText.item(views[$0].id) }
     let known = Dictionary(
       constraints.indices.compactMap { index in constraints[index].object.map { (ObjectIdentifier($0), index) } },
       uniquingKeysWith: { first, _ in first })
     var new: [(equation: Equation, values: Recording.ConstraintValues, object: NSLayoutConstraint?)] = []
     for constraint in active {
-      guard let equation = equation(of: constraint, in: tree, named: indices, called: names) else { continue }
+      guard let equation = equation(of: constraint, in: tree, named: items, properties) else { continue }
       let values = Recording.ConstraintValues(
         constant: SceneText.number(Double(constraint.constant)),
         priority: SceneText.number(Double(constraint.priority.rawValue)))
@@ -216,7 +215,7 @@ extension CaptureRegistry {
     for (node, size) in tree.contentSizes {
       for (axis, length) in [("width", size.width), ("height", size.height)] {
         let equation = Equation(
-          first: "\(SceneText.item(views[indices[node]].id)).content.\(axis)", relation: "==", second: nil,
+          first: "\(items[node]).content.\(axis)", relation: "==", second: nil,
           isRequired: true, name: "\(views[indices[node]].id).content.\(axis)")
         new.append((equation, .init(constant: SceneText.number(Double(length)), priority: "1000"), nil))
       }
@@ -256,16 +255,15 @@ extension CaptureRegistry {
 
   /// - Returns: `nil` for a constraint that the scene format lacks or has built in.
   private func equation(
-    of constraint: NSLayoutConstraint, in tree: CapturedTree, named indices: [Int],
-    called names: [ObjectIdentifier: String]
+    of constraint: NSLayoutConstraint, in tree: CapturedTree, named items: [String],
+    _ properties: [ObjectIdentifier: String]
   ) -> Equation? {
     func anchor(_ item: AnyObject?, _ attribute: Int) -> String? {
       guard let item, let (node, guide) = tree.item(item), let known = ConstraintKnowledge.attribute(attribute) else {
         return nil
       }
-      let view = SceneText.item(views[indices[node]].id)
       if known.usesMargins && guide != nil { return nil }
-      return "\(view).\(known.usesMargins ? "margins." : guide.map { $0 + "." } ?? "")\(known.name)"
+      return "\(items[node]).\(known.usesMargins ? "margins." : guide.map { $0 + "." } ?? "")\(known.name)"
     }
     let second = anchor(constraint.secondItem, constraint.secondAttribute.rawValue)
     guard let first = anchor(constraint.firstItem, constraint.firstAttribute.rawValue),
@@ -280,7 +278,7 @@ extension CaptureRegistry {
     return Equation(
       first: first, relation: relation < 0 ? "<=" : relation > 0 ? ">=" : "==",
       second: second.map { factor == "1" ? $0 : "\(factor) * \($0)" }, isRequired: constraint.priority.rawValue >= 1000,
-      name: name ?? names[ObjectIdentifier(constraint)] ?? "")
+      name: name ?? properties[ObjectIdentifier(constraint)] ?? "")
   }
 }
 

@@ -28,9 +28,12 @@
   private var depths: [ObjectIdentifier: Int] = [:]
 
   init(root: LayoutCapture.View) {
+    var held: [ObjectIdentifier: [NSLayoutConstraint]] = [:]
     var pending = [(root, 0)]
     while let (view, depth) = pending.popLast() {
-      for constraint in Self.ownConstraints(of: view) {
+      let own = Self.ownConstraints(of: view)
+      held[ObjectIdentifier(view)] = own
+      for constraint in own {
         for item in [constraint.firstItem, constraint.secondItem] {
           guard let item else { continue }
           for object in [item, ViewFacts.owner(ofGuide: item) ?? item] {
@@ -44,7 +47,7 @@
     for node in nodes {
       guard let view = node.object as? LayoutCapture.View else { continue }
       let isClosed = ViewFacts.isClosed(view, kind: node.kind)
-      constraints += Self.ownConstraints(of: view).filter { constraint in
+      constraints += held[ObjectIdentifier(view), default: []].filter { constraint in
         let isInside = [constraint.firstItem, constraint.secondItem].contains { $0.map { item($0) == nil } ?? false }
         return !isBuiltIn(constraint) && !(isClosed && isInside)
       }
@@ -66,7 +69,8 @@
     let isStack = ViewFacts.kind(of: view) == "stackView"
     return view.constraints.filter { constraint in
       let origin = ConstraintKnowledge.origin(
-        classes: [ViewFacts.className(of: constraint)], identifier: constraint.identifier)
+        classes: type(of: constraint) == NSLayoutConstraint.self ? [] : [ViewFacts.className(of: constraint)],
+        identifier: constraint.identifier)
       // A stack view that a scene cannot describe is a view with the constraints that it made.
       return (origin == nil || (origin == .stackView && !isStack)) && constraint.priority.rawValue > 0
     }
@@ -213,5 +217,15 @@
     if let isAmbiguous = ViewFacts.isAmbiguous(view) { values.fixed["ambiguous"] = "\(isAmbiguous)" }
     values.changing.merge(ViewFacts.appearance(of: view, kind: node.kind, remarks: &remarks)) { $1 }
     return values
+  }
+}
+
+extension ViewFacts {
+  /// The name of an object's class, without its module.
+  static func className(of object: AnyObject) -> String {
+    let name = String(describing: type(of: object))
+    // The class that Foundation makes for objects with observers.
+    let prefix = "NSKVONotifying_"
+    return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
   }
 }

@@ -28,8 +28,6 @@
 
     static func controller(of view: NSView) -> AnyObject? { view.nextResponder as? NSViewController }
 
-    static func className(of object: AnyObject) -> String { String(describing: type(of: object)) }
-
     /// Whether a class is one of AppKit, by the prefix of its name.
     static func isSystemClass(_ name: String) -> Bool { name.hasPrefix("NS") || name.hasPrefix("_NS") }
 

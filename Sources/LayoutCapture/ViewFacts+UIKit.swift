@@ -75,8 +75,6 @@
 
     static func controller(of view: UIView) -> AnyObject? { view.next as? UIViewController }
 
-    static func className(of object: AnyObject) -> String { String(describing: type(of: object)) }
-
     /// Whether a class is one of UIKit, by the prefix of its name.
     static func isSystemClass(_ name: String) -> Bool { name.hasPrefix("UI") || name.hasPrefix("_UI") }
 

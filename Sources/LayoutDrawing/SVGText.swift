@@ -53,6 +53,11 @@ struct SVGText: Sendable {
     add("circle", ["class": "dot", "cx": Self.number(start.x), "cy": Self.number(start.y), "r": radius])
   }
 
+  /// The elements that tell assistive technology what a drawing is and what it says.
+  static func description(title: String, _ description: String) -> String {
+    "<title>\(escaped(title))</title>\n" + (description.isEmpty ? "" : "<desc>\(escaped(description))</desc>\n")
+  }
+
   /// Appends text that is already markup.
   mutating func addMarkup(_ markup: String) { text += markup }
 

@@ -84,7 +84,10 @@ struct GraphCommand {
       if case .rule(let rule) = found { try states.keep(rule) }
     }
     var differences: [GraphPage] = []
-    if let text = arguments.value(of: .diff) { differences.append(try states.difference(text, in: checked.scene)) }
+    if let text = arguments.value(of: .diff) {
+      differences.append(try states.difference(text, in: checked.scene))
+      focus = focus ?? .changes
+    }
     if arguments.contains(.states) && checked.scene.machines.isEmpty { throw .usage(.sceneWithoutStates("--states")) }
     let graph = ConstraintGraph(
       scene: checked.scene, states: states.states, source: source, axis: arguments.choice(.axis, default: .both),
@@ -97,7 +100,7 @@ struct GraphCommand {
     named scene: String, to output: OutputFolder
   ) throws(CommandError) {
     var names = FileNames()
-    let suffix = graph.focus.map { "." + $0.name(in: checked.scene) } ?? ""
+    let suffix = graph.focus?.name(in: checked.scene).map { ".\($0)" } ?? ""
     var layout = GraphLayout()
     // DOT output does not need Graphviz.
     if formats != [.dot] {

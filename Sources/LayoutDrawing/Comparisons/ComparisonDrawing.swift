@@ -86,6 +86,8 @@ package struct ComparisonDrawing: Sendable {
     drawing.close()
 
     var page = page(around: labels.extent.union(callouts.extent))
+    page.description =
+      "Before and after a change. New: \(FindingMarkers(findings).description). Gone: \(FindingMarkers(goneFindings).description)"
     appendFindings(to: &page.caption)
     appendLegend(changes, hasArrows: !arrows.isEmpty, callouts.leftOutCount, to: &page.caption)
     LegendKinds(picture, area).append(to: &page.caption)

@@ -3,7 +3,7 @@
 enum ComparisonStyle {
   static let markup = """
     <style>
-    .unchanged{opacity:.45}.dim{opacity:.5}
+    .unchanged{opacity:.65}.dim{opacity:.65}
     .before{fill:none;stroke:#0072b2;stroke-width:1.1;stroke-dasharray:4 3}
     .after{fill:#0072b2;fill-opacity:.08;stroke:#0072b2;stroke-width:1.7}
     .came{fill:#009e73;fill-opacity:.12;stroke:#00795a;stroke-width:1.7}

@@ -75,6 +75,7 @@ package struct Filmstrip: Sendable {
   func page(around extent: Extent) -> Page {
     var page = Page(scene.title(scene[run.transition].name), around: extent, leastWidth: Self.leastPageWidth)
     page.header.append(subtitle, class: "faint")
+    page.description = "Transition \(subtitle). \(FindingMarkers(findings).description)"
     return page
   }
 

@@ -3,6 +3,8 @@
 struct SMILText {
   /// The begin and end of the cycle in seconds from the trigger.
   let start, end: Double
+  /// How often an animation plays; then it shows the last layout.
+  static let rounds = "3"
   /// The maximum error of a drawn position, in units of the drawing.
   static let tolerance = 0.1
 
@@ -35,7 +37,7 @@ struct SMILText {
       isTransform ? "animateTransform" : "animate",
       [
         "attributeName": attribute, "type": isTransform ? "translate" : nil, "dur": duration,
-        "repeatCount": "indefinite", "keyTimes": keyTimes(kept.map { track.times[$0] }),
+        "repeatCount": Self.rounds, "fill": "freeze", "keyTimes": keyTimes(kept.map { track.times[$0] }),
         "values": kept.map { write(track.values[$0]) }.joined(separator: ";"),
       ])
   }
@@ -53,9 +55,20 @@ struct SMILText {
     svg.add(
       "animate",
       [
-        "attributeName": attribute, "dur": duration, "repeatCount": "indefinite", "calcMode": "discrete",
+        "attributeName": attribute, "dur": duration, "repeatCount": Self.rounds, "fill": "freeze",
+        "calcMode": "discrete",
         "keyTimes": keyTimes(kept.map(\.time)), "values": kept.map(\.value).joined(separator: ";"),
       ])
+  }
+
+  /// Drawn animations, and the same without movement for viewers that ask for less motion.
+  ///
+  /// - Parameter drawing: markup with one element a line.
+  static func markup(moving drawing: String) -> String {
+    let still = drawing.split(separator: "\n").filter { !$0.hasPrefix("<animate") }.joined(separator: "\n")
+      .replacing(" id=\"", with: " id=\"still-").replacing("url(#", with: "url(#still-")
+      .replacing("url(#still-desk-clip", with: "url(#desk-clip")
+    return "<g class=\"moving\">\n\(drawing)</g>\n<g class=\"still\" aria-hidden=\"true\">\n\(still)\n</g>\n"
   }
 
   private func keyTimes(_ times: [Double]) -> String {

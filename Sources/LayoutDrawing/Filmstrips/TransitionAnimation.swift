@@ -3,8 +3,7 @@ import LayoutDiagnosis
 import LayoutModel
 import LayoutMotion
 
-/// A transition that plays in real time along its true curves, repeatedly. Without animation, it shows its first
-/// layout.
+/// A transition that plays three times in real time along its true curves. Without animation, it shows its first layout.
 package struct TransitionAnimation: Sendable {
   let filmstrip: Filmstrip
 
@@ -40,7 +39,8 @@ package struct TransitionAnimation: Sendable {
     appendPlayhead(chart, SMILText(samples), to: &drawing, left: page.left, top: desk.maxY + 16)
     filmstrip.appendCaption(to: &page, below: 16 + chart.bottom)
     return page.svg(
-      chart.svg.moved(x: page.left, y: desk.maxY + 16) + drawing.text, scale: scale, clip: desk,
+      chart.svg.moved(x: page.left, y: desk.maxY + 16) + SMILText.markup(moving: drawing.text), scale: scale,
+      clip: desk,
       attributes: " data-lead=\"\(SVGText.number(FlightSamples.lead))\"")
   }
 

@@ -23,6 +23,19 @@ extension ConstraintGraph {
     }
   }
 
+  /// What a diagram says, for people who do not see it.
+  func description(of page: GraphPage) -> String {
+    switch page {
+    case .state(let state):
+      let problems = problems(of: state).map { $0.sign + $0.text }
+      let listed = problems.prefix(Self.mostProblems).joined(separator: "; ")
+      return "Constraint graph. \(problems.isEmpty ? "nothing conflicts, every frame is determined" : listed)"
+    case .difference(let from, let to):
+      let rows = heading(ofDifferenceFrom: from, to: to).rows.dropFirst()
+      return "Changed constraints. \(rows.map { $0.map(\.text).joined() }.joined(separator: "; "))"
+    }
+  }
+
   private func heading(of state: Int) -> Caption {
     let solved = states[state].solved
     var caption = Caption()
@@ -42,7 +55,7 @@ extension ConstraintGraph {
         ? "✓ nothing conflicts, every frame is determined" : "✓ \(axes)ly nothing conflicts and all is determined"
       caption.rows.append([TextBlock.Line(text: text, size: 12)])
     }
-    let inFlight = states[state].findings.count { $0.transition != nil }
+    let inFlight = states[state].findings.count { $0.transition != nil && focus.shows($0.rule) }
     if inFlight > 0 {
       caption.addFaint(
         inFlight == 1
@@ -82,28 +95,29 @@ extension ConstraintGraph {
   private func problems(of state: Int) -> [Problem] {
     let solved = states[state].solved
     var problems = conflicts(of: state)
-    if solved.isRecovered {
+    if solved.isRecovered && focus.shows(.conflictingConstraints) {
       let choice = solved.ambiguities.contains(where: \.isTieOfRecovery) ? ", or one of several such" : ""
       problems.append(("", "the frames are those of the layout that breaks least" + choice, Palette.text))
     }
-    for ambiguity in solved.ambiguities where !ambiguity.isTieOfRecovery {
+    for ambiguity in solved.ambiguities where !ambiguity.isTieOfRecovery && focus.shows(ambiguity.rule) {
       let attributes = ambiguity.attributes.map(\.attribute).filter { axis.includes($0.attribute.axis) }
       guard !attributes.isEmpty else { continue }
       var text = list(attributes.map { "\(scene.displayName(of: $0.view)).\($0.attribute.name)" })
       if !ambiguity.tied.isEmpty { text += ", ≈ tied: " + list(ambiguity.tied.map(scene.displayName(of:))) }
       problems.append(("? not determined: ", text, Palette.ambiguous))
     }
-    problems += brokenOptionalConstraints(in: solved)
+    if focus.shows(.unreachablePriority) { problems += brokenOptionalConstraints(in: state) }
     let redundant = constraints[state].filter { $0.status == .redundant }.map(\.displayName)
     if !redundant.isEmpty { problems.append(("≡ follows from others: ", list(redundant), Palette.redundant)) }
     return problems
-      + states[state].listedFindings.map { finding in
+      + states[state].listedFindings.filter { focus.shows($0.rule) }.map { finding in
         ("\(finding.severity.sign) \(finding.rule.rawValue): ", finding.message, finding.severity.color)
       }
   }
 
   private func conflicts(of state: Int) -> [Problem] {
     var problems: [Problem] = []
+    guard focus.shows(.conflictingConstraints) else { return [] }
     for (number, conflict) in states[state].solved.conflicts.enumerated() {
       // The members are not drawn if all of them belong to the other axis.
       guard conflict.members.contains(where: { scene.axes(of: $0).contains(where: axis.includes) }) else { continue }
@@ -117,15 +131,17 @@ extension ConstraintGraph {
     return problems
   }
 
-  private func brokenOptionalConstraints(in solved: SolvedConfiguration) -> [Problem] {
+  private func brokenOptionalConstraints(in state: Int) -> [Problem] {
     var problems: [Problem] = []
+    let solved = states[state].solved
     let unreachable = Set(solved.unreachable.map(\.constraint))
     for violation in solved.violations where violation.priority < 1000 {
       guard case .written(let id) = violation.constraint, !unreachable.contains(id),
         axis.includes(scene[id].first.attribute.axis)
       else { continue }
-      let sign = "✗ outweighed, off by \(Self.points(violation.error)): "
-      problems.append((sign, scene.displayName(of: id), Palette.violated))
+      let shortfall = references.firstIndex(of: violation.constraint).flatMap { constraints[state][$0].shortfall }
+      let text = scene.displayName(of: id) + (shortfall.map { " (\($0))" } ?? "")
+      problems.append(("✗ outweighed: ", text, Palette.violated))
     }
     for unreachable in solved.unreachable where axis.includes(scene[unreachable.constraint].first.attribute.axis) {
       let blockers = unreachable.blockers.map(scene.displayName(of:))
@@ -150,6 +166,10 @@ extension Caption {
   fileprivate mutating func addNotes(of graph: ConstraintGraph) {
     if let focus = graph.focus {
       switch focus {
+      case .changes:
+        if graph.structure.edges.count < graph.references.count {
+          addFaint("only what changes, and what joins the same views")
+        }
       case .rule(let rule): addFaint("only what '\(rule.rawValue)' is about")
       case .view(let view): addFaint("only '\(graph.scene.displayName(of: view))' and its constraints")
       case .constraint(let id):

@@ -41,30 +41,37 @@ extension ConstraintGraph {
   }
 
   /// The constraints in one state, in the order of the references.
+  ///
+  /// - Parameter focus: what the diagram is about; it shows nothing of other rules than the one in focus.
   static func drawnConstraints(
-    _ references: [ConstraintReference], in scene: Scene, _ state: GraphState
+    _ references: [ConstraintReference], in scene: Scene, _ state: GraphState, _ focus: GraphFocus?
   ) -> [DrawnConstraint] {
     var drawn = references.map { drawnConstraint($0, in: scene, state.solved.configuration) }
     var positions: [ConstraintReference: Int] = [:]
     for (position, reference) in references.enumerated() { positions[reference] = position }
     let solved = state.solved
-    for (number, conflict) in solved.conflicts.enumerated() {
+    let showsConflicts = focus.shows(.conflictingConstraints)
+    let reader =
+      solved.violations.isEmpty ? nil : DimensionReader(LayoutPicture(scene, solved, scale: 1), solved)
+    for (number, conflict) in solved.conflicts.enumerated() where showsConflicts {
       for member in conflict.members { if let index = positions[member] { drawn[index].conflicts.append(number + 1) } }
     }
     for violation in solved.violations {
       guard let index = positions[violation.constraint], solved.linesOfWrappedText(violation, in: scene) == nil else {
         continue
       }
+      guard showsConflicts || violation.priority < 1000 && focus.shows(.unreachablePriority) else { continue }
       drawn[index].error = violation.error
+      drawn[index].lengths = reader?.lengths(of: violation.constraint)
       if violation.priority < 1000 { drawn[index].isRequired = false }
     }
-    for unreachable in solved.unreachable {
+    for unreachable in solved.unreachable where focus.shows(.unreachablePriority) {
       if let index = positions[.written(unreachable.constraint)] { drawn[index].isUnreachable = true }
     }
-    for reference in solved.ambiguities.flatMap(\.tied) {
+    for reference in solved.ambiguities.flatMap(\.tied) where focus.shows(.priorityTie) {
       if let index = positions[reference] { drawn[index].isTied = true }
     }
-    for finding in state.findings {
+    for finding in state.findings where focus.shows(.redundantConstraint) {
       guard let evidence = finding.evidence as? Redundancy else { continue }
       if let index = positions[.written(evidence.constraint)] { drawn[index].isRedundant = true }
     }

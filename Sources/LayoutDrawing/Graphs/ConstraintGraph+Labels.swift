@@ -87,7 +87,7 @@ extension ConstraintGraph {
       }
     }
     var changes = [difference?.constant, difference?.priority].compactMap { $0 }
-    if difference == nil, let error = shown[0].error { changes.append("off by \(Self.points(error))") }
+    if difference == nil, let shortfall = shown[0].shortfall { changes.append(shortfall) }
     for change in changes { lines.append(TextBlock.Line(text: change, isBold: true, color: look.textColor)) }
     return TextBlock(lines: lines.map { $0.fitting(width: Self.widestEquation) })
   }
@@ -126,7 +126,7 @@ extension ConstraintGraph {
         case .redundant: "follows from other constraints"
         case .inactive: "inactive"
         }
-      lines += [words, constraint.error.map { "off by \(Self.points($0))" }]
+      lines += [words, constraint.shortfall]
     }
     lines.append(source?.place(of: location(of: constraint.reference)))
     return lines.compactMap(\.self).joined(separator: "\n")

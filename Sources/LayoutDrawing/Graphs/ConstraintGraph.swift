@@ -59,23 +59,31 @@ package struct ConstraintGraph: Sendable {
     self.focus = focus
     pages = states.indices.map { .state($0) } + differences
     let references = Self.references(in: scene, states, axis: axis)
-    let constraints = states.map { Self.drawnConstraints(references, in: scene, $0) }
+    let constraints = states.map { Self.drawnConstraints(references, in: scene, $0, focus) }
     let ends = (constraints.first ?? []).map { EdgeEnds(tail: $0.tail, head: $0.head) }
     let isNotable = references.indices.map { index in constraints.contains { $0[index].isNotable } }
     let ambiguous = states.flatMap { $0.solved.ambiguousAttributes.map(\.attribute.view) }
+    let faulty = states.flatMap { $0.findings.flatMap { FindingMarkers.views(of: $0) } }
+    let changed = differences.flatMap { page -> [Int] in
+      guard case .difference(let from, let to) = page else { return [] }
+      return references.indices.filter {
+        ConstraintDifference(from: constraints[from][$0], to: constraints[to][$0]).isChange
+      }
+    }
     let order = ReadingOrder(scene: scene, frames: states.first?.solved.frames)
     let visible = VisibleViews(
       scene: scene, order: order, ends: ends,
       partners: detail == .views ? ConstraintPairs.partners(in: constraints) : [:],
-      isNotable: isNotable, notableViews: ambiguous,
+      isNotable: isNotable, notableViews: ambiguous + faulty,
       isLeftOut: scene.views.indices.map { view in
         states.allSatisfy { !$0.solved.configuration.properties[view].isInstalled }
       },
-      focus: focus?.neighborhood(in: scene, states, references: references, ends: ends))
+      focus: focus?.neighborhood(
+        in: scene, states, references: references, ends: ends, changed: Set(changed)))
     self.references = references
     self.constraints = constraints
     structure = GraphStructure(scene: scene, visible: visible, order: order)
-    marks = zip(states, constraints).map { Self.viewMarks(in: scene, $0, $1, axis: axis) }
+    marks = zip(states, constraints).map { Self.viewMarks(in: scene, $0, $1, axis: axis, focus) }
     sizes = GraphSizes(of: self)
   }
 

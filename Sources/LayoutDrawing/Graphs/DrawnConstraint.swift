@@ -29,6 +29,8 @@ struct DrawnConstraint: Sendable {
   var conflicts: [Int] = []
   /// The shortfall in points.
   var error: Rational?
+  /// `12, is −70` for a constraint that does not hold; `nil` where it has no length on the screen.
+  var lengths: String?
   var isUnreachable = false
   var isTied = false
   var isRedundant = false
@@ -47,6 +49,9 @@ struct DrawnConstraint: Sendable {
     if isTied { return .tied }
     return isRedundant ? .redundant : .satisfied
   }
+
+  /// What the constraint asks for and what is, or how far it is from holding; `nil` if it holds.
+  var shortfall: String? { error.map { lengths ?? "off by \(ConstraintGraph.points($0))" } }
 
   /// Whether the label is an equation, as for a document's constraint without an identifier.
   var isLabelledByEquation: Bool { displayName != name && displayName.leftSideOfEquation != nil }

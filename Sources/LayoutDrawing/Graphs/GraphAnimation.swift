@@ -4,9 +4,9 @@ extension ConstraintGraph {
   /// How long each state is shown, in seconds.
   private static let secondsOfState = 2
 
-  /// One SVG that shows each state in turn, repeatedly, without a script.
+  /// One SVG that shows each state in turn, three times, without a script.
   ///
-  /// Viewers without animation show the first state.
+  /// Viewers without animation, and those that ask for less motion, show the first state.
   package func animation(layout: GraphLayout) throws(GraphvizError) -> [UInt8] {
     var result: [UInt8] = []
     for (index, page) in pages.enumerated() {
@@ -15,7 +15,9 @@ extension ConstraintGraph {
         let end = drawing.ranges(of: Array("</svg>".utf8)).last?.lowerBound
       else { return drawing }
       if index == 0 { result += drawing[..<start] }
-      result += Array("<g class=\"page\" visibility=\"\(index == 0 ? "visible" : "hidden")\">\n".utf8)
+      result += Array(
+        "<g class=\"\(index == 0 ? "page first" : "page")\" visibility=\"\(index == 0 ? "visible" : "hidden")\">\n".utf8
+      )
       if pages.count > 1 { result += Array(steps(of: index).utf8) }
       // An id must be unique in a document.
       result += drawing[start..<end].replacing(Array(" id=\"".utf8), with: Array(" id=\"page\(index)-".utf8))
@@ -29,6 +31,6 @@ extension ConstraintGraph {
     let times = pages.indices.map { SVGText.number(Double($0) / Double(pages.count)) }
     return "<animate attributeName=\"visibility\" calcMode=\"discrete\" values=\"\(values.joined(separator: ";"))\" "
       + "keyTimes=\"\(times.joined(separator: ";"))\" dur=\"\(pages.count * Self.secondsOfState)s\" "
-      + "repeatCount=\"indefinite\"/>\n"
+      + "repeatCount=\"\(SMILText.rounds)\"/>\n"
   }
 }

@@ -10,6 +10,8 @@ package enum GraphFocus: Hashable, Sendable {
   case view(ViewID)
   /// A constraint with the other constraints of its views along its axes.
   case constraint(ConstraintID)
+  /// The constraints that differ between two states, with the views at their ends and all that joins these.
+  case changes
 
   /// The views and constraints of a diagram.
   struct Neighborhood: Sendable {
@@ -18,12 +20,21 @@ package enum GraphFocus: Hashable, Sendable {
     var constraints: Set<Int>
   }
 
+  /// - Parameter changed: the constraints that differ on any page of differences, by index.
   func neighborhood(
-    in scene: Scene, _ states: [GraphState], references: [ConstraintReference], ends: [EdgeEnds]
-  ) -> Neighborhood {
+    in scene: Scene, _ states: [GraphState], references: [ConstraintReference], ends: [EdgeEnds], changed: Set<Int>
+  ) -> Neighborhood? {
     var views: Set<ViewID> = [.root]
     var constraints: Set<Int> = []
     switch self {
+    case .changes:
+      // Without a change, the whole graph says that there is none.
+      if changed.isEmpty { return nil }
+      constraints = changed
+      for index in changed { views.formUnion([ends[index].tail, ends[index].head]) }
+      for (index, ends) in ends.enumerated() where views.contains(ends.tail) && views.contains(ends.head) {
+        constraints.insert(index)
+      }
     case .rule(let rule):
       var named: Set<ConstraintReference> = []
       // Views of which all constraints are included, because the finding names no constraints or is an ambiguity.
@@ -54,12 +65,26 @@ package enum GraphFocus: Hashable, Sendable {
     return Neighborhood(views: views.sorted(), constraints: constraints)
   }
 
-  /// The name in captions and file names.
-  package func name(in scene: Scene) -> String {
+  /// The name in file names; `nil` for changes, whose states are named there.
+  package func name(in scene: Scene) -> String? {
     switch self {
+    case .changes: nil
     case .rule(let rule): rule.rawValue
     case .view(let view): scene[view].name
     case .constraint(let id): scene[id].name
+    }
+  }
+}
+
+extension GraphFocus? {
+  /// Whether a diagram shows the problems of a rule: all without a focus on another rule.
+  func shows(_ rule: RuleID) -> Bool {
+    guard case .rule(let own) = self else { return true }
+    switch own {
+    // Conflicts are the evidence of these rules, too.
+    case .unsatisfiableRange, .transientConflict: return rule == own || rule == .conflictingConstraints
+    case .missingContentSize: return rule == own || rule == .ambiguousLayout
+    default: return rule == own
     }
   }
 }

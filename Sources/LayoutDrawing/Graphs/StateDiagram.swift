@@ -29,7 +29,17 @@ package struct StateDiagram: Sendable {
   package func render(format: String) throws(GraphvizError) -> [UInt8] {
     let bytes = try Graphviz.render(
       dot: isTable ? table() : dot(), format: format, engine: isTable ? .pinned : .dot)
-    return format == "svg" ? SVGStyle.styled(bytes) : bytes
+    return format == "svg" ? SVGStyle.styled(bytes, title: title, description: description) : bytes
+  }
+
+  private var description: String {
+    let machines = scene.machines
+    let counts = [
+      (machines.reduce(0) { $0 + $1.states.count }, "state"),
+      (machines.reduce(0) { $0 + $1.transitions.count }, "transition"),
+    ]
+    let words = counts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+    return "State machines with \(words.joined(separator: " and ")). \(FindingMarkers(findings).description)"
   }
 
   /// The diagram as DOT text; the same input gives the same bytes.

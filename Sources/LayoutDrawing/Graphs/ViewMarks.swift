@@ -11,15 +11,21 @@ struct ViewMarks: Sendable {
   var rules: [(id: RuleID, severity: Severity)] = []
 }
 
+extension Ambiguity {
+  /// The rule that is about the ambiguity.
+  var rule: RuleID { tied.isEmpty ? .ambiguousLayout : .priorityTie }
+}
+
 extension ConstraintGraph {
   /// Indexed by `ViewID`.
   static func viewMarks(
-    in scene: Scene, _ state: GraphState, _ constraints: [DrawnConstraint], axis: AxisSelection
+    in scene: Scene, _ state: GraphState, _ constraints: [DrawnConstraint], axis: AxisSelection, _ focus: GraphFocus?
   ) -> [ViewMarks] {
     var marks = Array(repeating: ViewMarks(), count: scene.views.count)
     // Ambiguity that only arises because the recovery from a conflict can break either of two constraints is not
     // marked.
-    let open = state.solved.ambiguities.filter { !$0.isTieOfRecovery }.flatMap(\.attributes).map(\.attribute)
+    let open = state.solved.ambiguities.filter { !$0.isTieOfRecovery && focus.shows($0.rule) }.flatMap(\.attributes)
+      .map(\.attribute)
     let isOpen = Set(open)
     for ambiguous in state.solved.ambiguousAttributes
     where axis.includes(ambiguous.attribute.attribute.axis) && isOpen.contains(ambiguous.attribute) {
@@ -31,7 +37,7 @@ extension ConstraintGraph {
       }
     }
     for index in marks.indices { marks[index].conflicts.sort() }
-    for finding in state.listedFindings {
+    for finding in state.listedFindings where focus.shows(finding.rule) {
       if let view = finding.views.first, !marks[view.index].rules.contains(where: { $0.id == finding.rule }) {
         marks[view.index].rules.append((finding.rule, finding.severity))
       }

@@ -113,9 +113,13 @@ struct VisibleViews: Sendable {
     }
     for view in notableViews { rank(view) }
     let notableCount = ranking.count
+    // Of siblings, those that constraints name come first.
+    var isConstrained = Array(repeating: false, count: scene.views.count)
+    for ends in ends { (isConstrained[ends.head.index], isConstrained[ends.tail.index]) = (true, true) }
     var level = [ViewID.root]
     while !level.isEmpty {
       level = level.flatMap { scene[$0].subviews }
+      for view in level where isConstrained[view.index] { rank(view) }
       for view in level { rank(view) }
     }
     return (ranking, notableCount)

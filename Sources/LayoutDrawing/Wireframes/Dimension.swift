@@ -103,6 +103,11 @@ struct DimensionReader {
     }.unique()
   }
 
+  /// What a constraint asks for and what is, `12, is −70`; `nil` if it is not drawn or holds.
+  func lengths(of reference: ConstraintReference) -> String? {
+    dimension(of: reference).flatMap { $0.text.contains(", is ") ? $0.text : nil }
+  }
+
   private func dimension(of reference: ConstraintReference) -> Dimension? {
     switch reference {
     case .written(let id): written(id)

@@ -35,6 +35,16 @@ struct FindingMarkers {
     }
   }
 
+  /// The findings as text: `error: 'title' cannot be both …; warning: …`, or that there are none.
+  var description: String {
+    let listed = findings.prefix(Self.describedFindings).map { "\($0.severity.rawValue): \($0.message)" }
+    let more = findings.count - listed.count
+    return findings.isEmpty ? "no findings" : listed.joined(separator: "; ") + (more > 0 ? "; and \(more) more" : "")
+  }
+
+  /// The findings that a description names; the others are counted.
+  private static let describedFindings = 5
+
   /// The findings that mark views.
   var markingFindings: [Finding] { Set(numbers.flatMap(\.numbers)).sorted().map { findings[$0 - 1] } }
 

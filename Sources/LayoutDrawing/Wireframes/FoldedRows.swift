@@ -20,7 +20,7 @@ struct FoldedRows: Sendable {
   private init() {}
 
   /// The height of a band, in points.
-  private static let bandHeight = 28.0
+  var bandHeight = 28.0
   /// The least number of rows that a band stands for.
   private static let fewest = 3
 
@@ -43,7 +43,7 @@ struct FoldedRows: Sendable {
         for part in isLeft.indices.split(whereSeparator: { !isLeft[$0] }) where part.count >= Self.fewest {
           let rows = Array(run[part.startIndex..<part.endIndex])
           let heights = picture.extent(of: rows[0]).minY...picture.extent(of: rows[rows.count - 1]).maxY
-          guard heights.upperBound - heights.lowerBound > Self.bandHeight else { continue }
+          guard heights.upperBound - heights.lowerBound > bandHeight else { continue }
           found.append((Fold(heights: heights, words: Self.words(rows, in: scene)), rows))
         }
       }
@@ -126,7 +126,7 @@ struct FoldedRows: Sendable {
     for fold in folds where y > fold.heights.lowerBound {
       let height = fold.heights.upperBound - fold.heights.lowerBound
       let part = min(y - fold.heights.lowerBound, height)
-      result -= part - part / height * Self.bandHeight
+      result -= part - part / height * bandHeight
     }
     return result
   }

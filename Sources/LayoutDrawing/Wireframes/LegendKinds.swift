@@ -8,6 +8,7 @@ struct LegendKinds {
   private let isCropped: Bool
   private let hasAbsentViews: Bool
   private let hasInsets: Bool
+  private let hasCutViews, hasClippedViews, hasTexts: Bool
   var dimensions = DimensionLines.Drawn()
   /// The number of views whose covered parts are not all hatched.
   var unhatched = 0
@@ -20,6 +21,12 @@ struct LegendKinds {
     isCropped = area.isCropped && area.crop == nil
     hasAbsentViews = picture.scene.views.indices.contains { picture.presence(of: ViewID($0)) == .absent }
     hasInsets = !picture.insets.isEmpty
+    let views = picture.scene.views.indices.map { ViewID($0) }.filter {
+      $0 != .root && picture.presence(of: $0) == .shown
+    }
+    hasClippedViews = views.contains(where: picture.isClippedAway)
+    hasCutViews = views.contains { picture.painted.isCut($0) && !picture.painted.visiblePart(of: $0).isEmpty }
+    hasTexts = views.contains { picture.textLines[$0] != nil }
     scale = picture.scale
   }
 
@@ -33,6 +40,9 @@ struct LegendKinds {
       caption.appendSwatch(kind.classes, kind.words)
     }
     if hasAbsentViews { caption.appendSwatch("absent", "hidden or transparent") }
+    if hasCutViews { caption.appendSwatch("box cut", "part that a superview clips") }
+    if hasClippedViews { caption.appendSwatch("box cut away", "clipped away") }
+    if hasTexts { caption.appendStroke("ornament", "line of text") }
     if hasInsets { caption.appendStroke("inset", "safe area or margins") }
     if hasFarViews { caption.appendStroke("beyond", "far outside, at this distance from the screen's edge") }
     for condition: Dimension.Condition in [.conflicting, .violated, .required, .optional]

@@ -3,6 +3,8 @@ import LayoutModel
 /// A complete document: a title, a drawing, and a caption below it.
 struct Page {
   private let title: String
+  /// What the drawing says, for people who do not see it.
+  var description = ""
   /// The extent of the drawing.
   var extent: Extent
   let left, width: Double
@@ -37,9 +39,9 @@ struct Page {
     svg.add("rect", SVGText.attributes(of: clip))
     svg.close()
     svg.add("rect", ["class": "paper", "x": x, "y": y, "width": width, "height": height])
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"\(width)\" height=\"\(height)\" "
       + "viewBox=\"\(x) \(y) \(width) \(height)\" data-scale=\"\(SVGText.number(scale, places: 9))\"\(attributes)>\n"
-      + "<title>\(SVGText.escaped(title))</title>\n" + WireframeStyle.markup + svg.text + style
+      + SVGText.description(title: title, description) + WireframeStyle.markup + svg.text + style
       + header.svg.moved(y: top) + drawing + caption.svg.text + "</svg>\n"
   }
 }

@@ -32,33 +32,35 @@ struct ShownPart {
     let marked = FindingMarkers(findings).numbers.map(\.view) + broken
     let ghosts = FindingGhosts(picture, solved, findings)
     picture.rows = FoldedRows(picture, keeping: Set(marked + ghosts.views))
-    let whole = picture.screen
-    var part: Extent?
-    if max(whole.width, whole.height) > Self.largest {
-      let extents =
-        marked.filter { $0 != .root && picture.presence(of: $0) != .omitted }.map { picture.extent(of: $0) }
-        + ghosts.extents
-      let near = extents.map { $0.intersection(whole) }.filter { $0.width >= 0 && $0.height >= 0 }
-      if let first = near.first {
-        let subject = near.dropFirst().reduce(first) { $0.union($1) }.insetBy(-Self.surroundings)
-        let shown = subject.grown(toSide: Self.leastSide).intersection(whole)
-        let share = max(shown.width, shown.height) / max(whole.width, whole.height)
-        if share < Self.mostOfScreen { part = shown }
-      }
-    }
-    let shown = part ?? whole
-    let scale = LayoutPicture.scale(forScreen: (shown.width, shown.height))
-    var scaled = LayoutPicture(scene, solved, scale: scale)
+    var side = max(picture.screen.width, picture.screen.height)
+    if let part = Self.part(of: picture, marked, ghosts) { side = max(part.width, part.height) }
+    var scaled = LayoutPicture(scene, solved, scale: LayoutPicture.scale(forScreen: (side, side)))
     scaled.rows = picture.rows
+    scaled.rows.bandHeight /= min(scaled.scale, 1)
     self.picture = scaled
+    let whole = scaled.screen
     // A side at the edge of the screen does not cut off what is beyond it.
-    crop = part.map { part in
+    crop = Self.part(of: scaled, marked, FindingGhosts(scaled, solved, findings)).map { part in
       Extent(
-        minX: part.minX > whole.minX ? part.minX * scale : -.greatestFiniteMagnitude,
-        minY: part.minY > whole.minY ? part.minY * scale : -.greatestFiniteMagnitude,
-        maxX: part.maxX < whole.maxX ? part.maxX * scale : .greatestFiniteMagnitude,
-        maxY: part.maxY < whole.maxY ? part.maxY * scale : .greatestFiniteMagnitude)
+        minX: part.minX > whole.minX ? part.minX : -.greatestFiniteMagnitude,
+        minY: part.minY > whole.minY ? part.minY : -.greatestFiniteMagnitude,
+        maxX: part.maxX < whole.maxX ? part.maxX : .greatestFiniteMagnitude,
+        maxY: part.maxY < whole.maxY ? part.maxY : .greatestFiniteMagnitude)
     }
+  }
+
+  /// The part of a screen around some views and outlines, in units of the drawing; `nil` if the whole screen is as good.
+  private static func part(of picture: LayoutPicture, _ marked: [ViewID], _ ghosts: FindingGhosts) -> Extent? {
+    let whole = picture.screen
+    guard max(whole.width, whole.height) > largest * picture.scale else { return nil }
+    let extents =
+      marked.filter { $0 != .root && picture.presence(of: $0) != .omitted }.map { picture.extent(of: $0) }
+      + ghosts.extents
+    let near = extents.map { $0.intersection(whole) }.filter { $0.width >= 0 && $0.height >= 0 }
+    guard let first = near.first else { return nil }
+    let subject = near.dropFirst().reduce(first) { $0.union($1) }.insetBy(-surroundings * picture.scale)
+    let shown = subject.grown(toSide: leastSide * picture.scale).intersection(whole)
+    return max(shown.width, shown.height) < mostOfScreen * max(whole.width, whole.height) ? shown : nil
   }
 
   /// The side of a screen from which on no part of it is searched for, in points.

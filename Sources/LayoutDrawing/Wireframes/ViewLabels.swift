@@ -19,14 +19,31 @@ struct ViewLabels {
   private let desk: Extent
   /// Covered views, whose names may lie on other views because there is no other room.
   private let subjects: Set<ViewID>
+  /// The names of views whose label others on the picture have, too: `View 2`.
+  private let numbered: [ViewID: String]
   /// The boxes of views with subviews.
   private let grounds: [(view: ViewID, extent: Extent)]
 
   /// The free space around a text.
   private static let margin = (x: 2.0, y: 1.0)
 
-  init(_ picture: LayoutPicture, desk: Extent, fontSize: Double, subjects: Set<ViewID> = []) {
+  /// - Parameter first: the views that get the first numbers among those of one label.
+  init(
+    _ picture: LayoutPicture, desk: Extent, fontSize: Double, subjects: Set<ViewID> = [], first: Set<ViewID> = []
+  ) {
     self.subjects = subjects
+    var alike: [String: [ViewID]] = [:]
+    let views = picture.scene.views.indices.map { ViewID($0) }.filter {
+      $0 != .root && picture.presence(of: $0) != .omitted && picture.scene.identity(ofShared: $0) != nil
+    }
+    for view in views.filter(first.contains) + views.filter({ !first.contains($0) }) {
+      alike[picture.scene.label(of: view), default: []].append(view)
+    }
+    var numbered: [ViewID: String] = [:]
+    for (label, views) in alike where views.count > 1 {
+      for (number, view) in views.enumerated() { numbered[view] = "\(label) \(number + 1)" }
+    }
+    self.numbered = numbered
     grounds = picture.painted.order.filter {
       $0 != .root && !picture.scene[$0].subviews.isEmpty && picture.presence(of: $0) == .shown
     }.map { ($0, picture.extent(of: $0)) }
@@ -47,12 +64,12 @@ struct ViewLabels {
 
   /// The variants that fit, widest first: name and kind, name, label, beginning of the label.
   private func variants(of view: ViewID, width: Double) -> [(name: String, suffix: String, cost: Double)] {
-    let name = picture.scene.displayName(of: view)
+    let name = numbered[view] ?? picture.scene.displayName(of: view)
     let kind = picture.presence(of: view) == .absent ? absence(of: view) : picture.scene[view].kind.rawValue
     let nameWidth = TextWidths.width(of: name, size: fontSize, weight: .bold)
     var variants: [(name: String, suffix: String, cost: Double)] = []
     if self.width(name, kind) <= width { variants.append((name, kind, 0)) }
-    let label = picture.scene.label(of: view)
+    let label = numbered[view] ?? picture.scene.label(of: view)
     if nameWidth <= width {
       variants.append((name, "", 2))
     } else if label != name, TextWidths.width(of: label, size: fontSize, weight: .bold) <= width {

@@ -45,7 +45,8 @@ package struct Wireframe: Sendable {
       isWide: showsConstraints)
     let hatching = Hatching(picture, markers: markers)
     var labels = WireframeLabels(
-      picture, area: area, markers: markers, hidden: hatching.hiddenViews, fontSize: Self.labelSize)
+      picture, area: area, markers: markers, hidden: hatching.hiddenViews,
+      concerned: Set(DimensionReader(picture, solved).brokenViews), fontSize: Self.labelSize)
 
     var drawing = SVGText()
     drawing.open("g", ["id": "screen-\(SVGText.identifier("view", scene[.root].name))", "class": "screen-area"])
@@ -83,6 +84,7 @@ package struct Wireframe: Sendable {
     page.header.append(
       "\(scene.displayName(of: .root)) \(size.width.decimalDescription(places: 3)) × \(size.height.decimalDescription(places: 3))",
       class: "faint")
+    page.description = "Wireframe. \(markers.description)"
     if let value = failingValue {
       page.header.append("drawn where \(value), within the declared range", class: "faint")
     }

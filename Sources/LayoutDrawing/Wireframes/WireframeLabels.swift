@@ -9,6 +9,8 @@ struct WireframeLabels {
   private let labels: ViewLabels
   /// The views with findings.
   private let marked: Set<ViewID>
+  /// The views of constraints that are drawn.
+  private let concerned: Set<ViewID>
   /// The views that are wholly behind others.
   private let hidden: Set<ViewID>
   private var pending: [ViewID] = []
@@ -21,12 +23,19 @@ struct WireframeLabels {
   /// The width of the strip for names on either side.
   private static let gutterWidth = 112.0
 
-  init(_ picture: LayoutPicture, area: DrawingArea, markers: FindingMarkers, hidden: Set<ViewID>, fontSize: Double) {
+  /// - Parameter concerned: the views of constraints that are drawn, whose names come next after those with findings.
+  init(
+    _ picture: LayoutPicture, area: DrawingArea, markers: FindingMarkers, hidden: Set<ViewID>,
+    concerned: Set<ViewID> = [], fontSize: Double
+  ) {
+    self.concerned = concerned
     self.hidden = hidden
     self.picture = picture
     self.area = area
     self.markers = markers
-    labels = ViewLabels(picture, desk: area.field, fontSize: fontSize, subjects: hidden)
+    labels = ViewLabels(
+      picture, desk: area.field, fontSize: fontSize, subjects: hidden,
+      first: concerned.union(markers.numbers.map(\.view)))
     var whole = area.desk
     whole.minX -= Self.gutterWidth
     whole.maxX += Self.gutterWidth
@@ -104,7 +113,7 @@ struct WireframeLabels {
       // A view that is scrolled or clipped away has only a tooltip.
       if picture.isClippedAway(view) && !isMarked { continue }
       let isBehind = picture.presence(of: view) == .absent || hidden.contains(view)
-      keyed.append((isMarked ? 0 : isBehind ? 2 : 1, box.width * box.height, view))
+      keyed.append((isMarked ? 0 : concerned.contains(view) ? 1 : isBehind ? 3 : 2, box.width * box.height, view))
     }
     keyed.sort { ($0.rank, $0.size, $0.view) < ($1.rank, $1.size, $1.view) }
     for (_, _, view) in keyed {
@@ -118,7 +127,9 @@ struct WireframeLabels {
 
   /// Places names that did not fit inside beside their views, or at the side of the drawing.
   mutating func placeOutside() {
-    let others = pending.filter { !marked.contains($0) }
+    let others =
+      pending.filter { !marked.contains($0) && concerned.contains($0) }
+      + pending.filter { !marked.contains($0) && !concerned.contains($0) }
     let isCrowded = pending.count > Self.mostOutside
     let ordered = pending.filter(marked.contains) + (isCrowded ? [] : others)
     if isCrowded { leftOutCount += others.count }

@@ -40,6 +40,25 @@ struct TransitionAnimationTests {
     }
   }
 
+  @Test(arguments: FixtureScene.scenes)
+  func `an animation ends after three rounds, and has a picture without movement`(_ fixture: FixtureScene) throws {
+    let diagnosed = try fixture.diagnosed()
+    for run in diagnosed.runs {
+      let svg = TransitionAnimation(scene: diagnosed.scene, run: run).svg()
+      let root = try DrawnDocument(svg).root
+      let animations = root.all.filter { $0.name.hasPrefix("animate") }
+      #expect(animations.allSatisfy { $0["repeatCount"] == "3" && $0["fill"] == "freeze" })
+      let still = try #require(root.children.first { $0.classes.contains("still") })
+      #expect(!still.all.contains { $0.name.hasPrefix("animate") })
+      let names = { (element: DrawnElement) in element.all(ofClass: "view").compactMap { $0["data-view"] } }
+      #expect(names(still) == names(root))
+      let ids = (root.all + still.all).compactMap { $0["id"] }
+      #expect(Set(ids).count == ids.count)
+      let clips = still.all.compactMap { $0["clip-path"]?.dropFirst(5).dropLast() }
+      #expect(clips.allSatisfy { ids.contains(String($0)) })
+    }
+  }
+
   @Test func `what turns is within half a point, corner by corner`() throws {
     let diagnosed = try FixtureScene(path: "scenes/chained.json").diagnosed()
     for run in diagnosed.runs {
@@ -64,8 +83,9 @@ struct TransitionAnimationTests {
   }
 
   @Test(arguments: FixtureScene.scenes + FixtureScene.rules)
-  func `every animation repeats with the same cycle, from the first to the last moment`(_ fixture: FixtureScene) throws
-  {
+  func `every animation plays three times with the same cycle, from the first to the last moment`(
+    _ fixture: FixtureScene
+  ) throws {
     let diagnosed = try fixture.diagnosed()
     for run in diagnosed.runs {
       let svg = TransitionAnimation(scene: diagnosed.scene, run: run).svg()
@@ -75,7 +95,7 @@ struct TransitionAnimationTests {
       #expect(Set(animations.compactMap { $0["dur"] }).count <= 1)
       for animation in animations {
         #expect(PlayedAnimation.cycle(of: animation) > run.flight.duration.approximateValue)
-        #expect(animation["repeatCount"] == "indefinite")
+        #expect(animation["repeatCount"] == "3")
         let (times, values) = PlayedAnimation.key(animation)
         #expect(times.count == values.count && times.first == 0 && times == times.sorted())
         if animation["calcMode"] != "discrete" { #expect(times.last == 1) }

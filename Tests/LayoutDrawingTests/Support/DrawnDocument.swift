@@ -22,13 +22,16 @@ final class DrawnElement {
 
   var classes: [String] { (attributes["class"] ?? "").split(separator: " ").map(String.init) }
 
-  /// The element and all its descendants, in document order.
+  /// What is drawn of the children where animations play.
+  var playing: [DrawnElement] { children.filter { !$0.classes.contains("still") } }
+
+  /// The element and all its descendants, in document order, without what is drawn in place of animations.
   var all: [DrawnElement] {
     var found: [DrawnElement] = []
     var pending = [self]
     while let element = pending.popLast() {
       found.append(element)
-      pending += element.children.reversed()
+      pending += element.playing.reversed()
     }
     return found
   }
@@ -36,7 +39,7 @@ final class DrawnElement {
   func all(ofClass name: String) -> [DrawnElement] { all.filter { $0.classes.contains(name) } }
 
   /// All text inside, except tooltips.
-  var words: String { all.filter { $0.name != "title" }.map(\.text).joined() }
+  var words: String { all.filter { $0.name != "title" && $0.name != "desc" }.map(\.text).joined() }
 }
 
 struct DrawnDocument {
@@ -77,7 +80,7 @@ struct DrawnDocument {
     }
 
     func parser(_ parser: XMLParser, foundCharacters string: String) {
-      if let element = open.last, ["text", "tspan", "title"].contains(element.name) { element.text += string }
+      if let element = open.last, ["text", "tspan", "title", "desc"].contains(element.name) { element.text += string }
     }
   }
 }

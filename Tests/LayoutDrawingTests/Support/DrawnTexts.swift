@@ -12,7 +12,7 @@ extension DrawnDocument {
     var texts: [DrawnText] = []
     var pending: [(element: DrawnElement, x: Double, y: Double)] = [(root, 0, 0)]
     while let (element, x, y) = pending.popLast() {
-      if element.classes.contains("marker"), let ground = element.children.first(where: { $0.name == "rect" }) {
+      if element.classes.contains("marker"), let ground = element.playing.first(where: { $0.name == "rect" }) {
         texts.append(
           DrawnText(
             words: element.words,
@@ -28,7 +28,7 @@ extension DrawnDocument {
       let moved = element["transform"].map(Self.numbers) ?? []
       guard element["transform"]?.hasPrefix("rotate") != true else { continue }
       let (dx, dy) = (moved.first ?? 0, moved.count > 1 ? moved[1] : 0)
-      pending += element.children.map { ($0, x + dx, y + dy) }
+      pending += element.playing.map { ($0, x + dx, y + dy) }
     }
     return texts
   }
@@ -42,7 +42,7 @@ extension DrawnText {
       TextWidths.width(of: text, size: size, weight: isBold ? .bold : .regular)
     }
     var sum = width(element.text, isBold: element["font-weight"] == "bold")
-    for part in element.children where part.name == "tspan" {
+    for part in element.playing where part.name == "tspan" {
       sum += part.number("dx") + width(part.text, isBold: part["font-weight"] == "bold")
     }
     words = element.words

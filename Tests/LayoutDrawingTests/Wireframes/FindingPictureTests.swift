@@ -110,4 +110,28 @@ struct FindingPictureTests {
     #expect(whole["data-scale"] == "0.25")
     #expect(!whole.all.contains { $0["id"] == "locator" })
   }
+
+  @Test func `rows that a view beside them divides otherwise are not folded`() throws {
+    let rows = (0..<60).map { #"{ "id": "row\#($0)", "frame": [0, \#(44 * $0), 300, 40] }"# }
+    let diagnosed = try DiagnosedScene(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [400, 2640],
+          "subviews": [{ "id": "side", "frame": [320, 500, 50, 700] }, \(rows.joined(separator: ","))] },
+        "constraints": {} }
+      """)
+    let names = Set(try views(diagnosed.wireframe(0).svg()).names)
+    #expect((12...27).allSatisfy { names.contains("row\($0)") })
+    #expect(names.contains("side"))
+  }
+
+  @Test func `a drawing says what it is and what it shows to those who do not see it`() throws {
+    let diagnosed = try FixtureScene(path: "rules/misplaced-view/faulty-moved-label.json").diagnosed()
+    for (_, svg) in diagnosed.drawings {
+      let root = try DrawnDocument(svg).root
+      #expect(root["role"] == "img")
+      #expect(root.children.first?.name == "title" && root.children[1].name == "desc")
+      #expect(root.children[1].text.contains("'box' was saved at 16, 40"))
+    }
+  }
 }

@@ -135,7 +135,7 @@ let package = Package(
       name: "LayoutReporting",
       dependencies: [
         "LayoutModel", "ConstraintSolver", "SceneLoading", "SceneImport", "ConsoleLogs", "LayoutSolving",
-        "LayoutMotion", "LayoutDiagnosis", "LayoutChecking", "WireFormat",
+        "LayoutMotion", "LayoutDiagnosis", "LayoutChecking", "WireFormat", "CZlib",
       ],
       resources: [
         .embedInCode("Inspector/report.css"),
@@ -149,6 +149,7 @@ let package = Package(
         .embedInCode("Inspector/canvas.js"),
         .embedInCode("Inspector/dimensions.js"),
         .embedInCode("Inspector/findings.js"),
+        .embedInCode("Inspector/comparison.js"),
         .embedInCode("Inspector/views.js"),
         .embedInCode("Inspector/sliders.js"),
         .embedInCode("Inspector/screens.js"),

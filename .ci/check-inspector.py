@@ -94,6 +94,7 @@ class Browser:
         tab.on("pageerror", lambda error: self.messages.append(str(error)))
         tab.on("request", lambda request: self.requests.append(request.url))
         tab.goto(page.as_uri() + fragment)
+        if options.get("java_script_enabled", True): tab.evaluate("ready")
         return tab
 
 
@@ -128,6 +129,7 @@ def check_selection(browser, page):
     tab.keyboard.press("3")
     expect("3 shows layers", "layers=1" in tab.url and "rotate" in tab.evaluate("byID('stage').style.transform"))
     tab.reload()
+    tab.evaluate("ready")
     expect("a reloaded page is where it was", "layers=1" in tab.url and "view=gate" in tab.url)
 
 
@@ -141,10 +143,11 @@ def check_addresses(browser, page, report):
     tab = browser.open(page, "#view=%3Cscript%3E&finding=nonsense&repair=x&axis=__proto__&state=zzz&motion=constructor&t=NaN&at=x")
     expect("a hostile address is ignored", tab.evaluate("[selection.view, selection.finding, selection.axis, selection.repair, selection.transition]") == [None] * 5)
     tab = browser.open(page, f"#screen=Boarding&finding={conflict['fingerprint']}")
-    tab.locator("[data-repair]").first.click()
-    expect("a repair says its command", "layoutdoctor fix" in tab.locator(".blend").inner_text())
-    if conflict["repairs"][0].get("frames"):
-        expect("a repair draws the layout after it", tab.locator(".view.after").count() > 0)
+    repair = next(r for r in conflict["repairs"] if any(r["frames"].values()))
+    tab.locator(f"[data-repair='{repair['id']}']").click()
+    expect("a repair says its command", f"--repair {repair['id']}" in tab.locator(".blend").inner_text())
+    moved = next(views for views in repair["frames"].values() if views)
+    expect("a repair draws the layout after it", tab.locator(".view.after").count() == len(moved))
 
 
 def check_motion(browser, page, report):
@@ -166,10 +169,7 @@ def check_motion(browser, page, report):
 def check_sweeps(browser, page):
     """Compares frames that the page interpolates with those that the solver gives at 20 random widths."""
     tab = browser.open(page, "#screen=Boarding&state=reading&env=middle")
-    ends = tab.evaluate("sweepOf('width')?.map((entry) => entry.at) ?? null")
-    if ends is None:
-        print("  no breakpoints in this report")
-        return
+    ends = tab.evaluate("sweepOf('width').map((entry) => entry.at)")
     numbers = random.Random(51)
     widths = [round(numbers.uniform(ends[0], ends[-1]), 2) for _ in range(20)]
     scene = boarding({f"w{i}": {"size": [width, 667], "safeArea": [20, 0, 0, 0]} for i, width in enumerate(widths)})
@@ -181,8 +181,10 @@ def check_sweeps(browser, page):
         worst = max([worst] + [abs(a - b) for v in frames for a, b in zip(frames[v], drawn[v])])
     expect(f"frames at 20 random widths equal those of solve, off by {worst:.2g}", worst <= 1e-6)
     tab.reload()
-    tab.keyboard.press("]")
-    expect("] goes to the next breakpoint", "axis=width" in tab.url or "axis=" in tab.url)
+    tab.evaluate("ready")
+    tab.keyboard.press("[")
+    narrow = 16 + 12 + 180 + 10 + 80 + 12 + 16
+    expect(f"[ goes to the breakpoint {narrow}, below which the text is squeezed", f"axis=width&at={narrow}" in tab.url)
 
 
 def check_without_scripts(browser, page):
@@ -207,12 +209,12 @@ def check_list(browser, page, count):
     tab.locator("#filter-severity").select_option("error")
     expect("a filter leaves some", 0 < tab.locator("#screens .card").count() < count)
     tab.locator("#screens .card").first.click()
+    tab.locator("#canvas .view").first.wait_for()
     expect("a card opens its screen", "screen=" in tab.url and tab.locator("#canvas .view").count() > 0)
     tab.locator("#all").click()
     expect("and the list comes back", tab.locator("#overview").is_visible() and "screen=" not in tab.url)
-    for index in range(count):
-        tab.evaluate("(index) => { selectScreen(index); draw(); }", index)
-    expect("every screen can be shown", True)
+    for index in range(count): tab.evaluate("(index) => chooseScreen(index)", index)
+    expect("every screen can be shown", tab.evaluate("selection.screen") == count - 1)
 
 
 def check_hostile_names(browser):

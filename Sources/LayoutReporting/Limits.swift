@@ -51,10 +51,20 @@ package enum Limits {
   /// Beyond it: the findings that are left are counted.
   static let markdownBytes = 24_000
 
-  /// Bytes of an HTML page about one screen, about at most twenty, and about more.
+  /// Bytes of an HTML page for each screen.
   ///
-  /// Beyond it: breakpoints, then reasons, then moments in flight, then pictures are left out, and the page says so.
-  static func pageBytes(screens: Int) -> Int { screens > 20 ? 5_000_000 : min(150_000 * max(1, screens), 1_500_000) }
+  /// Beyond it: all pictures but one, breakpoints, reasons, moments in flight and the last picture are left out, in this order, and the page says so.
+  static let pageBytesOfScreen = 150_000
+
+  /// Bytes of an HTML page about at most twenty screens.
+  ///
+  /// Beyond it: details are left out, as of one screen.
+  static let pageBytesOfTwentyScreens = 1_500_000
+
+  /// Bytes of an HTML page.
+  ///
+  /// Beyond it: details are left out, as of one screen.
+  static let pageBytes = 5_000_000
 
   /// Pictures of a scene in HTML, one for each configuration with problems.
   ///

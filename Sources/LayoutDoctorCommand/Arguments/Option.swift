@@ -95,7 +95,7 @@ struct Option: Sendable {
         + listed(LogFormat.allCases.filter { $0.ofReports != nil }.map(\.rawValue), "or")),
     Option(
       .format, .choice("FORMAT", ComparisonFormat.allCases.map(\.rawValue)), for: [.diff],
-      "text (the default), json or markdown"),
+      "text (the default), json, markdown or html"),
     Option(
       .allow, .text("FILE"), isRepeatable: true, for: [.explain],
       "of a log: a file with the fingerprints of known alerts, one a line, which are neither printed nor counted"),

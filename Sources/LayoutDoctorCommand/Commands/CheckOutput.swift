@@ -42,12 +42,14 @@ struct CheckOutput {
   var options: ReportOptions {
     ReportOptions(
       failOn: failOn, isCompared: revision != nil, hasBaseline: baseline.isRead,
-      listsConsequences: arguments.contains(.consequences), page: formats.page
-    ) { scene, index in
-      Wireframe(
-        scene: scene.scene, solved: scene.picturedLayout(index), findings: scene.findingsOfConfigurations[index]
-      ).svg()
-    }
+      listsConsequences: arguments.contains(.consequences), page: formats.page, picture: Self.picture)
+  }
+
+  /// The wireframe of a configuration.
+  static let picture: ReportOptions.Picture = { scene, index in
+    Wireframe(
+      scene: scene.scene, solved: scene.picturedLayout(index), findings: scene.findingsOfConfigurations[index]
+    ).svg()
   }
 
   /// Writes the reports of a run, and the baseline if it changes.

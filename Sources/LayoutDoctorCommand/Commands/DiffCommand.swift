@@ -18,7 +18,9 @@ struct DiffCommand {
     if arguments.positionals.count(where: { FilePath($0) == SceneFile.standardInputPath }) > 1 {
       throw .usage(.bothFromStandardInput)
     }
-    work = try SceneWork(arguments)
+    var work = try SceneWork(arguments)
+    if arguments.value(of: .format) == ComparisonFormat.html.rawValue { work.checker.details = .all }
+    self.work = work
   }
 
   func run() throws(CommandError) -> ExitStatus {
@@ -53,6 +55,7 @@ struct DiffCommand {
     switch arguments.choice(.format, default: ComparisonFormat.text) {
     case .text: try terminal.report(comparison.text(style: terminal.style(for: .standardOutput)))
     case .markdown: try terminal.report(comparison.markdown)
+    case .html: try terminal.report(comparison.page(picture: CheckOutput.picture, version: Help.version))
     case .json: try terminal.report(EncodedComparison(comparison, version: Help.version).bytes)
     }
     if !complaints.isEmpty || !isEveryDrawn { return .unusable }
@@ -169,7 +172,7 @@ struct DiffCommand {
   }
 }
 
-enum ComparisonFormat: String, CaseIterable { case text, json, markdown }
+enum ComparisonFormat: String, CaseIterable { case text, json, markdown, html }
 
 /// Pairs the scenes of two versions.
 struct ScenePairing {

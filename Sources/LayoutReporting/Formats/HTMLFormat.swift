@@ -7,11 +7,13 @@ import WireFormat
 /// with folded details and pictures.
 struct HTMLFormat: ComposedFormat {
   let options: ReportOptions
+  /// What changed since an earlier version; `nil` for a report about one version.
+  var comparison: RunComparison?
 
   var listsWorstFirst: Bool { true }
 
   func start(of run: RunTotals) -> String {
-    let line = Self.escaped(TextReport.summaryLine(of: run.summary, isVerbose: true))
+    let line = Self.escaped(comparison?.summaryLine ?? TextReport.summaryLine(of: run.summary, isVerbose: true))
     var text = InspectorPage.head(
       title: "layoutdoctor: \(line)", generator: "layoutdoctor \(Self.escaped(run.version))")
     text += "<div id=\"report\">\n<header>\n<h1>layoutdoctor</h1>\n<p>\(line)</p>\n</header>\n<main>\n"
@@ -25,15 +27,17 @@ struct HTMLFormat: ComposedFormat {
   }
 
   /// The part of a scene. Its sections are those of `Section`; its notice is a line of the contents.
-  func part(of scene: ReportedScene) -> ReportPart {
+  func part(of scene: ReportedScene) -> ReportPart { part(of: scene, comparedAs: nil) }
+
+  func part(of scene: ReportedScene, comparedAs changes: SceneComparison?) -> ReportPart {
     var part = ReportPart()
     func end(_ text: String) {
       part.body += text.utf8
       part.ends.append(part.body.count)
     }
-    if scene.results.isEmpty {
-      end("")
-      end("")
+    let isSection = !scene.results.isEmpty || changes != nil
+    if !isSection {
+      for _ in 0..<3 { end("") }
     } else {
       let anchor = "scene-\(StableHash.digits(of: [scene.file, scene.name ?? ""]))"
       let name = scene.name.map { " \(Self.escaped($0))" } ?? ""
@@ -41,27 +45,31 @@ struct HTMLFormat: ComposedFormat {
       let counts = Self.counts(of: scene)
       part.notices = Array("<li><a href=\"#\(anchor)\">\(heading)</a> \(counts)</li>\n".utf8)
       let results = scene.results.sortedBySeverity.map { text(of: $0, in: scene.report) }.joined()
-      end("<section id=\"\(anchor)\">\n<h2>\(heading) \(counts)</h2>\n\(results)")
-      end(pictures(of: scene))
+      let lines = changes.map { Self.list(of: ComparisonLines($0)) } ?? ""
+      end("<section id=\"\(anchor)\">\n<h2>\(heading) \(counts)</h2>\n\(lines)\(results)")
+      let pictures = pictures(of: scene)
+      end(Self.folded(pictures.prefix(1), "Picture", " open"))
+      end(Self.folded(pictures.dropFirst(), "More pictures", ""))
     }
     let json = EncodedReport.part(of: scene.report, withDetails: true, isCompact: true)
     let screen = InspectedScreen(json)
     end(
-      (scene.results.isEmpty ? "" : "</section>\n") + Self.listed(scene, screen)
-        + Self.block("content", screen.content))
+      (isSection ? "</section>\n" : "")
+        + Self.listed(scene, screen)
+        + Self.block("content", screen.content) + Self.block("comparison", changes?.compactJSON ?? []))
     for (kind, json) in [("motion", screen.motion), ("why", screen.why), ("sweeps", screen.sweeps)] {
-      end(Self.block(kind, json))
+      end(Self.compressedBlock(kind, json))
     }
     return part
   }
 
   /// The sections of a scene's part, in the order of the page.
   private enum Section: Int, CaseIterable {
-    case problems, pictures, content, motion, why, sweeps
+    case problems, picture, morePictures, content, motion, why, sweeps
   }
 
-  /// The page. Above the limit, pictures, breakpoints, reasons and motion are left out, in this order, of the last scenes first:
-  /// they have the least severe problems.
+  /// The page. Above the limit, all pictures but one of each scene, breakpoints, reasons, motion and the last pictures are left
+  /// out, in this order, of the last scenes first: they have the least severe problems.
   func bytes(of parts: [ReportPart], _ run: RunTotals) -> [UInt8] {
     var start = start(of: run)
     let contents = parts.map(\.notices).filter { !$0.isEmpty }
@@ -70,24 +78,42 @@ struct HTMLFormat: ComposedFormat {
       start += contents.map { String(decoding: $0, as: UTF8.self) }.joined() + "</ul>\n</nav>\n"
     }
     let frame = start.utf8.count + end(of: run, omittedPictures: parts.count).utf8.count
-    let isKept = sections(of: parts, keptWithin: Limits.pageBytes(screens: parts.count) - frame)
+    let isKept = sections(of: parts, keptWithin: Self.byteLimit(screens: parts.count) - frame)
     var bytes = Array(start.utf8)
     for (part, kept) in zip(parts, isKept) {
       for section in Section.allCases where kept[section.rawValue] { bytes += part.section(section.rawValue) }
     }
-    return bytes + Array(end(of: run, omittedPictures: isKept.count { !$0[Section.pictures.rawValue] }).utf8)
+    return bytes
+      + Array(
+        end(
+          of: run, omittedPictures: isKept.count { !$0[Section.picture.rawValue] || !$0[Section.morePictures.rawValue] }
+        ).utf8)
+  }
+
+  /// The most bytes of a page.
+  static func byteLimit(screens count: Int) -> Int {
+    min(Limits.pageBytesOfScreen * max(1, count), count > 20 ? Limits.pageBytes : Limits.pageBytesOfTwentyScreens)
   }
 
   /// Whether each section of each part is kept.
   private func sections(of parts: [ReportPart], keptWithin limit: Int) -> [[Bool]] {
     var isKept = parts.map { _ in Section.allCases.map { _ in true } }
     var count = parts.reduce(0) { $0 + $1.body.count }
-    for section in [Section.sweeps, .why, .motion, .pictures] {
+    for section in [Section.morePictures, .sweeps, .why, .motion, .picture] {
       for index in parts.indices.reversed() where count > limit {
         let size = parts[index].section(section.rawValue).count
         if size == 0 { continue }
         isKept[index][section.rawValue] = false
         count -= size
+      }
+    }
+    // A large section that went last may have made room for small ones.
+    for section in [Section.motion, .why, .sweeps, .picture, .morePictures] {
+      for index in parts.indices where !isKept[index][section.rawValue] {
+        let size = parts[index].section(section.rawValue).count
+        if count + size > limit { continue }
+        isKept[index][section.rawValue] = true
+        count += size
       }
     }
     return isKept
@@ -97,7 +123,7 @@ struct HTMLFormat: ComposedFormat {
     var text = ""
     if omittedPictures > 0 {
       text +=
-        "<p>The pictures of \(counted(omittedPictures, "scene")) are left out at the limit of the page's size.</p>\n"
+        "<p>Pictures of \(counted(omittedPictures, "scene")) are left out at the limit of the page's size.</p>\n"
     }
     let rules = ReportedRule.all.filter { rule in run.statistics.rows.contains { $0.rule == rule.id } }
     if !rules.isEmpty {
@@ -161,6 +187,18 @@ extension HTMLFormat {
     return "<script type=\"application/json\" class=\"\(kind)\">\(String(decoding: text, as: UTF8.self))</script>\n"
   }
 
+  /// Compressed data for the inspector.
+  private static func compressedBlock(_ kind: String, _ json: [UInt8]) -> String {
+    if json.isEmpty { return "" }
+    let text = Base64.text(of: Deflation.compressed(json))
+    return "<script type=\"text/plain\" class=\"\(kind)\">\(text)</script>\n"
+  }
+
+  /// What changed in a scene, in words.
+  private static func list(of lines: ComparisonLines) -> String {
+    "<ul>\n" + lines.lines.filter { $0.depth > 0 }.map { "<li>\(escaped($0.text))</li>\n" }.joined() + "</ul>\n"
+  }
+
   private static func counts(of scene: ReportedScene) -> String {
     [Severity.error, .warning, .note].compactMap { severity -> String? in
       let count = scene.results.count { $0.severity == severity }
@@ -200,25 +238,33 @@ extension HTMLFormat {
 
   /// The wireframes of the first configurations with problems, as images, so that their styles and ids do not affect
   /// the page.
-  private func pictures(of scene: ReportedScene) -> String {
+  private func pictures(of scene: ReportedScene) -> [String] {
     guard let picture = options.picture, let checked = scene.report.checked,
       checked.scene.views.count <= Limits.picturedViews
-    else { return "" }
+    else { return [] }
     let faulty = Set(scene.results.flatMap(\.configurations)).sorted()
-    var figures = ""
+    var figures: [String] = []
     for index in faulty.prefix(Limits.picturesOfScene) {
       guard let svg = picture(checked, index), svg.utf8.count <= Limits.pictureBytes else { continue }
       let name = Self.escaped(scene.configurations[index])
-      figures += """
+      figures.append(
+        """
         <figure><img alt="wireframe of \(name)" loading="lazy" src="data:image/svg+xml;base64,\(Base64.text(of: Array(svg.utf8)))">
         <figcaption>\(name)</figcaption></figure>
 
-        """
+        """)
     }
-    if figures.isEmpty { return "" }
     let left = faulty.count - Limits.picturesOfScene
-    let more = left > 0 ? "<p>and \(counted(left, "more configuration")) with findings</p>\n" : ""
-    return "<details class=\"pictures\" open><summary>Pictures</summary>\n<div>\n\(figures)</div>\n\(more)</details>\n"
+    if left > 0 && !figures.isEmpty {
+      figures[figures.count - 1] += "<p>and \(counted(left, "more configuration")) with findings</p>\n"
+    }
+    return figures
+  }
+
+  private static func folded(_ pictures: ArraySlice<String>, _ summary: String, _ attribute: String) -> String {
+    if pictures.isEmpty { return "" }
+    return
+      "<details class=\"pictures\"\(attribute)><summary>\(summary)</summary>\n<div>\n\(pictures.joined())</div>\n</details>\n"
   }
 
   private static func badge(_ severity: Severity) -> String {

@@ -45,7 +45,8 @@ enum InspectorPage {
   private static let script = [
     PackageResources.elements_js, PackageResources.report_js, PackageResources.selection_js,
     PackageResources.geometry_js, PackageResources.motion_js, PackageResources.canvas_js,
-    PackageResources.dimensions_js, PackageResources.findings_js, PackageResources.views_js,
+    PackageResources.dimensions_js, PackageResources.findings_js, PackageResources.comparison_js,
+    PackageResources.views_js,
     PackageResources.sliders_js, PackageResources.screens_js, PackageResources.inspector_js,
   ].map(text).joined()
 

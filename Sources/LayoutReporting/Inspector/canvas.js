@@ -36,7 +36,7 @@ function drawCanvas() {
     drawn.elements.set(view.id, node);
     stage.append(node);
   }
-  for (const id of Object.keys(changedByRepair())) {
+  for (const id of Object.keys({ ...changedByRepair(), ...earlierFrames() })) {
     const node = element("div", { class: "view after" }, element("span", {}, viewName(scene, id)));
     drawn.after.set(id, node);
     stage.append(node);
@@ -50,7 +50,7 @@ function moveViews() {
   const scene = currentScene();
   if (!drawn.elements.size) return;
   drawn.places = absolute(scene, frames());
-  const after = repairedFrames();
+  const after = repairedFrames() ?? ghostFrames();
   const places = after ? absolute(scene, after) : {};
   const layers = selection.isLayered ? layersOf(scene) : null;
   const covered = layers ? new Set() : coveredNames(scene);

@@ -8,7 +8,11 @@ function change(body) {
   writeAddress();
 }
 
-const chooseScreen = (index) => change(() => selectScreen(index));
+async function chooseScreen(index) {
+  await load(screens[index]);
+  change(() => selectScreen(index));
+}
+
 const chooseView = (id) => change(() => selectView(id));
 
 const chooseFinding = (print) => change(() => {
@@ -27,6 +31,7 @@ function draw() {
     return;
   }
   drawBar();
+  drawComparison();
   drawFindings();
   drawOutline();
   drawSliders();
@@ -190,16 +195,27 @@ function listen() {
   byID("outline").addEventListener("keydown", walkOutline);
   byID("link").addEventListener("click", () => copy(location.href));
   document.addEventListener("keydown", onKey);
-  addEventListener("hashchange", () => { readAddress(); draw(); });
+  addEventListener("hashchange", show);
   new ResizeObserver(() => { if (selection.screen !== null) drawCanvas(); }).observe(byID("canvas"));
   listenToCanvas();
 }
 
-if (screens.length) {
+/** Shows what the address names. */
+async function show() {
+  await readAddress();
+  draw();
+}
+
+/** Shows the report without scripts if it has no screen. */
+async function start() {
+  if (!screens.length) {
+    document.documentElement.classList.remove("scripted");
+    return;
+  }
   fillFilters();
   listen();
-  readAddress();
-  draw();
-} else {
-  document.documentElement.classList.remove("scripted");
+  await show();
 }
+
+/** Resolved when the page is shown. */
+const ready = start();

@@ -1,4 +1,4 @@
-// The data of the report: one block of JSON lists a screen, others hold its parts, which are parsed when they are needed.
+// The data of the report: one block of JSON lists a screen, others hold its parts, which are read when they are needed.
 
 /** What the list of screens shows of each: file, name, counts of findings, rules, and which parts were left out. */
 const screens = [...document.querySelectorAll("script.screen")].map((block, index) => {
@@ -21,24 +21,40 @@ const commonFolder = screens.map((screen) => screen.file.slice(0, screen.file.la
 /** The name of a screen for people. */
 const screenName = (screen) => screen.name ?? screen.file.slice(screen.file.lastIndexOf("/") + 1);
 
-/** A part of a screen's data, parsed once; null if the report has none. */
-function part(screen, kind) {
-  if (!screen.parts.has(kind)) {
-    let block = screen.block.nextElementSibling;
-    while (block && block.tagName === "SCRIPT" && !block.classList.contains("screen") && !block.classList.contains(kind)) {
-      block = block.nextElementSibling;
-    }
-    const isFound = block && block.classList.contains(kind);
-    screen.parts.set(kind, isFound ? JSON.parse(block.textContent) : null);
+/** The element with a part of a screen's data; null if the report has none. */
+function blockOf(screen, kind) {
+  let block = screen.block.nextElementSibling;
+  while (block?.tagName === "SCRIPT" && !block.classList.contains("screen") && !block.classList.contains(kind)) {
+    block = block.nextElementSibling;
   }
-  return screen.parts.get(kind);
+  return block?.classList.contains(kind) ? block : null;
+}
+
+/** A part of a screen's data that has been read; null if the report has none. */
+const part = (screen, kind) => screen.parts.get(kind) ?? null;
+
+/** Reads the parts of a screen that are compressed. */
+async function load(screen) {
+  screen.reading ??= Promise.all(["motion", "why", "sweeps"].map(async (kind) => {
+    const block = blockOf(screen, kind);
+    if (block) screen.parts.set(kind, await decompressed(block.textContent));
+  }));
+  await screen.reading;
+}
+
+/** The value of JSON that zlib has compressed, in Base64; null in a browser that cannot read it. */
+async function decompressed(text) {
+  if (!("DecompressionStream" in window)) return null;
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
 }
 
 /** A screen's views, constraints, configurations and findings, with indices by name. */
 function content(screen) {
   if (!screen.content) {
-    const data = part(screen, "content") ?? {};
-    screen.content = indexed(data);
+    screen.content = indexed(JSON.parse(blockOf(screen, "content")?.textContent ?? "{}"));
+    const changes = blockOf(screen, "comparison");
+    screen.content.comparison = changes ? JSON.parse(changes.textContent) : null;
   }
   return screen.content;
 }

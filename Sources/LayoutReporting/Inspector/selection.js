@@ -2,7 +2,8 @@
 
 const selection = {
   screen: null, situation: null, environment: null, finding: null, view: null, constraint: null, repair: null, blend: 1,
-  axis: null, at: 0, transition: null, time: 0, isLayered: false, showsAll: false, zoom: null,
+  axis: null, at: 0, transition: null, time: 0, since: 0,
+  isLayered: false, showsAll: false, zoom: null,
 };
 
 const currentScreen = () => (selection.screen === null ? null : screens[selection.screen]);
@@ -90,7 +91,7 @@ function writeAddress() {
 }
 
 /** Selects what the address names. What it does not know is ignored. */
-function readAddress() {
+async function readAddress() {
   const words = new URLSearchParams(location.hash.slice(1));
   const print = words.get("finding") ?? (words.size === 1 && !location.hash.includes("=") ? [...words.keys()][0] : null);
   const index = indexOfScreen(words.get("screen"), print);
@@ -98,6 +99,7 @@ function readAddress() {
     selection.screen = null;
     return;
   }
+  await load(screens[Math.max(index, 0)]);
   selectScreen(Math.max(index, 0));
   if (print !== null) words.set("finding", print);
   if ([...words.keys()].some((key) => key !== "screen")) readSelection(words);

@@ -185,5 +185,5 @@ function leftOut(kind) {
   const names = { why: "Reasons", sweeps: "Breakpoints", motion: "Moments in flight" };
   if (currentScene().left?.includes(kind)) return element("p", { class: "faint" }, `${names[kind]} were left out at a limit of the check.`);
   const isLeft = currentScreen().details.includes(kind) && part(currentScreen(), kind) === null;
-  return isLeft ? element("p", { class: "faint" }, `${names[kind]} of this screen are left out at the page's limit of size.`) : null;
+  return isLeft ? element("p", { class: "faint" }, `${names[kind]} of this screen are ${blockOf(currentScreen(), kind) ? "not readable in this browser" : "left out at the page's limit of size"}.`) : null;
 }

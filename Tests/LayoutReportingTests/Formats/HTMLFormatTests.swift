@@ -72,17 +72,19 @@ struct HTMLFormatTests {
     let scene = ReportedScene(FormatSample.scene(sample, [FormatSample.finding(sample)]))
     func hasPicture(of length: Int) -> Bool {
       let format = HTMLFormat(options: ReportOptions { _, _ in String(repeating: "x", count: length) })
-      return !format.part(of: scene).section(1).isEmpty
+      return !format.part(of: scene).section(1).isEmpty || !format.part(of: scene).section(2).isEmpty
     }
     #expect(hasPicture(of: Limits.pictureBytes))
     #expect(!hasPicture(of: Limits.pictureBytes + 1))
   }
 
   @Test
-  func `beyond the limit, breakpoints go first, then reasons, moments and pictures, those of the last scene first`() {
+  func
+    `beyond the limit, more than one picture goes first, then breakpoints, reasons, moments and pictures, of the last scene first`()
+  {
     func page(_ length: Int) -> String {
       var part = ReportPart()
-      for name in ["problems", "pictures", "content", "motion", "why", "sweeps"] {
+      for name in ["problems", "picture", "more", "content", "motion", "why", "sweeps"] {
         part.body += Array("[\(name)]".utf8) + [UInt8](repeating: 65, count: length)
         part.ends.append(part.body.count)
       }
@@ -92,19 +94,19 @@ struct HTMLFormatTests {
         as: UTF8.self)
     }
     func counts(_ page: String) -> [Int] {
-      ["problems", "pictures", "content", "motion", "why", "sweeps"].map {
+      ["problems", "picture", "more", "content", "motion", "why", "sweeps"].map {
         page.components(separatedBy: "[\($0)]").count - 1
       }
     }
     let run = RunTotals(Summary(), Statistics(), version: "1")
     let frame = ComposedReport.bytes(of: [], as: .html, ReportOptions(), run).count
-    let limit = Limits.pageBytes(screens: 2) - frame
-    #expect(counts(page(limit / 13)) == [2, 2, 2, 2, 2, 2])
-    #expect(counts(page(limit / 12)) == [2, 2, 2, 2, 2, 1])
-    #expect(counts(page(limit / 9)) == [2, 2, 2, 2, 0, 0])
+    let limit = HTMLFormat.byteLimit(screens: 2) - frame
+    #expect(counts(page(limit / 15)) == [2, 2, 2, 2, 2, 2, 2])
+    #expect(counts(page(limit / 14)) == [2, 2, 1, 2, 2, 2, 2])
+    #expect(counts(page(limit / 9)) == [2, 2, 0, 2, 2, 0, 0])
     let least = page(limit)
-    #expect(counts(least) == [2, 0, 2, 0, 0, 0])
-    #expect(least.contains("<p>The pictures of 2 scenes are left out at the limit of the page's size.</p>"))
+    #expect(counts(least) == [2, 0, 0, 2, 0, 0, 0])
+    #expect(least.contains("<p>Pictures of 2 scenes are left out at the limit of the page's size.</p>"))
   }
 
   @Test func `scenes are listed by their worst problem, with a line in the contents`() throws {

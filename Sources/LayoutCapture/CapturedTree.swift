@@ -120,8 +120,9 @@
 
   /// Whether the system places a layout guide in its own view by a constraint.
   private func isBuiltIn(_ constraint: NSLayoutConstraint) -> Bool {
-    guard let first = constraint.firstItem.flatMap(item), let second = constraint.secondItem.flatMap(item) else {
-      return false
+    guard let first = constraint.firstItem.flatMap(item) else { return false }
+    guard let second = constraint.secondItem.flatMap(item) else {
+      return constraint.secondItem == nil && isPlacedBySystem(first.node)
     }
     if first.node == second.node {
       return !["safeArea", "margins"].filter { $0 == first.guide || $0 == second.guide }.isEmpty
@@ -137,8 +138,12 @@
   /// Whether a node is a layout guide of the system that no scene has built in. It keeps its frame.
   private func isPlacedBySystem(_ node: Int) -> Bool {
     guard nodes[node].kind == "guide" else { return false }
-    let identifier = ViewFacts.identifier(of: nodes[node].object) ?? ""
-    return ViewFacts.isSystemClass(identifier) && !identifier.hasPrefix("UISV-")
+    let object = nodes[node].object
+    let (identifier, className) = (ViewFacts.identifier(of: object) ?? "", ViewFacts.className(of: object))
+    // The spacers of a stack view are placed by its constraints.
+    if identifier.hasPrefix("UISV-") { return false }
+    return ViewFacts.isSystemClass(identifier)
+      || (ViewFacts.isSystemClass(className) && !["UILayoutGuide", "NSLayoutGuide"].contains(className))
   }
 
   private func isInside(_ node: Int, _ ancestor: Int) -> Bool {
@@ -213,6 +218,7 @@
       "compression", axes.map { max(1, CGFloat(view.contentCompressionResistancePriority(for: $0).rawValue)) },
       unless: [750, 750])
     fix("baseline", baseline ?? [0, 0], unless: [0, 0])
+    if node.kind == "imageView", let mode = ViewFacts.contentMode(of: view) { values.fixed["contentMode"] = mode }
     if let stack = ViewFacts.stack(view), node.kind == "stackView" { values.fixed["stack"] = stack }
     if let isAmbiguous = ViewFacts.isAmbiguous(view) { values.fixed["ambiguous"] = "\(isAmbiguous)" }
     values.changing.merge(ViewFacts.appearance(of: view, kind: node.kind, remarks: &remarks)) { $1 }

@@ -30,6 +30,7 @@
   ]
   private static let fixed = [
     "safeArea", "margins", "alignmentInsets", "hitInsets", "hugging", "compression", "baseline", "stack",
+    "contentMode",
   ]
 
   init(_ capture: LayoutCapture) {

@@ -67,6 +67,7 @@
     static func arranged(_ view: NSView) -> [NSView]? { nil }
     static func stack(_ object: AnyObject) -> String? { nil }
     static func contentSize(of object: AnyObject) -> CGSize? { nil }
+    static func contentMode(of view: NSView) -> String? { nil }
 
     static func owner(ofGuide object: AnyObject) -> NSView? { (object as? NSLayoutGuide)?.owningView }
 

@@ -164,6 +164,24 @@
         + "\"alignment\": \"\(alignment)\", \"spacing\": \(SceneText.number(Double(stack.spacing))) }"
     }
 
+    /// How an image view shows an image of another size; `nil` if it scales the image without keeping its proportions.
+    static func contentMode(of view: UIView) -> String? {
+      switch view.contentMode {
+      case .scaleAspectFit: "\"scaleAspectFit\""
+      case .scaleAspectFill: "\"scaleAspectFill\""
+      case .center: "\"center\""
+      case .top: "\"top\""
+      case .bottom: "\"bottom\""
+      case .left: "\"left\""
+      case .right: "\"right\""
+      case .topLeft: "\"topLeft\""
+      case .topRight: "\"topRight\""
+      case .bottomLeft: "\"bottomLeft\""
+      case .bottomRight: "\"bottomRight\""
+      default: nil
+      }
+    }
+
     static func contentSize(of object: AnyObject) -> CGSize? { (object as? UIScrollView)?.contentSize }
 
     // MARK: - Guides

@@ -52,8 +52,11 @@ import Testing
     #expect(line("card.right", in: text) == #""card.right": "card.right <= screen.margins.right""#)
     let readable = try #require(scene.views.first { $0.name == "UIViewReadableContentGuide" })
     #expect(readable.kind == .guide && readable.properties.frame != nil)
-    // The card's four edges, and three constraints with guides.
-    #expect(scene.constraints.count == 7 && scene.views.count == 3)
+    let keyboard = try #require(scene.views.first { $0.name == "UIKeyboardLayoutGuide1" })
+    #expect("\(try #require(keyboard.properties.frame).y)" == "667")
+    // The card's four edges, and four constraints with guides.
+    #expect(scene.constraints.count == 8 && scene.views.count == 4)
+    #expect(try rules(text) == [])
   }
 
   @Test func `a guide of the screen's own is a view of kind guide, and a third is exact`() throws {
@@ -224,6 +227,12 @@ import Testing
     #expect(scene.constraints.map(\.name) == ["badge.leading", "badge.top"])
     let note = "a constraint with an item or an attribute that a scene cannot have is left out"
     #expect(line("note", in: text) == #""note": "\#(note)""#)
+  }
+
+  @Test(arguments: 0...12) func `image views say how they show images`(mode: Int) throws {
+    let picture = try scene(Samples.picture(mode)).views[1]
+    // A mode that draws anew scales as the usual one.
+    #expect("\(picture.contentMode)" == (mode == 3 ? "scaleToFill" : Samples.contentModes[mode]))
   }
 
   @Test func `a view without a controller names its own subviews`() throws {

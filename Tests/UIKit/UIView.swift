@@ -117,6 +117,13 @@ public typealias UILayoutPriority = LayoutPriority
   public var backgroundColor: UIColor?
   /// https://developer.apple.com/documentation/uikit/uiview/clipstobounds
   public var clipsToBounds = false
+  /// https://developer.apple.com/documentation/uikit/uiview/contentmode-swift.enum
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft, topRight
+    case bottomLeft, bottomRight
+  }
+  /// https://developer.apple.com/documentation/uikit/uiview/contentmode-swift.property
+  public var contentMode = ContentMode.scaleToFill
   /// https://developer.apple.com/documentation/uikit/uiview/isuserinteractionenabled
   public var isUserInteractionEnabled = true
   /// https://developer.apple.com/documentation/uikit/uiaccessibilityidentification/accessibilityidentifier
@@ -220,6 +227,9 @@ extension NSLayoutConstraint {
   public init() {}
   init(_ identifier: String) { self.identifier = identifier }
 }
+
+/// https://developer.apple.com/documentation/uikit/uikeyboardlayoutguide
+public final class UIKeyboardLayoutGuide: UILayoutGuide {}
 
 /// https://developer.apple.com/documentation/uikit/uiviewcontroller
 @MainActor open class UIViewController: UIResponder {

@@ -57,6 +57,18 @@ extension Samples {
     return LayoutCapture(of: outer.view, name: "Nested").scene
   }
 
+  /// An image view with the content mode of a number.
+  static func picture(_ mode: Int) -> String {
+    let controller = ScreenController()
+    let picture = Picture(20, 20)
+    picture.contentMode = UIView.ContentMode(rawValue: mode)!
+    controller.view.addSubview(picture)
+    return LayoutCapture(of: controller.view, name: "Picture").scene
+  }
+
+  /// The names of content modes, by number.
+  static var contentModes: [String] { (0...12).map { "\(UIView.ContentMode(rawValue: $0)!)" } }
+
   /// A view without a controller, in a compact window.
   static func withoutController() -> String {
     let row = Row()

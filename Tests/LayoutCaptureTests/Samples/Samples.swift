@@ -47,7 +47,8 @@ import UIKit
     let readable = UILayoutGuide()
     readable.identifier = "UIViewReadableContentGuide"
     view.addLayoutGuide(readable)
-    let keyboard = UILayoutGuide()
+    view.addLayoutGuide(UILayoutGuide())
+    let keyboard = UIKeyboardLayoutGuide()
     view.addLayoutGuide(keyboard)
     for guide in [view.safeAreaLayoutGuide, view.layoutMarginsGuide, readable] {
       guide.topAnchor.constraint(equalTo: view.topAnchor, constant: 8).isActive = true
@@ -58,6 +59,12 @@ import UIKit
       readable.trailingAnchor.constraint(equalTo: view.trailingAnchor),
       card.leadingAnchor.constraint(greaterThanOrEqualTo: readable.leadingAnchor),
       card.topAnchor.constraint(greaterThanOrEqualTo: view.layoutMarginsGuide.topAnchor),
+      // What UIKit makes for a keyboard that is hidden, and what code ties to it.
+      keyboard.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+      keyboard.heightAnchor.constraint(equalToConstant: 0),
+      keyboard.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+      keyboard.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+      card.bottomAnchor.constraint(lessThanOrEqualTo: keyboard.topAnchor),
       NSLayoutConstraint(
         item: card, attribute: .right, relatedBy: .lessThanOrEqual, toItem: view, attribute: .rightMargin,
         multiplier: 1,

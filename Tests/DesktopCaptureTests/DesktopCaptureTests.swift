@@ -18,4 +18,14 @@ import Testing
     #expect(SceneChecker().check(scene).findings.isEmpty, "\(text)")
     #expect(text == PreferencesController.captured())
   }
+
+  @Test func `views of AppKit have their kinds, and keep their frames`() throws {
+    PreferencesController.installEngine()
+    let views = try loadScene(Array(PreferencesController.kinds().utf8)).views
+    #expect(views.map(\.kind) == [.view, .imageView, .switch, .slider, .textView, .textField, .button])
+    #expect(views[1].name == "image" && views[1].properties.alpha == ExactDecimal(significand: 3, exponent: -1))
+    #expect(views[6].label == "Go")
+    // The superview is flipped, so that the button, the sixth of them, lies 5 × 60 from its top.
+    #expect(views[6].properties.frame?.y == ExactDecimal(300))
+  }
 }

@@ -43,6 +43,28 @@ final class PreferencesController: NSViewController {
     ])
   }
 
+  /// Views of each kind with fixed frames, among them one with a guide, one that is flipped, and one that nothing names.
+  static func kinds() -> String {
+    let root = Flipped()
+    root.setFrameSize(CGSize(width: 400, height: 400))
+    let image = NSImageView()
+    image.identifier = NSUserInterfaceItemIdentifier(rawValue: "image")
+    image.alphaValue = 0.3
+    let button = NSButton()
+    button.title = "Go"
+    let views = [image, NSSwitch(), NSSlider(), NSTextView(), NSTextField(), button] as [NSView]
+    for (index, view) in views.enumerated() {
+      view.frame = CGRect(x: 0, y: CGFloat(index) * 60, width: 100, height: 44)
+      root.addSubview(view)
+    }
+    return LayoutCapture(of: root, name: "Kinds", kind: .view).scene
+  }
+
+  /// A view in which y points downwards.
+  private final class Flipped: NSView {
+    override var isFlipped: Bool { true }
+  }
+
   #if !os(macOS)
     /// Gives the views the frames that their constraints say, with y upwards, in place of AppKit's engine.
     static func installEngine() {

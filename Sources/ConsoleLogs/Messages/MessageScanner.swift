@@ -1,10 +1,15 @@
 // A message may be wrapped within words or between them, quoted, and divided over lines that each have a date. So phrases are looked
-// for without white space, in a line and the lines after it.
+// for without white space, in a line and the lines after it. Only lines with a rare word of a phrase, and those before them, are
+// examined.
 
 /// Finds the messages about layout in a log that are no alerts.
 struct MessageScanner {
   private var messages: [LayoutMessage] = []
-  private let lines: [LogBytes]
+  private let bytes: [UInt8]
+  /// The places where lines begin, and the end of the text.
+  private let starts: [Int]
+  /// The lines with a rare word of a phrase, ascending.
+  private let examined: [Int]
   private static let phrases = KnownMessage.all.flatMap { known in
     known.phrases.map { (known: known, text: Array($0.utf8.filter { !$0.isLogSpace })) }
   }
@@ -13,28 +18,66 @@ struct MessageScanner {
   ///
   /// - Complexity: linear in the text.
   static func messages(in bytes: [UInt8]) -> [LayoutMessage] {
-    var scanner = MessageScanner(lines: bytes.lineRanges.map { bytes[$0] })
+    var scanner = MessageScanner(bytes)
     scanner.read()
     return scanner.messages
   }
 
-  private init(lines: [LogBytes]) { self.lines = lines }
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    (starts, examined) = Self.lines(in: bytes)
+  }
+
+  /// The first four bytes of each rare word.
+  private static let words: [UInt32] = [
+    "AMBI", "ambi", "Dete", "Flow", "cest", "subt", "unpr", "prep", "iera", "/tra", "pair", "ille", "Muta", "Chan",
+    "sugg", "visi",
+  ].map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+
+  private static func lines(in bytes: [UInt8]) -> (starts: [Int], examined: [Int]) {
+    var (starts, examined): ([Int], [Int]) = ([0], [])
+    // A word is looked up only if a table by its last two bytes says that there may be one.
+    var mayEnd = [Bool](repeating: false, count: 1 << 16)
+    for word in words { mayEnd[Int(word & 0xFFFF)] = true }
+    let span = bytes.span
+    var window: UInt32 = 0
+    var isExamined = false
+    for index in 0..<span.count {
+      let byte = span[index]
+      if byte == 0x0A || (byte == 0x0D && !(index + 1 < span.count && span[index + 1] == 0x0A)) {
+        if isExamined { examined.append(starts.count - 1) }
+        isExamined = false
+        starts.append(index + 1)
+        window = 0
+        continue
+      }
+      window = window << 8 | UInt32(byte)
+      if mayEnd[Int(window & 0xFFFF)], !isExamined, words.contains(window) { isExamined = true }
+    }
+    if isExamined { examined.append(starts.count - 1) }
+    starts.append(bytes.count + 1)
+    return (starts, examined)
+  }
+
+  private var lineCount: Int { starts.count - 1 }
+
+  private func line(_ index: Int) -> LogBytes { bytes[starts[index]..<max(starts[index], starts[index + 1] - 1)] }
 
   private mutating func read() {
     var next = 0
-    while next < lines.count {
-      let index = next
-      next += 1
-      guard messages.count < Limits.messages, lines[index].mayBeginMessage else { continue }
-      guard let (known, end) = message(at: index) else { continue }
-      let last = known.isTrace ? index : end
-      add(known, index...last)
-      next = max(next, last + 1)
+    for index in examined where index >= next && messages.count < Limits.messages {
+      // The word may stand in the second line of a message.
+      for start in max(next, index - 1)...index where start >= next {
+        guard let (known, end) = message(at: start) else { continue }
+        let last = known.isTrace ? start : end
+        add(known, start...last)
+        next = last + 1
+      }
     }
   }
 
   private mutating func add(_ known: KnownMessage, _ range: ClosedRange<Int>) {
-    let text = range.map { Self.text(of: lines[$0]).string }.joined(separator: " ")
+    let text = range.map { Self.text(of: line($0)).string }.joined(separator: " ")
     let message = LayoutMessage(known, text, lines: (range.lowerBound + 1)...(range.upperBound + 1))
     // The synopsis follows the sentence that announces it.
     if known.isTrace, message.views.isEmpty, hasTrace(after: range.upperBound) { return }
@@ -42,26 +85,28 @@ struct MessageScanner {
   }
 
   private func hasTrace(after index: Int) -> Bool {
-    lines[(index + 1)...].prefix(Limits.synopsisLines).contains { $0.contains("AMBIGUOUS LAYOUT") }
+    (index + 1..<min(lineCount, index + 1 + Limits.synopsisLines)).contains { line($0).contains("AMBIGUOUS LAYOUT") }
   }
 
   /// The message that begins in a line, and the place of its last line.
   private func message(at index: Int) -> (KnownMessage, end: Int)? {
-    let first = Self.text(of: lines[index])
+    let first = Self.text(of: line(index))
     var compact = first.filter { !$0.isLogSpace }
     let ownCount = compact.count
+    let begun = Self.phrases.filter { Self.begins($0.text, in: compact[...]) }
+    if begun.isEmpty { return nil }
     var ends: [Int] = [compact.count]
     var last = index
     var byteCount = compact.count
-    while last + 1 < lines.count, last - index < Limits.messageLines, byteCount < Limits.messageBytes {
-      let line = Self.text(of: lines[last + 1])
-      if line.isEmpty && last > index { break }
+    while last + 1 < lineCount, last - index < Limits.messageLines, byteCount < Limits.messageBytes {
+      let text = Self.text(of: line(last + 1))
+      if text.isEmpty && last > index { break }
       last += 1
-      compact += line.filter { !$0.isLogSpace }
+      compact += text.filter { !$0.isLogSpace }
       ends.append(compact.count)
       byteCount = compact.count
     }
-    for (known, phrase) in Self.phrases {
+    for (known, phrase) in begun {
       guard let place = compact[...].range(of: phrase, from: 0), place.lowerBound < ownCount else { continue }
       // The message ends with its line, or with a later line that belongs to it.
       var end = ends.firstIndex { $0 >= place.upperBound } ?? 0
@@ -71,12 +116,24 @@ struct MessageScanner {
     return nil
   }
 
+  /// The least part of a phrase at the end of a line that counts as its beginning, in bytes.
+  private static let leastBeginning = 4
+
+  /// Whether a phrase is in a text, or its beginning at the end of the text.
+  private static func begins(_ phrase: [UInt8], in text: LogBytes) -> Bool {
+    text.indices.contains { index in
+      guard text[index] == phrase[0] else { return false }
+      let count = min(phrase.count, text.endIndex - index)
+      return count >= leastBeginning && text[index..<index + count].elementsEqual(phrase[..<count])
+    }
+  }
+
   /// Whether a line is a further line of a message rather than the beginning of something else.
   private func continues(_ known: KnownMessage, at index: Int) -> Bool {
-    let line = LogLine(lines[index])
-    let text = Self.text(of: lines[index])
+    let origin = LogLine(line(index)).origin
+    let text = Self.text(of: line(index))
     if text.isEmpty || text.hasPrefix("***") { return false }
-    if line.origin != nil {
+    if origin != nil {
       // UIKit logs each sentence about a flow layout by itself.
       return known.id == "flow-layout"
         && (text.contains("must be less than") || text.contains("Please check the values")
@@ -95,40 +152,5 @@ struct MessageScanner {
     // Quotes in a text in quotes.
     if text.contains("\\\"") { text = text.filter { $0 != UInt8(ascii: "\\") }[...] }
     return text
-  }
-}
-
-extension [UInt8] {
-  /// The ranges of the lines.
-  fileprivate var lineRanges: [Range<Int>] {
-    var result: [Range<Int>] = []
-    var start = 0
-    for (index, byte) in enumerated() where byte == 0x0A || byte == 0x0D {
-      if byte == 0x0D, index + 1 < count, self[index + 1] == 0x0A { continue }
-      result.append(start..<index)
-      start = index + 1
-    }
-    if start < count { result.append(start..<count) }
-    return result
-  }
-}
-
-extension LogBytes {
-  /// Parts of words that messages about layout have at their beginning, by their first byte.
-  private static let parts: [[UInt8]?] = {
-    var result = [[UInt8]?](repeating: nil, count: 256)
-    for part in ["onst", "Flow", "AMBI", "mbig", "cest", "hier", "utside", "ranslates", "issing", "avior"] {
-      let bytes = Array(part.utf8)
-      result[Int(bytes[0])] = bytes
-    }
-    return result
-  }()
-
-  /// Whether the line has a part of a word that messages about layout have.
-  fileprivate var mayBeginMessage: Bool {
-    let parts = Self.parts
-    return indices.contains { index in
-      parts[Int(self[index])].map { self[index...].starts(with: $0) } ?? false
-    }
   }
 }

@@ -93,7 +93,7 @@ struct MessageScanner {
     let first = Self.text(of: line(index))
     var compact = first.filter { !$0.isLogSpace }
     let ownCount = compact.count
-    let begun = Self.phrases.filter { Self.begins($0.text, in: compact[...]) }
+    let begun = Self.phrasesBegun(in: compact).map { Self.phrases[$0] }
     if begun.isEmpty { return nil }
     var ends: [Int] = [compact.count]
     var last = index
@@ -119,13 +119,26 @@ struct MessageScanner {
   /// The least part of a phrase at the end of a line that counts as its beginning, in bytes.
   private static let leastBeginning = 4
 
-  /// Whether a phrase is in a text, or its beginning at the end of the text.
-  private static func begins(_ phrase: [UInt8], in text: LogBytes) -> Bool {
-    text.indices.contains { index in
-      guard text[index] == phrase[0] else { return false }
-      let count = min(phrase.count, text.endIndex - index)
-      return count >= leastBeginning && text[index..<index + count].elementsEqual(phrase[..<count])
+  /// The places of the phrases that begin with a byte, by the byte.
+  private static let placesByFirstByte: [[Int]] = {
+    var result = [[Int]](repeating: [], count: 256)
+    for (place, phrase) in phrases.enumerated() { result[Int(phrase.text[0])].append(place) }
+    return result
+  }()
+
+  /// The places of the phrases that are in a text, or whose beginning is at the end of the text, ascending.
+  private static func phrasesBegun(in text: [UInt8]) -> [Int] {
+    let (phrases, places) = (phrases, placesByFirstByte)
+    var result: Set<Int> = []
+    for index in text.indices {
+      for place in places[Int(text[index])] {
+        let phrase = phrases[place].text
+        let count = min(phrase.count, text.count - index)
+        guard count >= leastBeginning, text[index + 1] == phrase[1] else { continue }
+        if text[index..<index + count].elementsEqual(phrase[..<count]) { result.insert(place) }
+      }
     }
+    return result.sorted()
   }
 
   /// Whether a line is a further line of a message rather than the beginning of something else.

@@ -33,7 +33,7 @@ extension ConstraintGraph {
         }
       }
       for unreachable in solved.unreachable { for blocker in unreachable.blockers { add(blocker) } }
-      for ambiguity in solved.ambiguities { for tied in ambiguity.tied { add(tied) } }
+      for ambiguity in solved.ambiguities { for tied in ambiguity.drawnTied { add(tied) } }
     }
     return references.filter { reference in
       scene.axes(of: reference).contains { selection.includes($0) }
@@ -68,7 +68,7 @@ extension ConstraintGraph {
     for unreachable in solved.unreachable where focus.shows(.unreachablePriority) {
       if let index = positions[.written(unreachable.constraint)] { drawn[index].isUnreachable = true }
     }
-    for reference in solved.ambiguities.flatMap(\.tied) where focus.shows(.priorityTie) {
+    for reference in solved.ambiguities.flatMap(\.drawnTied) where focus.shows(.priorityTie) {
       if let index = positions[reference] { drawn[index].isTied = true }
     }
     for finding in state.findings where focus.shows(.redundantConstraint) {

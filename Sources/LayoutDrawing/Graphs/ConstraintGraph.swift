@@ -62,7 +62,9 @@ package struct ConstraintGraph: Sendable {
     let constraints = states.map { Self.drawnConstraints(references, in: scene, $0, focus) }
     let ends = (constraints.first ?? []).map { EdgeEnds(tail: $0.tail, head: $0.head) }
     let isNotable = references.indices.map { index in constraints.contains { $0[index].isNotable } }
-    let ambiguous = states.flatMap { $0.solved.ambiguousAttributes.map(\.attribute.view) }
+    let ambiguous = states.flatMap { state in
+      state.solved.ambiguities.filter { !$0.isLongTie }.flatMap { $0.attributes.map(\.attribute.view) }
+    }
     let faulty = states.flatMap { $0.findings.flatMap { FindingMarkers.views(of: $0) } }
     let changed = differences.flatMap { page -> [Int] in
       guard case .difference(let from, let to) = page else { return [] }

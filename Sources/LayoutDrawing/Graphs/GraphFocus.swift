@@ -42,8 +42,10 @@ package enum GraphFocus: Hashable, Sendable {
       for finding in states.flatMap(\.findings) where finding.rule == rule {
         named.formUnion(finding.constraints)
         named.formUnion(finding.evidence.otherConstraints)
-        views.formUnion(finding.views)
-        if finding.constraints.isEmpty || finding.ambiguity != nil { placed.formUnion(finding.views) }
+        // All views of a tie are tied alike.
+        let own = rule == .priorityTie ? FindingMarkers.views(of: finding) : finding.views
+        views.formUnion(own)
+        if finding.constraints.isEmpty || finding.ambiguity != nil { placed.formUnion(own) }
       }
       for (index, ends) in ends.enumerated() where placed.contains(ends.head) || placed.contains(ends.tail) {
         constraints.insert(index)

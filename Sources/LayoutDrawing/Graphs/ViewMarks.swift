@@ -14,6 +14,12 @@ struct ViewMarks: Sendable {
 extension Ambiguity {
   /// The rule that is about the ambiguity.
   var rule: RuleID { tied.isEmpty ? .ambiguousLayout : .priorityTie }
+
+  /// The tied constraints that a graph draws: of many the first two, since all others are tied alike.
+  var drawnTied: ArraySlice<ConstraintReference> { isLongTie ? tied.prefix(2) : tied[...] }
+
+  /// Whether so many constraints are tied that not all of them are drawn.
+  var isLongTie: Bool { tied.count > 4 }
 }
 
 extension ConstraintGraph {

@@ -4,11 +4,11 @@ import LayoutSolving
 
 /// The positions of constraints' anchors on the screen.
 extension DimensionReader {
-  /// The rectangle of an anchor's item, in points; `nil` if something rotates or scales it.
+  /// The rectangle of an anchor's item without the view's own transform, which constraints do not see, in points; `nil` if something
+  /// rotates or scales its superview.
   func rectangle(of anchor: Anchor, against counterpart: ViewID?) -> Extent? {
     let view = anchor.view
-    let map = picture.placed.maps[view.index]
-    guard map.isTranslation else { return nil }
+    guard let map = untransformedMap(of: view) else { return nil }
     let size = picture.placed.sizes[view.index]
     let frame = Extent(x: map.dx, y: map.dy, width: size.width, height: size.height)
     switch anchor.guide {
@@ -22,6 +22,16 @@ extension DimensionReader {
       return frame.inset(by: view == .root ? picture.safeArea : picture.scene[view].safeArea)
     case .margins: return frame.inset(by: view == .root ? picture.margins : picture.scene[view].margins)
     }
+  }
+
+  private func untransformedMap(of view: ViewID) -> PlacedLayout.Map? {
+    let map = picture.placed.maps[view.index]
+    if map.isTranslation { return map }
+    guard let superview = picture.scene[view].superview, picture.placed.maps[superview.index].isTranslation else {
+      return nil
+    }
+    let (outer, frame) = (picture.placed.maps[superview.index], solved.frames[view.index])
+    return PlacedLayout.Map(dx: outer.dx + frame.x.drawnValue, dy: outer.dy + frame.y.drawnValue)
   }
 
   private func content(of view: ViewID, at map: PlacedLayout.Map) -> Extent? {

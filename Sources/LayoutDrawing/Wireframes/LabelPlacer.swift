@@ -62,8 +62,13 @@ struct LabelPlacer {
     }
   }
 
-  func hasOwner(_ extent: Extent, besides view: ViewID) -> Bool {
-    cells(of: extent).contains { owners[$0]?.contains { $0.view != view && $0.extent.overlaps(extent) } ?? false }
+  /// - Parameter box: the view's box, if the text is inside; a view that is behind all of it does not count.
+  func hasOwner(_ extent: Extent, besides view: ViewID, in box: Extent?) -> Bool {
+    cells(of: extent).contains { cell in
+      owners[cell]?.contains { owner in
+        owner.view != view && owner.extent.overlaps(extent) && !(box.map(owner.extent.contains) ?? false)
+      } ?? false
+    }
   }
 
   /// An estimate of how many sides of boxes cross a rectangle.

@@ -119,7 +119,7 @@ struct ViewLabels {
           let y = rows == 1 ? inner.minY + (inner.height - height) / 2 : inner.minY + Double(row) * height
           let extent = Extent(x: x, y: y, width: width, height: height)
           guard placer.isFree(extent), isTurned ? holds(extent, view) : true else { continue }
-          let total = cost + strain(extent, view, placer)
+          let total = cost + strain(extent, view, in: box, placer)
           if total < best?.cost ?? limit { best = (total, extent, variant.name, variant.suffix) }
         }
       }
@@ -149,9 +149,9 @@ struct ViewLabels {
   /// The cost of lying on another view that the label would seem to belong to.
   private static let costOfOwner = 6.0
 
-  private func strain(_ extent: Extent, _ view: ViewID, _ placer: LabelPlacer) -> Double {
+  private func strain(_ extent: Extent, _ view: ViewID, in box: Extent? = nil, _ placer: LabelPlacer) -> Double {
     Double(placer.crossings(extent)) * Self.costOfCrossing
-      + (!subjects.contains(view) && placer.hasOwner(extent, besides: view) ? Self.costOfOwner : 0)
+      + (!subjects.contains(view) && placer.hasOwner(extent, besides: view, in: box) ? Self.costOfOwner : 0)
   }
 
   /// A label beside the view, or at the side of the drawing, with a line that leads to it.

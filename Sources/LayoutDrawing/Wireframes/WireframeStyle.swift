@@ -10,7 +10,7 @@ enum WireframeStyle {
     .control{stroke-width:1.75}.kind-stackView{stroke-dasharray:6 2}.kind-guide{stroke-dasharray:1 3;stroke-linecap:round}
     .cut{fill:none;stroke-dasharray:1 2}.absent{fill:none;stroke:#7d8690;stroke-dasharray:4 3}
     .away{stroke:#7d8690;stroke-width:.75}
-    .ornament{fill:none;stroke:#7d8690;stroke-width:1}.inset{fill:none;stroke:#008a64;stroke-width:.75;stroke-dasharray:8 3 2 3}
+    .ornament{fill:none;stroke:#7d8690;stroke-width:.6}.inset{fill:none;stroke:#008a64;stroke-width:.75;stroke-dasharray:8 3 2 3}
     .tear{fill:none;stroke:#57606a;stroke-width:.9}.told-part{fill:#d55e00;fill-opacity:.25;stroke:#d55e00;stroke-width:1.2}
     .leader{fill:none;stroke:#57606a;stroke-width:.6}.dot{fill:#57606a}
     .covered{stroke:none}.uncovered-outline{fill:none;stroke:#d55e00;stroke-width:1.5;stroke-dasharray:5 3}

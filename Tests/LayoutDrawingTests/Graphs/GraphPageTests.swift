@@ -104,6 +104,61 @@ struct GraphPageTests {
     }
   }
 
+  @Test func `a difference by itself has what changes and what joins the same views`() throws {
+    let graph = Self.graph(focus: .changes)
+    let drawing = try ParsedDrawing(graph.dot(of: .difference(from: 0, to: 1)))
+    #expect(Set(drawing.nodes.map(\.name)) == ["screen", "box"])
+    #expect(
+      Set(graph.structure.edges.flatMap(\.members).map { graph.constraints[0][$0].name }) == [
+        "left", "right", "width", "wish",
+      ])
+    #expect(drawing.caption.contains("only what changes, and what joins the same views"))
+  }
+
+  @Test func `the graph of a rule says nothing of other rules`() throws {
+    let text = """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [300, 400], "subviews": [
+          { "id": "one", "kind": "label", "intrinsicSize": [80, 20] }, { "id": "two", "kind": "label", "intrinsicSize": [90, 20] }] },
+        "constraints": {
+          "a": "one.leading == screen.leading", "b": "two.leading == one.trailing", "c": "two.trailing == screen.trailing",
+          "d": "one.top == screen.top", "e": "two.top == screen.top", "f": "one.height == 30", "g": "one.height == 50" } }
+      """
+    let diagnosed = try DiagnosedScene(text)
+    #expect(Set(diagnosed.findings.map(\.rule)) == [.conflictingConstraints, .priorityTie])
+    func caption(_ rule: RuleID) throws -> String {
+      let state = GraphState(diagnosed.configurations[0], findings: diagnosed.findings)
+      return try ParsedDrawing(ConstraintGraph(scene: diagnosed.scene, states: [state], focus: .rule(rule)).dot())
+        .caption
+    }
+    let (conflict, tie) = (try caption(.conflictingConstraints), try caption(.priorityTie))
+    #expect(conflict.contains("cannot hold together") && !conflict.contains("not determined"))
+    #expect(!tie.contains("cannot hold together") && tie.contains("not determined"))
+  }
+
+  @Test func `of a tie of many constraints two are drawn`() throws {
+    let rows = (0..<6).flatMap { row in
+      [
+        #"{ "id": "l\#(row)", "kind": "label", "intrinsicSize": [80, 20] }"#,
+        #"{ "id": "f\#(row)", "kind": "label", "intrinsicSize": [90, 20] }"#,
+      ]
+    }
+    let constraints = (0..<6).flatMap { row in
+      [
+        #""a\#(row)": "l\#(row).leading == screen.leading""#, #""b\#(row)": "f\#(row).leading == l\#(row).trailing""#,
+        #""c\#(row)": "f\#(row).trailing == screen.trailing""#,
+        #""d\#(row)": "l\#(row).top == screen.top + \#(30 * row)""#, #""e\#(row)": "f\#(row).top == l\#(row).top""#,
+      ] + (row > 0 ? [#""g\#(row)": "l\#(row).width == l0.width""#] : [])
+    }
+    let diagnosed = try DiagnosedScene(
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [300, 400], "subviews": [\(rows.joined(separator: ","))] },
+        "constraints": { \(constraints.joined(separator: ", ")) } }
+      """)
+    let state = GraphState(diagnosed.configurations[0], findings: diagnosed.findings)
+    let graph = ConstraintGraph(scene: diagnosed.scene, states: [state])
+    #expect(graph.constraints[0].count { $0.isTied } == 2)
+  }
+
   @Test func `a view by itself has its constraints and the views these lead to`() throws {
     let drawing = try ParsedDrawing(Self.graph(focus: .view(ViewID(2))).dot())
     #expect(drawing.nodes.map(\.name).sorted() == ["box", "label", "screen"])

@@ -21,7 +21,7 @@ extension CheckCommand {
   private func key(of file: SceneFile, _ bytes: [UInt8], _ cache: ResultCache) -> ResultCache.Key {
     var message = MessageWriter()
     message.write(arguments.optionArguments(without: Self.optionsOfRun))
-    message.write(formats.parts.map { "\($0.format.rawValue) \($0.isFile)" } + [styles.argument, formats.page ?? ""])
+    message.write(formats.parts.map { "\($0.format.rawValue) \($0.isFile)" } + [styles.argument])
     message.write(file.path.bytes)
     message.write(settingsText(for: file))
     message.write(file.isFromRevision)

@@ -19,7 +19,10 @@ struct DiffCommand {
       throw .usage(.bothFromStandardInput)
     }
     var work = try SceneWork(arguments)
-    if arguments.value(of: .format) == ComparisonFormat.html.rawValue { work.checker.details = .all }
+    if arguments.value(of: .format) == ComparisonFormat.html.rawValue {
+      work.checker.details = .all
+      work.checker.offersRepairs = true
+    }
     self.work = work
   }
 

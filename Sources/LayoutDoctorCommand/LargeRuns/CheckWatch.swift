@@ -73,8 +73,8 @@ struct CheckWatch {
     try command.checkSelection(all)
     let scenes = Array(command.complete(all, search).divided(nil, command.baseline.shares).joined())
     let content = CheckContent(scenes: scenes, skippedFiles: search.skippedFiles.map(\.line))
-    try print(content, command)
     if let failure = command.output.writeFiles(content) { throw failure }
+    try print(content, command)
   }
 
   private mutating func print(_ content: CheckContent, _ command: CheckCommand) throws(CommandError) {

@@ -11,6 +11,10 @@ struct GitHubFormat: ComposedFormat {
     ReportPart(scene.results.map { command($0, in: scene) }.joined())
   }
 
+  func linked(_ report: [UInt8]) -> [UInt8] {
+    FindingLink.resolved(report, page: options.page) { _, address in Self.data("\n\(address)") }
+  }
+
   private func command(_ result: ReportedResult, in scene: ReportedScene) -> String {
     let file = scene.path
     let name = result.severity == .note ? "notice" : result.severity.rawValue
@@ -21,9 +25,10 @@ struct GitHubFormat: ComposedFormat {
       if start.line == end.line { properties += ["col=\(start.column)", "endColumn=\(end.column)"] }
     }
     properties.append("title=\(Self.property(result.rule))")
-    let lines = [result.message] + result.details + [options.link(to: result, in: scene)].compactMap(\.self)
+    let link = FindingLink.marked("", result, in: scene)
+    let lines = [result.message] + result.details
     return
-      "::\(name) \(properties.joined(separator: ","))::\(Self.data(lines.map(\.printable).joined(separator: "\n")))\n"
+      "::\(name) \(properties.joined(separator: ","))::\(Self.data(lines.map(\.printable).joined(separator: "\n")))\(link)\n"
   }
 
   static func data(_ text: String) -> String { escaped(text) { "%\r\n".unicodeScalars.contains($0) } }

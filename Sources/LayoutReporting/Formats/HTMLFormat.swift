@@ -26,7 +26,8 @@ struct HTMLFormat: ComposedFormat {
     return text + "</tbody>\n</table>\n"
   }
 
-  /// The part of a scene. Its sections are those of `Section`; its notice is a line of the contents.
+  /// The part of a scene. Its sections are those of `Section`, the first without its start; its notice is the end of a line of the
+  /// contents.
   func part(of scene: ReportedScene) -> ReportPart { part(of: scene, comparedAs: nil) }
 
   func part(of scene: ReportedScene, comparedAs changes: SceneComparison?) -> ReportPart {
@@ -39,14 +40,13 @@ struct HTMLFormat: ComposedFormat {
     if !isSection {
       for _ in 0..<3 { end("") }
     } else {
-      let anchor = "scene-\(StableHash.digits(of: [scene.file, scene.name ?? ""]))"
       let name = scene.name.map { " \(Self.escaped($0))" } ?? ""
       let heading = "<code>\(Self.escaped(scene.file))</code>\(name)"
       let counts = Self.counts(of: scene)
-      part.notices = Array("<li><a href=\"#\(anchor)\">\(heading)</a> \(counts)</li>\n".utf8)
+      part.notices = Array("\(heading)</a> \(counts)</li>\n".utf8)
       let results = scene.results.sortedBySeverity.map { text(of: $0, in: scene.report) }.joined()
       let lines = changes.map { Self.list(of: ComparisonLines($0)) } ?? ""
-      end("<section id=\"\(anchor)\">\n<h2>\(heading) \(counts)</h2>\n\(lines)\(results)")
+      end("<h2>\(heading) \(counts)</h2>\n\(lines)\(results)")
       let pictures = pictures(of: scene)
       end(Self.folded(pictures.prefix(1), "Picture", " open"))
       end(Self.folded(pictures.dropFirst(), "More pictures", ""))
@@ -56,7 +56,8 @@ struct HTMLFormat: ComposedFormat {
     end(
       (isSection ? "</section>\n" : "")
         + Self.listed(scene, screen)
-        + Self.block("content", screen.content) + Self.block("comparison", changes?.compactJSON ?? []))
+        + Self.compressedBlock("content", screen.content)
+        + Self.compressedBlock("comparison", changes?.compactJSON ?? []))
     for (kind, json) in [("motion", screen.motion), ("why", screen.why), ("sweeps", screen.sweeps)] {
       end(Self.compressedBlock(kind, json))
     }
@@ -72,22 +73,41 @@ struct HTMLFormat: ComposedFormat {
   /// out, in this order, of the last scenes first: they have the least severe problems.
   func bytes(of parts: [ReportPart], _ run: RunTotals) -> [UInt8] {
     var start = start(of: run)
-    let contents = parts.map(\.notices).filter { !$0.isEmpty }
-    if contents.count > 1 {
+    let listed = parts.indices.filter { !parts[$0].notices.isEmpty }
+    if listed.count > 1 {
       start += "<nav>\n<h2>Contents</h2>\n<ul>\n"
-      start += contents.map { String(decoding: $0, as: UTF8.self) }.joined() + "</ul>\n</nav>\n"
+      for index in listed {
+        start += "<li><a href=\"#scene-\(index + 1)\">\(String(decoding: parts[index].notices, as: UTF8.self))"
+      }
+      start += "</ul>\n</nav>\n"
     }
     let frame = start.utf8.count + end(of: run, omittedPictures: parts.count).utf8.count
     let isKept = sections(of: parts, keptWithin: Self.byteLimit(screens: parts.count) - frame)
     var bytes = Array(start.utf8)
-    for (part, kept) in zip(parts, isKept) {
-      for section in Section.allCases where kept[section.rawValue] { bytes += part.section(section.rawValue) }
+    var anchors: Set<[UInt8]> = []
+    for (index, part) in parts.enumerated() {
+      if !part.notices.isEmpty { bytes += "<section id=\"scene-\(index + 1)\">\n".utf8 }
+      for section in Section.allCases where isKept[index][section.rawValue] {
+        let text = part.section(section.rawValue)
+        bytes += section == .problems ? Self.withoutRepeatedAnchors(text, &anchors) : Array(text)
+      }
     }
-    return bytes
-      + Array(
-        end(
-          of: run, omittedPictures: isKept.count { !$0[Section.picture.rawValue] || !$0[Section.morePictures.rawValue] }
-        ).utf8)
+    let omittedCount = isKept.count { !$0[Section.picture.rawValue] || !$0[Section.morePictures.rawValue] }
+    return bytes + Array(end(of: run, omittedPictures: omittedCount).utf8)
+  }
+
+  /// The text without the anchors of findings that are in the set: scenes of several files can have the same findings.
+  private static func withoutRepeatedAnchors(_ text: ArraySlice<UInt8>, _ anchors: inout Set<[UInt8]>) -> [UInt8] {
+    let mark = Array(" id=\"".utf8)
+    var result: [UInt8] = []
+    var rest = text
+    while let place = rest.firstRange(of: mark) {
+      let anchor = Array(rest[place.upperBound...].prefix { $0 != UInt8(ascii: "\"") }) + [UInt8(ascii: "\"")]
+      result += rest[..<place.lowerBound]
+      if anchors.insert(anchor).inserted { result += mark + anchor }
+      rest = rest[place.upperBound...].dropFirst(anchor.count)
+    }
+    return result + rest
   }
 
   /// The most bytes of a page.
@@ -156,6 +176,8 @@ extension HTMLFormat {
         json.key(named: "\(severity.rawValue)s")
         json.number(scene.results.count { $0.severity == severity })
       }
+      json.key("expected")
+      json.number(scene.report.checked?.findings.count { $0.isExpected } ?? 0)
       let lists: [(String, [String])] = [
         ("rules", scene.results.map(\.rule).unique()), ("fingerprints", scene.results.compactMap(\.fingerprint)),
         (

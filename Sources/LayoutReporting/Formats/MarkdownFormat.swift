@@ -9,6 +9,10 @@ struct MarkdownFormat: ComposedFormat {
   var byteLimit: Int { 56_000 }
   var listsWorstFirst: Bool { true }
 
+  func linked(_ report: [UInt8]) -> [UInt8] {
+    FindingLink.resolved(report, page: options.page) { text, address in "[\(text)](\(address))" }
+  }
+
   func start(of run: RunTotals) -> String {
     var text = "### layoutdoctor: \(TextReport.summaryLine(of: run.summary, isVerbose: true))\n\n"
     let rows = run.statistics.rows
@@ -44,8 +48,7 @@ struct MarkdownFormat: ComposedFormat {
 
   private func item(_ result: ReportedResult, in scene: ReportedScene) -> String {
     let place = result.location.map { "\($0.start.line):\($0.start.column) " } ?? ""
-    var message = result.message.markdownEscaped
-    if let link = options.link(to: result, in: scene) { message = "[\(message)](\(link))" }
+    let message = FindingLink.marked(result.message.markdownEscaped, result, in: scene)
     var text = "- \(place)**\(result.severity.rawValue)**: \(message) `\(result.rule)`\n"
     for detail in result.details { text += "  - \(detail.markdownEscaped)\n" }
     return text

@@ -70,15 +70,6 @@ package struct ReportOptions: Sendable {
   }
 }
 
-extension ReportOptions {
-  /// The address of a finding in the HTML report; `nil` without one.
-  func link(to result: ReportedResult, in scene: ReportedScene) -> String? {
-    guard let page, let fingerprint = result.fingerprint else { return nil }
-    let name = (scene.name ?? scene.file).percentEncoded(except: "-._~")
-    return "\(URIReference.text(ofPath: page))#screen=\(name)&finding=\(fingerprint)"
-  }
-}
-
 /// A format whose scenes are written independently of each other and then put together.
 protocol ComposedFormat: Sendable {
   /// The text between two scenes.
@@ -99,6 +90,8 @@ protocol ComposedFormat: Sendable {
   ///
   /// - Parameter parts: those of all scenes, in the order in which they are listed.
   func bytes(of parts: [ReportPart], _ run: RunTotals) -> [UInt8]
+  /// The report with the links of its findings to the page of the run, which its parts mark.
+  func linked(_ report: [UInt8]) -> [UInt8]
 }
 
 extension ComposedFormat {
@@ -108,6 +101,8 @@ extension ComposedFormat {
   func start(of run: RunTotals) -> String { "" }
   func lastPart(of run: RunTotals) -> [UInt8] { [] }
   func end(of run: RunTotals, notices: [[UInt8]], omittedScenes: Int) -> String { "" }
+
+  func linked(_ report: [UInt8]) -> [UInt8] { report }
 
   func bytes(of parts: [ReportPart], _ run: RunTotals) -> [UInt8] {
     var bytes = Array(start(of: run).utf8)
@@ -193,7 +188,7 @@ package enum ComposedReport {
     let severities: [Severity?] = [.error, .warning, .note, nil]
     let ordered =
       composition.listsWorstFirst ? severities.flatMap { worst in scenes.filter { $0.worst == worst } } : scenes
-    return composition.bytes(of: ordered.map(\.part), run)
+    return composition.linked(composition.bytes(of: ordered.map(\.part), run))
   }
 
   /// The report of a run in this process.

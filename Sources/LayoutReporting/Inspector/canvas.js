@@ -55,7 +55,9 @@ function moveViews() {
   const layers = selection.isLayered ? layersOf(scene) : null;
   const covered = layers ? new Set() : coveredNames(scene);
   for (const [id, node] of drawn.elements) node.classList.toggle("covered", covered.has(id));
-  for (const [id, node] of drawn.elements) placeElement(node, drawn.places[id], layers?.get(id));
+  const clips = layers ? new Map() : clipsOf(scene);
+  showChangesInFlight();
+  for (const [id, node] of drawn.elements) placeElement(node, drawn.places[id], layers?.get(id), clips.get(id));
   for (const [id, node] of drawn.after) placeElement(node, places[id], layers?.get(id));
   byID("stage").style.transform = selection.isLayered ? `rotateX(${turn.x}deg) rotateY(${turn.y}deg)` : "";
   drawLines();
@@ -73,7 +75,49 @@ function coveredNames(scene) {
   return covered;
 }
 
-function placeElement(node, frame, layer) {
+/** Hides, fades and turns the views that a flight hides, fades and turns. */
+function showChangesInFlight() {
+  const { hidden, alpha, transform } = changesInFlight();
+  for (const [id, node] of drawn.elements) {
+    if (Object.hasOwn(hidden, id)) node.classList.toggle("hidden", hidden[id]);
+    if (Object.hasOwn(alpha, id)) node.style.opacity = Math.max(0.08, alpha[id]);
+    if (Object.hasOwn(transform, id)) node.dataset.turned = transformText(transform[id]);
+  }
+}
+
+/** The part of the screen outside of which ancestors clip a view, for views that have such ancestors. */
+function clipsOf(scene) {
+  const configuration = currentConfiguration();
+  const clips = new Map();
+  for (const view of scene.views) {
+    const outer = scene.viewsByID.get(view.parent);
+    if (!outer || !drawn.places[outer.id]) continue;
+    const own = viewIn(configuration, outer).clips ? drawn.places[outer.id] : null;
+    const inherited = clips.get(outer.id);
+    const clip = own && inherited ? intersection(own, inherited) : own ?? inherited;
+    if (clip) clips.set(view.id, clip);
+  }
+  return clips;
+}
+
+function intersection([x, y, width, height], [otherX, otherY, otherWidth, otherHeight]) {
+  const [left, top] = [Math.max(x, otherX), Math.max(y, otherY)];
+  const right = Math.min(x + width, otherX + otherWidth);
+  return [left, top, Math.max(0, right - left), Math.max(0, Math.min(y + height, otherY + otherHeight) - top)];
+}
+
+/** A view's clip as CSS; empty if nothing of the view is cut. What is selected is shown whole. */
+function clipText(node, frame, clip) {
+  if (!clip || node.dataset.named === "always") return "";
+  const { scale } = drawn;
+  const sides = [
+    clip[1] - frame[1], frame[0] + frame[2] - clip[0] - clip[2], frame[1] + frame[3] - clip[1] - clip[3], clip[0] - frame[0],
+  ];
+  if (sides.every((side) => side <= 0)) return "";
+  return `inset(${sides.map((side) => `${side > 0 ? side * scale : -20}px`).join(" ")})`;
+}
+
+function placeElement(node, frame, layer, clip) {
   const { scale, left, top } = drawn;
   if (!frame) return;
   const [x, y] = [left + frame[0] * scale, top + frame[1] * scale];
@@ -81,6 +125,7 @@ function placeElement(node, frame, layer) {
   Object.assign(node.style, { width: `${width}px`, height: `${height}px` });
   const depth = layer === undefined ? "" : ` translateZ(${layer}px)`;
   node.style.transform = `translate(${x}px, ${y}px)${depth}${node.dataset.turned ?? ""}`;
+  node.style.clipPath = clipText(node, frame, clip);
   const isNamed = node.dataset.named === "always" || (width > 30 && height > 13);
   node.classList.toggle("unnamed", !isNamed);
 }
@@ -89,7 +134,7 @@ function placeElement(node, frame, layer) {
 function measureStage() {
   const canvas = byID("canvas");
   const [width, height] = [canvas.clientWidth, canvas.clientHeight];
-  const whole = boundsOf([drawn.places[currentScene().views[0].id], ...interesting()]);
+  const whole = boundsOf([drawn.places[currentScene().views[0].id], ...interesting(), ...ghosts()]);
   const margin = selection.isLayered ? 0.72 : 0.94;
   const fit = ([, , w, h]) => Math.min((width * margin) / Math.max(w, 1), (height * margin) / Math.max(h, 1));
   const target = zoomTarget(whole, fit(whole));
@@ -116,6 +161,13 @@ function zoomTarget(whole, scale) {
   const [width, height] = [canvas.clientWidth * 0.85, canvas.clientHeight * 0.85];
   const nearest = Math.min(width / Math.max(box[2], 1), height / Math.max(box[3], 1));
   return { box, scale: Math.min(Math.max(zoom === "near" ? nearest : comfortable / smallest, scale), nearest, 8) };
+}
+
+/** The frames of the views that are drawn twice, in the coordinates of the root. */
+function ghosts() {
+  const earlier = earlierFrames();
+  const places = absolute(currentScene(), { ...frames(), ...earlier });
+  return Object.keys(earlier).map((id) => places[id]);
 }
 
 /** The frames of what is selected: a view, or the views of a finding. */

@@ -1,6 +1,6 @@
 // Two versions of a screen, where the report compares them: what came, went and moved, and the earlier frames as ghosts.
 
-const comparison = () => content(currentScreen()).comparison;
+const comparison = () => part(currentScreen(), "comparison");
 
 /** The earlier frames of the views that moved in the current configuration, in superviews; empty where nothing did. */
 function earlierFrames() {

@@ -31,11 +31,11 @@ function draw() {
     return;
   }
   drawBar();
+  drawSliders();
+  drawCanvas();
   drawComparison();
   drawFindings();
   drawOutline();
-  drawSliders();
-  drawCanvas();
   drawDetails();
   describe();
 }
@@ -206,9 +206,9 @@ async function show() {
   draw();
 }
 
-/** Shows the report without scripts if it has no screen. */
+/** Shows the report without scripts if it has no screen, or in a browser that cannot decompress. */
 async function start() {
-  if (!screens.length) {
+  if (!screens.length || !("DecompressionStream" in window)) {
     document.documentElement.classList.remove("scripted");
     return;
   }

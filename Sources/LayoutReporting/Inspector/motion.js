@@ -100,15 +100,39 @@ function framesInFlight(flight, moment) {
 
 /** Frames between two samples; each sample lists the views that differ from the one before. */
 function framesOfSamples(samples, moment) {
-  let before = {};
-  let earlier = samples[0].at;
-  for (const sample of samples) {
-    const after = { ...before, ...sample.frames };
-    if (sample.at >= moment) {
-      const share = sample.at > earlier ? Math.max(0, (moment - earlier) / (sample.at - earlier)) : 1;
-      return between(Object.keys(before).length ? before : after, after, share);
+  const { before, after, share } = samplesAround(samples, moment, "frames");
+  return between(before, after, share);
+}
+
+/**
+ * What a kind of value is in the samples before and after a moment, and the share of the way between them. Of two samples at one
+ * moment, at which something jumps, the second one counts.
+ */
+function samplesAround(samples, moment, kind) {
+  let before = { ...samples[0][kind] };
+  for (let index = 1; index < samples.length; index += 1) {
+    const after = { ...before, ...samples[index][kind] };
+    if (samples[index].at > moment) {
+      const share = (moment - samples[index - 1].at) / (samples[index].at - samples[index - 1].at);
+      return { before, after, share: Math.max(0, share) };
     }
-    [before, earlier] = [after, sample.at];
+    before = after;
   }
-  return before;
+  return { before, after: before, share: 0 };
+}
+
+/** The hidden views, the alphas and the transforms at the moment that is drawn, of views whose curves do not say them. */
+function changesInFlight() {
+  const flight = selection.transition ? flightOf(selection.transition) : null;
+  const samples = flight ? samplesOf(flight) : null;
+  if (!samples || !samples.length) return { hidden: {}, alpha: {}, transform: {} };
+  const { before, after, share } = samplesAround(samples, selection.time, "alpha");
+  const alpha = Object.fromEntries(Object.keys(after).map((id) => {
+    const from = before[id] ?? after[id];
+    return [id, from + share * (after[id] - from)];
+  }));
+  return {
+    hidden: samplesAround(samples, selection.time, "hidden").before, alpha,
+    transform: samplesAround(samples, selection.time, "transform").before,
+  };
 }

@@ -1,4 +1,4 @@
-// The data of the report: one block of JSON lists a screen, others hold its parts, which are read when they are needed.
+// The data of the report: one block of JSON lists a screen, others hold its parts, which are compressed and read when they are needed.
 
 /** What the list of screens shows of each: file, name, counts of findings, rules, and which parts were left out. */
 const screens = [...document.querySelectorAll("script.screen")].map((block, index) => {
@@ -33,28 +33,25 @@ function blockOf(screen, kind) {
 /** A part of a screen's data that has been read; null if the report has none. */
 const part = (screen, kind) => screen.parts.get(kind) ?? null;
 
-/** Reads the parts of a screen that are compressed. */
+/** Reads the parts of a screen, which are compressed. */
 async function load(screen) {
-  screen.reading ??= Promise.all(["motion", "why", "sweeps"].map(async (kind) => {
+  screen.reading ??= Promise.all(["content", "comparison", "motion", "why", "sweeps"].map(async (kind) => {
     const block = blockOf(screen, kind);
     if (block) screen.parts.set(kind, await decompressed(block.textContent));
   }));
   await screen.reading;
 }
 
-/** The value of JSON that zlib has compressed, in Base64; null in a browser that cannot read it. */
+/** The value of JSON that zlib has compressed, in Base64. */
 async function decompressed(text) {
-  if (!("DecompressionStream" in window)) return null;
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
 }
 
-/** A screen's views, constraints, configurations and findings, with indices by name. */
+/** A screen's views, constraints, configurations and findings, with indices by name, once its parts have been read. */
 function content(screen) {
   if (!screen.content) {
-    screen.content = indexed(JSON.parse(blockOf(screen, "content")?.textContent ?? "{}"));
-    const changes = blockOf(screen, "comparison");
-    screen.content.comparison = changes ? JSON.parse(changes.textContent) : null;
+    screen.content = indexed(part(screen, "content") ?? {});
   }
   return screen.content;
 }

@@ -7,7 +7,8 @@ const sight = new IntersectionObserver((entries) => {
   for (const entry of entries) {
     if (!entry.isIntersecting) continue;
     sight.unobserve(entry.target);
-    entry.target.append(thumbnail(screens[Number(entry.target.dataset.index)]));
+    const screen = screens[Number(entry.target.dataset.index)];
+    load(screen).then(() => entry.target.append(thumbnail(screen)));
   }
 }, { rootMargin: "200px" });
 
@@ -34,7 +35,7 @@ function screenCard(screen) {
   }, element("span", { class: "thumbnail", "data-index": screen.index }),
   element("span", { class: "about" }, element("b", {}, screenName(screen)),
     element("span", { class: "faint" }, screen.file.slice(commonFolder.length)),
-    element("span", { class: "counts" }, counts.length ? counts : element("span", { class: "faint" }, "no findings")))));
+    element("span", { class: "counts" }, counts.length ? counts : element("span", { class: "faint" }, screen.expected ? `${screen.expected} expected` : "no findings")))));
 }
 
 /** The frames of a screen's worst configuration, 60 pixels wide. */

@@ -3,9 +3,18 @@
 /** Above it, only rows in sight are made. */
 const outlineRows = 1000;
 
+/** What the rows of the outline are about; while it stays the same, only their selection changes. */
+let outlined = "";
+
 function drawOutline() {
   const scene = currentScene();
   const configuration = currentConfiguration();
+  const subject = JSON.stringify([selection.screen, configuration?.id, byID("search").value]);
+  if (subject === outlined) {
+    selectInOutline();
+    return;
+  }
+  outlined = subject;
   const faulty = new Set(scene.findings.filter((finding) => !finding.expected).flatMap((finding) =>
     finding.configurations.includes(configuration?.id) ? finding.views : []));
   const outline = byID("outline");
@@ -16,9 +25,18 @@ function drawOutline() {
   if (views.length > outlineRows) {
     outline.append(element("li", { class: "faint", role: "none" }, `${views.length - outlineRows} more: search for them`));
   }
-  const chosen = rows.find((row) => row.getAttribute("aria-selected") === "true") ?? rows[0];
-  if (chosen) chosen.tabIndex = 0;
+  selectInOutline();
   drawHits(scene, query);
+}
+
+/** Marks the row of the selected view, which alone takes part in the order of the tab key. */
+function selectInOutline() {
+  const rows = [...byID("outline").querySelectorAll("[role=treeitem]")];
+  const chosen = rows.find((row) => row.dataset.view === selection.view);
+  for (const row of rows) {
+    row.setAttribute("aria-selected", String(row === chosen));
+    row.tabIndex = row === (chosen ?? rows[0]) ? 0 : -1;
+  }
 }
 
 const matches = (view, query) => [view.id, view.label, view.kind, view.class].some((text) => text?.toLowerCase().includes(query));
@@ -27,7 +45,7 @@ function outlineRow(scene, configuration, view, faulty) {
   const current = viewIn(configuration, view);
   const isOpenEnded = Object.hasOwn(configuration?.ambiguous ?? {}, view.id);
   return element("li", {
-    role: "treeitem", "aria-level": view.depth + 1, "aria-selected": String(view.id === selection.view), tabindex: -1,
+    role: "treeitem", "aria-level": view.depth + 1, 
     "data-view": view.id, class: current.hidden ? "absent" : null, place: { paddingLeft: `${0.4 + view.depth * 0.9}rem` },
     onclick: () => chooseView(view.id), onpointerenter: () => hover(view.id), onpointerleave: () => hover(null),
   }, view.label ?? view.id, " ", element("span", { class: "faint" }, view.kind),
@@ -145,7 +163,7 @@ function termTable(why, sum) {
   return element("table", {}, element("tbody", {}, rows));
 }
 
-const signed = (value, index) => (value < 0 ? `− ${number(-value)}` : index > 0 ? `+ ${number(value)}` : number(value));
+const signed = (value, index) => (value === 0 && index > 0 ? "" : value < 0 ? `− ${number(-value)}` : index > 0 ? `+ ${number(value)}` : number(value));
 
 /** The views that constraints tie a view to, with a line for each axis. */
 function neighbours(scene, id) {
@@ -183,7 +201,7 @@ function tieLine(ties, axis, from, to) {
 /** Says that details were left out at a limit of the page; null if they were not. */
 function leftOut(kind) {
   const names = { why: "Reasons", sweeps: "Breakpoints", motion: "Moments in flight" };
-  if (currentScene().left?.includes(kind)) return element("p", { class: "faint" }, `${names[kind]} were left out at a limit of the check.`);
+  if (currentScene().left?.includes(kind === "motion" ? "samples" : kind)) return element("p", { class: "faint" }, `${names[kind]} were left out at a limit of the check.`);
   const isLeft = currentScreen().details.includes(kind) && part(currentScreen(), kind) === null;
-  return isLeft ? element("p", { class: "faint" }, `${names[kind]} of this screen are ${blockOf(currentScreen(), kind) ? "not readable in this browser" : "left out at the page's limit of size"}.`) : null;
+  return isLeft ? element("p", { class: "faint" }, `${names[kind]} of this screen are left out at the page's limit of size.`) : null;
 }

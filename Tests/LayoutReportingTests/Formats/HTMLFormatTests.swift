@@ -26,6 +26,7 @@ struct HTMLFormatTests {
     #expect(text.contains("<code>a b/%,:&lt;&amp;&gt;&quot;&#39;`|"))
     #expect(text.matches(of: /<script>/).count == 2)
     #expect(text.matches(of: /<script/).count == 4)
+    #expect(text.contains(#""file":"a b/%,:\u003c&>"#))
   }
 
   @Test func `every element is closed, in order`() throws {
@@ -116,20 +117,22 @@ struct HTMLFormatTests {
       FormatSample.scene(sample, [FormatSample.finding(sample)], file: "b.json"),
       FormatSample.scene(sample, [], file: "c.json"),
     ])
-    let headings = report.matches(of: /<section id="(scene-[0-9a-f]+)">\n<h2><code>(.)/)
+    let headings = report.matches(of: /<section id="(scene-\d+)">\n<h2><code>(.)/)
     #expect(headings.map(\.2) == ["b", "a"])
-    #expect(report.matches(of: /<li><a href="#(scene-[0-9a-f]+)"><code>/).map(\.1) == headings.map(\.1))
+    #expect(report.matches(of: /<li><a href="#(scene-\d+)"><code>/).map(\.1) == headings.map(\.1))
+    let anchors = report.matches(of: /\sid="([^"]+)"/).map(\.1)
+    #expect(Set(anchors).count == anchors.count)
     let listed = report.matches(of: /class="screen">\{"file":"(.).json"/).map(\.1)
     #expect(listed == ["b", "a", "c"])
   }
 
   @Test func `a text stays within its block of data, and the same run gives the same bytes`() throws {
-    let message = "</script><!-- <script> ]]> \u{2028}\u{2029}\u{85} end"
-    let text = try FormatSample.text(.html, message: message)
+    let name = "</script><!-- <script> ]]> \u{2028}\u{2029}\u{85} end"
+    let text = try FormatSample.text(.html, file: name, message: name)
     #expect(text.contains(#"\u003c/script>\u003c!-- \u003cscript>"#))
     #expect(!text.contains("</script><!--") && !text.contains("<!--"))
     for scalar in ["\u{2028}", "\u{2029}", "\u{85}"] { #expect(!text.contains(scalar)) }
-    #expect(try FormatSample.text(.html, message: message) == text)
+    #expect(try FormatSample.text(.html, file: name, message: name) == text)
   }
 
   @Test func `the policy lets the page's own style and scripts run, and nothing else`() throws {
@@ -154,13 +157,17 @@ struct HTMLFormatTests {
     let finding = FormatSample.finding(sample, message: "covered")
     let scene = FormatSample.scene(sample, [finding], file: "a.json")
     func part(_ page: String?) -> String {
-      let part = ComposedReport.part(of: scene, as: format, ReportOptions(page: page))
-      return String(decoding: part.body, as: UTF8.self)
+      let options = ReportOptions(page: page)
+      let part = ComposedReport.part(of: scene, as: format, ReportOptions())
+      let run = RunTotals(Summary(), Statistics(), version: "1")
+      return String(
+        decoding: ComposedReport.bytes(of: [(part, .error)], as: format, options, run), as: UTF8.self)
     }
     let screen = (sample.scene.name ?? "a.json").percentEncoded(except: "-._~")
     let link = "out%20dir/%28x%29.html#screen=\(screen)&finding=\(finding.fingerprint(in: sample.scene))"
     let text = part("out dir/(x).html")
     #expect(text.contains(format == .markdown ? "[covered](\(link))" : link.replacing("%", with: "%25")))
     #expect(!part(nil).contains("#screen="))
+    for text in [part(nil), text] { #expect(!text.utf8.contains { $0 < 10 }) }
   }
 }

@@ -54,8 +54,14 @@ extension AlertRepair {
         result.append(.constant(index, value: value.number))
       }
     }
-    return result
+    for item in alert.itemsWithFrame(proof.members) where !result.contains(where: { $0.drops(item) }) {
+      let masks = rows.filter { alert.constraints[$0].isMask && alert.maskedItem(of: $0) == item }
+      if works(without: masks) { result.insert(.dropMask(of: item), at: min(1, result.count)) }
+    }
+    return Array(result.prefix(repairLimit))
   }
+
+  private func drops(_ item: LoggedItem) -> Bool { if case .dropMask(item) = self { true } else { false } }
 }
 
 extension LoggedConstraint {
@@ -63,6 +69,11 @@ extension LoggedConstraint {
 
   /// Whether the mask is the one that every view has at first: nothing is flexible, so nobody set it.
   var isDefaultMask: Bool { isMask && (mask ?? "h=--& v=--&") == "h=--& v=--&" }
+
+  /// Whether the size that the constraint fixes is 0; `nil` if it fixes none.
+  fileprivate var emptiness: Bool? {
+    sides.flatMap { $0.second == nil && $0.first.attribute.isSize ? $0.constant.isZero : nil }
+  }
 }
 
 extension LoggedAlert {
@@ -83,13 +94,19 @@ extension LoggedAlert {
         guard let second = sides.second, second.item == item else { return false }
         return !isInside(sides.first, second, at: sides.constant)
       }
-      // A mask that nobody set keeps the size that a view had at first, often none, also of a view with others inside.
+      // A mask that nobody set keeps the empty frame that a view has at first, also of a view with others inside.
       let isForgotten =
-        standsAgainstConstraints && constraints[index].isDefaultMask
-        && constraints[index].sides?.first.attribute.isSize == true
+        standsAgainstConstraints && constraints[index].isDefaultMask && constraints[index].emptiness == true
       if hasOwn || isForgotten { result.append(item) }
     }
     return result
+  }
+
+  /// Views with others inside whose mask nobody set, but whose frame somebody did: it may be meant.
+  fileprivate func itemsWithFrame(_ members: [Int]) -> [LoggedItem] {
+    guard members.contains(where: { maker(of: $0) == .app }) else { return [] }
+    let found = members.filter { constraints[$0].isDefaultMask && constraints[$0].emptiness == false }
+    return found.compactMap(maskedItem).filter { items[$0]?.isPlacedBySystem != true }.unique()
   }
 
   /// Whether a constraint holds an item inside another one: as a subview, or, if the log does not show its superview, at the same

@@ -205,6 +205,19 @@ struct AlertAnalysisTests {
     #expect(forms.map(\.subject) == [.yours, .yours])
   }
 
+  @Test func `a frame that somebody set may be meant, so its mask comes second`() {
+    let analysis = AlertAnalysis(
+      LogFixture.alert(
+        "NSAutoresizingMaskLayoutConstraint:0x1 h=--& v=--& Panel:0x9.height == 45   (active)",
+        "NSLayoutConstraint:0x2 V:|-(0)-[UILabel:0x8]   (active, names: '|':Panel:0x9 )",
+        "NSLayoutConstraint:0x3 V:[UILabel:0x8]-(0)-|   (active, names: '|':Panel:0x9 )",
+        "NSLayoutConstraint:0x4 UILabel:0x8.height == 60   (active)"))
+    #expect(
+      repairs(analysis).prefix(2) == [
+        "priority 999 for: UILabel is 60 tall", "set translatesAutoresizingMaskIntoConstraints of Panel to false",
+      ])
+  }
+
   @Test func `both directions of reading have the same repairs`() {
     func analysis(_ suffix: String) -> AlertAnalysis {
       AlertAnalysis(

@@ -16,6 +16,14 @@ struct OutputTests {
     #expect(folder.entries == ["report.json", "scene.json"])
   }
 
+  @Test func `what is no terminal gets the same text whatever the width of the terminal`() throws {
+    let plain = try Program.run("check", "scene.json", in: folder.url)
+    for columns in ["40", "80", "0", "none"] {
+      let run = try Program.run("check", "scene.json", in: folder.url, environment: ["COLUMNS": columns])
+      #expect(run.output == plain.output)
+    }
+  }
+
   @Test func `a file keeps its permissions, a link stays a link`() throws {
     try folder.write("real.json", "old")
     let real = folder.url.appendingPathComponent("real.json").path

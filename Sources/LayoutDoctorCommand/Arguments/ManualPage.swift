@@ -23,6 +23,9 @@ package enum ManualPage {
     page.section("ENVIRONMENT")
     page.item(
       [.bold("NO_COLOR")], "If it is set and not empty, the output has no colour unless '--color always' is given.")
+    page.item(
+      [.bold("COLUMNS")],
+      "The width at which text on a terminal is wrapped, in place of the terminal's own. Other output is not wrapped.")
     return page.text
   }
 

@@ -26,6 +26,8 @@ struct DrawingArea {
   static let padding = 14.0
   /// Views farther outside than this share of the screen's longer side are not drawn.
   private static let reach = 0.6
+  /// The room for the numbers of dimensions beside the screen.
+  private static let dimensionRoom = 40.0
   /// The room for arrows that point at far views, beside and above the screen.
   private static let arrowRoom = (beside: 128.0, above: 30.0)
 
@@ -88,7 +90,7 @@ struct DrawingArea {
     }
     self.desk = grown { side, hasArrows in
       let isBeside = side.axis == .horizontal
-      guard hasArrows || isWide && isBeside else { return Self.padding }
+      guard hasArrows else { return isWide && isBeside ? Self.dimensionRoom : Self.padding }
       return isBeside ? Self.arrowRoom.beside : Self.arrowRoom.above
     }
     field = grown { _, hasArrows in hasArrows ? 0 : Self.padding }

@@ -63,7 +63,9 @@ package struct ConstraintGraph: Sendable {
     let ends = (constraints.first ?? []).map { EdgeEnds(tail: $0.tail, head: $0.head) }
     let isNotable = references.indices.map { index in constraints.contains { $0[index].isNotable } }
     let ambiguous = states.flatMap { state in
-      state.solved.ambiguities.filter { !$0.isLongTie }.flatMap { $0.attributes.map(\.attribute.view) }
+      state.solved.ambiguities.filter { !$0.isLongTie && !$0.isTieOfRecovery }.flatMap {
+        $0.attributes.map(\.attribute.view)
+      }
     }
     let faulty = states.flatMap { $0.findings.flatMap { FindingMarkers.views(of: $0) } }
     let changed = differences.flatMap { page -> [Int] in

@@ -1,5 +1,6 @@
-// Which views only the system makes, as far as their class names tell. The names without an underscore are those of the private
-// classes in the headers of UIKit, AVKit and MapKit (https://github.com/nst/iOS-Runtime-Headers).
+// Which views only the system makes, as far as their class names tell. Most names without an underscore are those of private
+// classes in the headers of UIKit, AVKit and MapKit (https://github.com/nst/iOS-Runtime-Headers); those of AppKit and of later
+// systems are in alerts and view trees that people have published.
 
 /// The widths of the screens of phones and tablets in portrait, in points.
 let screenWidths = [320, 375, 390, 393, 402, 414, 420, 428, 430, 440, 744, 768, 810, 820, 834]

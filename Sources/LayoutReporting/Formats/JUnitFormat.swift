@@ -24,7 +24,7 @@ struct JUnitFormat: ComposedFormat {
       let lines = others.map { ConciseFormat.line($0, in: scene.path).xmlEscaped }
       elements.append("<system-out>\(lines.joined(separator: "\n"))</system-out>")
     }
-    var text = Self.testCase("scene", of: name, elements)
+    var text = Self.testCase(scene.report.logFindings == nil ? "scene" : "log", of: name, elements)
     var counts: [String: Int] = [:]
     for failure in failures {
       let subject = "\(failure.rule) \((failure.constraints + failure.views).first ?? "")"

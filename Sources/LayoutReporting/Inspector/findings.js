@@ -57,8 +57,8 @@ function findingDetails(scene, finding) {
     element("p", { class: "place" }, `${currentScreen().file}${finding.location ? `:${finding.location.line}` : ""} · `,
       finding.rule, " · ", finding.fingerprint),
     configurationButtons(finding), causeLink(scene, finding),
-    finding.reason && !sum ? element("p", {}, `because ${finding.reason}`) : null,
     sum ? sumBar(sum) : null,
+    finding.reason && (!sum || sum === finding.evidence.sum) ? element("p", {}, `because ${finding.reason}`) : null,
     sum ? constraintTable(sum.terms.map((term) => term.constraint).filter(Boolean), sum.terms) : null,
     rest.length ? constraintTable(rest) : null,
     sum ? null : relatedNotes(finding),
@@ -119,11 +119,14 @@ function constraintTable(ids, terms = []) {
     return element("tr", { tabindex: 0, class: changed.active === false ? "inactive" : null, ...constraintListeners(constraint.id) },
       element("td", { class: "number" }, term ? number(term.value) : ""),
       element("td", {}, changed.words, changesText(constraint, changed),
-        off ? element("b", { class: "broken" }, ` off by ${number(Math.abs(off))}`) : null),
+        off ? element(isRequired(changed) ? "b" : "span", { class: isRequired(changed) ? "broken" : "faint" },
+          ` off by ${number(Math.abs(off))}`) : null),
       element("td", { class: "line" }, constraint.line ? `:${constraint.line}` : ""));
   });
   return element("table", { class: "constraints" }, element("tbody", {}, rows));
 }
+
+const isRequired = (constraint) => (constraint.priority ?? 1000) >= 1000;
 
 function changesText(constraint, changed) {
   const isOther = changed.words !== constraint.words;
@@ -188,22 +191,44 @@ function repairEffect(repair) {
   if (repair.breaks?.length) {
     return element("span", { class: "severity warning" }, `brings ${repair.breaks.map((item) => item.rule).join(", ")}`);
   }
-  const moved = (repair.moves ?? []).map((move) => viewName(scene, move.view));
-  return element("span", { class: "faint" }, moved.length ? `moves ${moved.slice(0, 6).join(", ")}${moved.length > 6 ? " …" : ""}` : "moves nothing");
+  const moves = repair.moves ?? [];
+  const smaller = moves.map((move) => move.view).filter((view) => sizeIfSmaller(repair, view));
+  const moved = moves.map((move) => move.view).filter((view) => !smaller.includes(view)).map((view) => viewName(scene, view));
+  const effects = smaller.slice(0, 3).map((view) => `shrinks ${viewName(scene, view)} to ${sizeIfSmaller(repair, view)}`);
+  if (moved.length) effects.push(`moves ${moved.slice(0, 6).join(", ")}${moved.length > 6 ? " …" : ""}`);
+  if (!moves.length) effects.push("leaves all views where this layout has them");
+  if (repair.ends?.length) effects.push("other conflicts remain");
+  return element("span", { class: "faint" }, effects.join("; "));
 }
 
-/** A slider from before to after, and the command that applies the repair. */
+/** The size of a view after a repair, if it is smaller than in the current configuration; otherwise nothing. */
+function sizeIfSmaller(repair, view) {
+  const configuration = currentConfiguration();
+  const [before, after] = [configuration?.frames[view], repair.frames?.[configuration?.id]?.[view]];
+  const isSmaller = before && after && (after[2] < before[2] - visible || after[3] < before[3] - visible);
+  return isSmaller ? `${number(after[2])} × ${number(after[3])}` : null;
+}
+
+/** A slider from before to after, and how to apply the repair: by a command to a scene file, by hand to a document. */
 function repairControls(repair) {
   const slider = element("input", {
     type: "range", min: 0, max: 1, step: 0.01, id: "blend", "aria-label": "From before to after the repair",
     oninput: (event) => { selection.blend = Number(event.target.value); moveViews(); writeAddress(); },
   });
   slider.value = selection.blend;
-  const command = `layoutdoctor fix ${shellWord(currentScreen().file)} --repair ${repair.id}`;
+  const { file } = currentScreen();
+  const command = `layoutdoctor fix ${shellWord(file)} --repair ${repair.id}`;
   const hasFrames = Object.keys(changedByRepair()).length > 0;
   return element("div", { class: "blend" },
     hasFrames ? element("div", {}, "before ", slider, " after") : null,
-    element("p", {}, element("code", {}, command), " ", copyButton(command, "Copy")));
+    /\.json$/i.test(file) ? element("p", {}, element("code", {}, command), " ", copyButton(command, "Copy"))
+      : element("p", {}, repair.changes.map(lineText).join("; ")));
+}
+
+/** A change with its line in a document. */
+function lineText(change) {
+  const line = currentScene().constraintsByID.get(change.constraint)?.line;
+  return line ? `line ${line}: ${changeText(change)}` : changeText(change);
 }
 
 const shellWord = (text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);

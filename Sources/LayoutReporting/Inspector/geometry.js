@@ -51,6 +51,13 @@ function conflictsOfSweep(sweep) {
   return zones;
 }
 
+/** Whether required constraints conflict at a value of a sweep: up to where they cease to, and at its end if they do not. */
+function conflictsAt(sweep, at) {
+  const last = sweep[sweep.length - 1];
+  if (at >= last.at) return !last.feasible;
+  return conflictsOfSweep(sweep).some(([from, to]) => at >= from && at < to);
+}
+
 /** The frames that are drawn, in superviews. */
 function frames() {
   const configuration = currentConfiguration();

@@ -133,9 +133,10 @@ function describe() {
   const words = [configuration.id, root ? `${number(root[2])} × ${number(root[3])}` : ""].filter(Boolean);
   if (selection.axis === "textScale") words.push(`text size ${number(selection.at)}`);
   if (selection.transition) words.push(`${selection.transition} at ${number(selection.time)} s`);
-  const conflict = selection.axis ? conflictsOfSweep(sweepOf(selection.axis)).some(([from, to]) => selection.at >= from && selection.at < to)
+  const conflict = selection.axis ? conflictsAt(sweepOf(selection.axis), selection.at)
     : !selection.transition && configuration.feasible === false;
-  announce(words.join(", ") + (conflict ? ": required constraints conflict; this is the layout that breaks least" : ""));
+  const after = currentRepair() ? "; dashed: after the repair" : "";
+  announce(words.join(", ") + (conflict ? ": required constraints conflict; this is the layout that breaks least" : "") + after);
 }
 
 async function copy(text) {

@@ -88,6 +88,7 @@ function moveTo(axis, at) {
   if (isElsewhere) {
     drawSlidersExcept(`slider-${axis}`);
     drawCanvas();
+    drawDetails();
   } else {
     moveViews();
   }

@@ -245,7 +245,7 @@ function viewElement(scene, view, role) {
     class: ["view", ...kinds.filter(Boolean), role].join(" "), "data-view": view.id, title: titleOf(view),
     onclick: (event) => { event.stopPropagation(); chooseView(view.id); },
     onpointerenter: () => hover(view.id), onpointerleave: () => hover(null),
-  }, isRoot ? null : element("span", {}, view.label ?? view.id));
+  }, isRoot ? null : element("span", {}, view.name));
   if (role.includes("selected") || role.includes("faulty")) node.dataset.named = "always";
   if (view.cornerRadius) node.style.borderRadius = `${view.cornerRadius * drawn.scale}px`;
   node.dataset.turned = transformText(view.transform);

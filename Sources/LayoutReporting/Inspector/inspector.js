@@ -156,6 +156,11 @@ function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") return escape(event);
   if (isTyping(event.target) || selection.screen === null) return;
+  if (/^Arrow(Up|Down)$/.test(event.key) && event.target === document.body) {
+    event.preventDefault();
+    byID("outline").querySelector("[role=treeitem][tabindex='0']")?.focus();
+    return;
+  }
   const keys = {
     "/": () => byID("search").focus(), "[": () => step(-1), "]": () => step(1), 3: () => byID("layers").click(),
     2: () => byID("flat").click(), z: () => byID("zoom").click(), c: () => byID("constraints").click(),

@@ -72,7 +72,10 @@ function indexed(data) {
   scene.configurationsByID = new Map(scene.configurations.map((configuration) => [configuration.id, configuration]));
   scene.environmentsByID = new Map(scene.environments.map((environment) => [environment.id, environment]));
   scene.findingsByPrint = new Map(scene.findings.map((finding) => [finding.fingerprint, finding]));
+  const labels = Map.groupBy(views, (view) => view.label);
   for (const view of views) {
+    const isShared = labels.get(view.label).length > 1;
+    view.name = !view.label ? view.id : isShared ? `${view.label} ${view.id}` : view.label;
     view.depth = view.parent === null ? 0 : (scene.viewsByID.get(view.parent)?.depth ?? 0) + 1;
   }
   for (const configuration of scene.configurations) {
@@ -93,7 +96,7 @@ function viewsOfFrames(data) {
 
 /** The name of a view for people. */
 function viewName(scene, id) {
-  return scene.viewsByID.get(id)?.label ?? id;
+  return scene.viewsByID.get(id)?.name ?? id;
 }
 
 /** A view with what a configuration changes of it. */

@@ -109,7 +109,7 @@ function drawSlidersExcept(name) {
 
 /** Goes to the next breakpoint, or to the one before. */
 function step(direction) {
-  const axis = selection.axis ?? Object.keys(sweepNames).find((name) => sweepOf(name));
+  const axis = selection.axis ?? Object.keys(sweepNames).find((name) => breakpoints(name).length);
   if (!axis) return;
   const here = shownValue(axis);
   const points = breakpoints(axis);

@@ -48,7 +48,7 @@ function outlineRow(scene, configuration, view, faulty) {
     role: "treeitem", "aria-level": view.depth + 1, 
     "data-view": view.id, class: current.hidden ? "absent" : null, place: { paddingLeft: `${0.4 + view.depth * 0.9}rem` },
     onclick: () => chooseView(view.id), onpointerenter: () => hover(view.id), onpointerleave: () => hover(null),
-  }, view.label ?? view.id, " ", element("span", { class: "faint" }, view.kind),
+  }, view.name, " ", element("span", { class: "faint" }, view.kind),
   faulty.has(view.id) ? element("span", { class: "mark", title: "has a finding", "aria-label": "has a finding" }, " !") : null,
   isOpenEnded ? element("span", { class: "mark", title: "is not determined", "aria-label": "is not determined" }, " ?") : null,
   current.hidden ? element("span", { class: "faint" }, " hidden") : null);
@@ -94,7 +94,7 @@ function viewDetails(scene, id) {
   return [
     currentFinding() ? element("p", {}, element("button", { type: "button", class: "link",
       onclick: () => chooseView(null) }, "← the finding")) : null,
-    element("h2", {}, view.label ?? view.id, " ", element("span", { class: "faint" }, view.kind)),
+    element("h2", {}, view.name, " ", element("span", { class: "faint" }, view.kind)),
     element("p", { class: "place" }, [view.class, view.label && view.label !== view.id ? view.id : null,
       view.line ? `${currentScreen().file}:${view.line}` : null].filter(Boolean).join(" · ")),
     frame ? frameTable(configuration, view, frame) : element("p", {}, "It has no frame here."),

@@ -20,7 +20,7 @@ struct ExplainTests {
     let lines = run.output.components(separatedBy: "\n")
     #expect(
       lines[0].hasPrefix(
-        "profile-card.log:2: conflict: yours against the height that the system gives UITableViewCellContentView: "
+        "profile-card.log:2: conflict: your constraints against the height that the system gives UITableViewCellContentView: "
           + "UITableViewCellContentView is 43.67 tall, but its constraints need 88 ["))
     #expect(lines[1] == "  because 64 + 12 + 12 = 88 > 43.67, 44.33 too many")
     #expect(lines[2] == "  2 times: again in line 20")
@@ -38,7 +38,7 @@ struct ExplainTests {
     #expect(run.status == 1)
     #expect(
       run.output.contains(
-        "header-margins.log:1: alert: yours against the width that the system gives UITableViewHeaderFooterView: probably: "
+        "header-margins.log:1: alert: your constraints against the width that the system gives UITableViewHeaderFooterView: probably: "
       ))
     #expect(run.output.contains("the text alone proves no conflict: the text does not show the margins of"))
     #expect(run.output.contains("assuming that leadingMargin of UITableViewHeaderFooterView is UIKit's default of 8"))

@@ -43,7 +43,7 @@ extension AlertAnalysis.Observation {
       return "\(names.label(item)) has constraints, but its autoresizing mask keeps the frame that it had at first"
     case .margin(let margin, let value, let usual, _):
       let side = "the \(margin.attribute.name.dropLast("Margin".count)) margin of \(names.label(margin.item))"
-      let others = listed(usual.map(number), "or")
+      let others = listed(usual.filter { $0 != value }.map(number), "or")
       let isOfCell = alert.items[margin.item]?.isCellContent == true
       let place =
         isOfCell
@@ -51,7 +51,9 @@ extension AlertAnalysis.Observation {
         : margin.attribute.isVertical
           ? " by default, and follows bars in the view of a view controller"
           : " by default, and 16 or 20 in the view of a view controller"
+      // A usual one is that of some screens.
       return "the constraints agree only if \(side) is \(number(value)), but it is \(others)\(place)"
+        + (usual.contains(value) ? " on other screens" : "")
     }
   }
 
@@ -83,8 +85,8 @@ extension AlertAnalysis {
       let sizes = members.filter { [.size, .system].contains(alert.maker(of: $0)) }.compactMap { index in
         alert.constraints[index].sides.flatMap { $0.second == nil && $0.first.attribute.isSize ? $0.first : nil }
       }
-      guard let size = sizes.first else { return "yours against an inset that the system sets" }
-      return "yours against the \(size.attribute.name) that the system gives \(names.label(size.item))"
+      guard let size = sizes.first else { return "your constraints against an inset that the system sets" }
+      return "your constraints against the \(size.attribute.name) that the system gives \(names.label(size.item))"
     case nil: return nil
     }
   }

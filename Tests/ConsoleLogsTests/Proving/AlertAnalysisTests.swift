@@ -242,8 +242,8 @@ struct AlertAnalysisTests {
     let words = analysis.observation?.message(in: alert, ItemNames(alert))
     #expect(
       words == """
-        the constraints agree only if the leading margin of UITableViewCellContentView is 20, but it is 16 or 20 at the \
-        sides of a cell
+        the constraints agree only if the leading margin of UITableViewCellContentView is 20, but it is 16 at the \
+        sides of a cell on other screens
         """)
   }
 

@@ -16,7 +16,7 @@ struct AlertSubjectTests {
     #expect(repairs(AlertAnalysis(cell)).allSatisfy { !$0.contains("ContentView is") })
     #expect(
       AlertAnalysis(cell).subjectWords(ItemNames(cell))
-        == "yours against the height that the system gives UITableViewCellContentView")
+        == "your constraints against the height that the system gives UITableViewCellContentView")
     let system = LogFixture.alert(
       "NSLayoutConstraint:0x1 V:|-(40)-[UIInputSetHostView:0x9]   (active, names: '|':UITextEffectsWindow:0x8 )",
       "NSLayoutConstraint:0x2 V:|-(0)-[UIInputSetHostView:0x9]   (active, names: '|':UITextEffectsWindow:0x8 )")

@@ -32,7 +32,7 @@ package struct ExplainedLog: Sendable {
   package struct Message: Sendable {
     package let message: LayoutMessage
     /// The first line of each repeat, in order.
-    package internal(set) var repeats: [Int] = []
+    package let repeats: [Int]
     /// 16 hexadecimal digits that stay the same from run to run.
     package let fingerprint: String
 
@@ -48,7 +48,9 @@ package struct ExplainedLog: Sendable {
     let bytes = bytes.decodedFromUTF16 ?? bytes
     let (scanned, left) = AlertScanner.alerts(in: bytes)
     let found = MessageScanner.messages(in: bytes)
-    messages = Self.grouped(found)
+    messages = Self.grouped(found, by: \.fingerprint).map { first, repeats, fingerprint in
+      Message(message: first, repeats: repeats.map(\.line), fingerprint: fingerprint)
+    }
     let alerts = scanned.filter { alert in
       // The constraint in a message is no list that somebody printed.
       alert.hasHeadline || alert.broken != nil
@@ -56,19 +58,8 @@ package struct ExplainedLog: Sendable {
           found.contains { $0.constraints != nil && $0.line <= row.line && row.line <= $0.endLine }
         } || alert.constraints.isEmpty
     }
-    var places: [String: Int] = [:]
-    var firsts: [(alert: LoggedAlert, fingerprint: String, repeats: [Int])] = []
-    for alert in alerts {
-      let fingerprint = alert.fingerprint
-      if let place = places[fingerprint] {
-        firsts[place].repeats.append(alert.line)
-      } else {
-        places[fingerprint] = firsts.count
-        firsts.append((alert, fingerprint, []))
-      }
-    }
-    problems = firsts.map {
-      Problem(analysis: AlertAnalysis($0.alert), repeats: $0.repeats, fingerprint: $0.fingerprint)
+    problems = Self.grouped(alerts, by: \.fingerprint).map { first, repeats, fingerprint in
+      Problem(analysis: AlertAnalysis(first), repeats: repeats.map(\.line), fingerprint: fingerprint)
     }
     alertCount = alerts.count + left
     leftCount = left
@@ -76,19 +67,22 @@ package struct ExplainedLog: Sendable {
 }
 
 extension ExplainedLog {
-  private static func grouped(_ messages: [LayoutMessage]) -> [Message] {
+  /// Equal items together, in the order of the first of each.
+  private static func grouped<Item>(
+    _ items: [Item], by fingerprint: (Item) -> String
+  ) -> [(first: Item, repeats: [Item], fingerprint: String)] {
     var places: [String: Int] = [:]
-    var result: [Message] = []
-    for message in messages {
-      let fingerprint = message.fingerprint
+    var groups: [(first: Item, repeats: [Item], fingerprint: String)] = []
+    for item in items {
+      let fingerprint = fingerprint(item)
       if let place = places[fingerprint] {
-        result[place].repeats.append(message.line)
+        groups[place].repeats.append(item)
       } else {
-        places[fingerprint] = result.count
-        result.append(Message(message: message, fingerprint: fingerprint))
+        places[fingerprint] = groups.count
+        groups.append((item, [], fingerprint))
       }
     }
-    return result
+    return groups
   }
 }
 

@@ -53,7 +53,7 @@ struct SVGText: Sendable {
     add("circle", ["class": "dot", "cx": Self.number(start.x), "cy": Self.number(start.y), "r": radius])
   }
 
-  /// The elements that tell assistive technology what a drawing is and what it says.
+  /// The title and the description of a drawing, which screen readers read.
   static func description(title: String, _ description: String) -> String {
     "<title>\(escaped(title))</title>\n" + (description.isEmpty ? "" : "<desc>\(escaped(description))</desc>\n")
   }

@@ -1,4 +1,4 @@
-// Which views only the system makes, as far as their class names tell. Most names without an underscore are those of private
+// Which views only the system makes, by the names of their classes. Most names without an underscore are those of private
 // classes in the headers of UIKit, AVKit and MapKit (https://github.com/nst/iOS-Runtime-Headers); those of AppKit and of later
 // systems are in alerts and view trees that people have published.
 
@@ -83,7 +83,7 @@ extension ItemDescription {
   /// Whether it is a cell, or the content view of one.
   var isCell: Bool { isCellContent || className?.hasSuffix("Cell") == true }
 
-  /// Whether it is a header or a footer of a table or a collection, or its content view, as far as the name tells.
+  /// Whether it is a header or a footer of a table or a collection, or its content view, by its name.
   var isHeader: Bool {
     guard let className, !isCell else { return false }
     return ["Header", "Footer", "ReusableView"].contains(where: className.contains)

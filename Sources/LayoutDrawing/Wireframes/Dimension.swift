@@ -140,9 +140,8 @@ struct DimensionReader {
       switch relation {
       case .lessThanOrEqual: wanted = length - error
       case .greaterThanOrEqual: wanted = length + error
-      // Of the two lengths that are as far away, the constant tells which is wanted, unless there is a factor.
       case .equal:
-        // Of the two lengths that are as far away, the equation tells which is wanted.
+        // Two lengths are as far away; the one nearer to the equation's right side is wanted.
         let (below, above) = (length - error, length + error)
         let right = rightSide(of: id)
         let isBelow = abs(below - right) < abs(above - right)

@@ -34,7 +34,9 @@ struct TieShortage {
         Rational(scene.views[index].compression[axis].value) > priority && !missed.contains(reference)
       if isStronger || ambiguity.tied.contains(reference) { required.views[index].compression[axis] = .required }
     }
-    let solver = solver.changing(required)
+    var solver = solver.changing(required)
+    // Only one conflict is reported, and finding all those of hundreds of contents would take seconds.
+    solver.maximumConflicts = 1
     let conflicting = solver.solve(solver.lower(configuration), findsUnreachable: false)
     let tied = Set(ambiguity.tied)
     guard let conflict = conflicting.conflicts.first(where: { !tied.isDisjoint(with: $0.members) }) else { return nil }

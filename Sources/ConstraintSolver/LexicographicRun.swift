@@ -45,14 +45,14 @@ struct LexicographicRun {
     let blockSize = solver.componentsTogether
     var small: [ComponentSolution?] = []
     for index in required.presolved.components.indices {
-      let place = index % blockSize
-      if place == 0 {
+      let offset = index % blockSize
+      if offset == 0 {
         if required.recover(before: index + blockSize) { return false }
         small = solver.solveSmallComponents(from: index, of: required, program)
         describeEarly(&small)
       }
       let part =
-        small[place]
+        small[offset]
         ?? solver.solveLarge(component: index, of: &required, program, rootCount: rootValues.count)
       add(part, at: index)
     }
@@ -113,23 +113,25 @@ struct LexicographicRun {
   /// time.
   private mutating func describeEarly(_ small: inout [ComponentSolution?]) {
     guard solver.findsFreedoms && solver.explainsFreedoms else { return }
-    let places = small.indices.filter { place in
-      guard let part = small[place], !part.isCutOff, let state = part.remainder.undetermined.first else { return false }
+    let offsets = small.indices.filter { offset in
+      guard let part = small[offset], !part.isCutOff, let state = part.remainder.undetermined.first else {
+        return false
+      }
       return early.canDescribe(state)
     }
-    if places.isEmpty { return }
+    if offsets.isEmpty { return }
     let classes = early.classes(&required, program, aliases)
     let isLength = isLength
-    let described = solver.workers(for: places.count).map(places.count) { [small, solver] number in
-      let state = small[places[number]]?.remainder.undetermined.first
+    let described = solver.workers(for: offsets.count).map(offsets.count) { [small, solver] number in
+      let state = small[offsets[number]]?.remainder.undetermined.first
       // Components that reach a limit are described with the others.
       return
         (try? state?.freedoms(
           classes: classes, beside: [], sumTermLimit: solver.sumTermLimit, isLength: isLength)) ?? []
     }
-    for (place, freedoms) in zip(places, described) where !freedoms.isEmpty {
-      small[place]?.freedoms = freedoms
-      small[place]?.remainder.undetermined = []
+    for (offset, freedoms) in zip(offsets, described) where !freedoms.isEmpty {
+      small[offset]?.freedoms = freedoms
+      small[offset]?.remainder.undetermined = []
     }
   }
 
@@ -196,7 +198,7 @@ struct LexicographicRun {
 
 /// The solution of one component.
 struct ComponentSolution {
-  /// By place of the component's variables.
+  /// By column of the component.
   var point: [Rational] = []
   /// Tracked rows that cannot hold, each with a point where its error is least.
   var unreachable: [(row: Int, shortfall: Rational, point: [Rational])] = []

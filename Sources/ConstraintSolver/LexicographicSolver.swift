@@ -79,10 +79,10 @@ extension LexicographicSolver {
   ) -> [ComponentSolution?] {
     let components = required.presolved.components
     let count = min(componentsTogether, components.count - first)
-    return workers(for: count).map(count) { place in
-      let component = components[first + place]
+    return workers(for: count).map(count) { offset in
+      let component = components[first + offset]
       guard component.rows.count < levelThreshold else { return nil }
-      return solveSingle(component, of: program) ?? solveWhole(component: first + place, of: required, program)
+      return solveSingle(component, of: program) ?? solveWhole(component: first + offset, of: required, program)
     }
   }
 

@@ -11,25 +11,25 @@ extension ComponentSolver {
 
   /// An undetermined root or definition, with its value as a sum over the dictionary's structural variables.
   private struct Mover {
-    /// Its place among the component's values: roots, then definitions.
-    let place: Int
+    /// Its index among the component's values: roots, then definitions.
+    let index: Int
     let root: Int32
     let firstVariable: Int32
     let isLength: Bool
-    let form: [(place: Int32, coefficient: Rational)]
+    let form: [(column: Int32, coefficient: Rational)]
     /// The ends of its range, if known without a search.
     let ends: [Rational?]?
     /// Whether only one cause moves it.
     var hasOneCause = true
 
-    var affineForm: AffineForm { AffineForm(terms: form.map { ($0.place, $0.coefficient) }, constant: .zero) }
+    var affineForm: AffineForm { AffineForm(terms: form.map { ($0.column, $0.coefficient) }, constant: .zero) }
   }
 
   /// Variables with one cause, and the rows tied there.
   private struct Cause {
     var movers: [Mover] = []
-    /// Places of long sums, with the ends of their ranges.
-    var sums: [(place: Int, ends: [Rational?])] = []
+    /// Indices of long sums, with the ends of their ranges.
+    var sums: [(index: Int, ends: [Rational?])] = []
     var tied: [(variable: Int32, row: Int)] = []
   }
 
@@ -38,10 +38,10 @@ extension ComponentSolver {
     var tableau: Tableau
     /// By variable of the dictionary.
     var isLength: [Bool]
-    /// The places of lengths that presolve replaced by definitions, by their variable.
-    var places: [Int32: Int] = [:]
+    /// The indices of lengths that presolve replaced by definitions, by their variable.
+    var indices: [Int32: Int] = [:]
 
-    func place(of column: Int32) -> Int { places[column] ?? Int(column) }
+    func index(of column: Int32) -> Int { indices[column] ?? Int(column) }
   }
 
   /// The causes of ambiguity in the component, in order of their first variable.
@@ -60,8 +60,8 @@ extension ComponentSolver {
     let movers = try movers(blocks, classes: classes, isLength: isLength, termLimit: sumTermLimit)
     let hull = try affineHull(movers)
     let causes = try causes(of: movers, hull: hull)
-    let placeCount = component.roots.count + component.definitions.count
-    let solution = causes.count * placeCount > Limits.wholeWitnessValues ? solution : []
+    let valueCount = component.roots.count + component.definitions.count
+    let solution = causes.count * valueCount > Limits.wholeWitnessValues ? solution : []
     if let segment = tableau.segment {
       return causes.map { freedom(of: $0, along: segment, hull: hull, classes: classes, beside: solution) }
     }
@@ -99,18 +99,18 @@ extension ComponentSolver {
     var expansion = DefinitionExpansion(component)
     var movers: [Mover] = []
     var termCount = 0
-    for (place, value) in point.enumerated() {
-      let root = component.root(at: place)
+    for (index, value) in point.enumerated() {
+      let root = component.root(at: index)
       let members = classes.members(of: root)
       guard let first = members.first else { continue }
-      let form = expansion.form(of: place) { !tableau.isConstant($0) }
+      let form = expansion.form(of: index) { !tableau.isConstant($0) }
       if form.isEmpty { continue }
       let ends = blocks.ends(of: form, value: value)
       if ends == nil { termCount += form.count }
       if termCount > termLimit { throw WorkLimit(what: Limits.sumTerms.what, limit: termLimit) }
       movers.append(
         Mover(
-          place: place, root: root, firstVariable: first, isLength: members.contains { isLength(Int($0)) }, form: form,
+          index: index, root: root, firstVariable: first, isLength: members.contains { isLength(Int($0)) }, form: form,
           ends: ends))
     }
     return movers.sorted { $0.firstVariable < $1.firstVariable }
@@ -122,11 +122,11 @@ extension ComponentSolver {
     var hull = AffineHull(tableau: tableau, isLength: [Bool](repeating: false, count: tableau.variables.count))
     var isNamed = hull.isLength
     for mover in movers {
-      if mover.place < rootCount {
-        isNamed[mover.place] = true
-        hull.isLength[mover.place] = mover.isLength
+      if mover.index < rootCount {
+        isNamed[mover.index] = true
+        hull.isLength[mover.index] = mover.isLength
       } else if mover.isLength {
-        hull.places[hull.tableau.addLogical(mover.affineForm)] = mover.place
+        hull.indices[hull.tableau.addLogical(mover.affineForm)] = mover.index
         hull.isLength.append(true)
         isNamed.append(true)
       }
@@ -147,7 +147,7 @@ extension ComponentSolver {
     for entry in tied { isLength[Int(entry.variable)] = true }
     groups.makeNonbasic(isLength)
     // Positions replace the row activities that presolve put in their place.
-    for mover in movers where !mover.isLength && mover.place >= component.roots.count {
+    for mover in movers where !mover.isLength && mover.index >= component.roots.count {
       guard groups.freeVariables.contains(where: isSide) else { break }
       guard let side = groups.dependence(of: mover.form).variables.first(where: isSide) else { continue }
       _ = groups.addLogical(mover.affineForm)
@@ -193,7 +193,7 @@ extension ComponentSolver {
       mover.hasOneCause = found.count == 1
       for cause in found.count > IndependentBlocks.threshold ? found.prefix(1) : found[...] {
         if let ends = mover.ends, !causes[cause].movers.isEmpty {
-          causes[cause].sums.append((mover.place, ends))
+          causes[cause].sums.append((mover.index, ends))
         } else {
           causes[cause].movers.append(mover)
         }
@@ -208,8 +208,8 @@ extension ComponentSolver {
   }
 
   /// Whether a root is a row activity.
-  private func isSide(_ place: Int32) -> Bool {
-    Int(place) < component.roots.count && Int(component.roots[Int(place)]) >= program.variableCount
+  private func isSide(_ column: Int32) -> Bool {
+    Int(column) < component.roots.count && Int(component.roots[Int(column)]) >= program.variableCount
   }
 
   /// The direction in which the error of a row decreases, if it varies over the face: -1 down to zero, 1 up to it.
@@ -235,7 +235,7 @@ extension ComponentSolver {
       // Beyond the limit only vertices are kept that show a difference no other shows.
       let isNeeded =
         corners.count < Limits.keptCorners
-        || corners.allSatisfy { $0[mover.place] == corners[0][mover.place] }
+        || corners.allSatisfy { $0[mover.index] == corners[0][mover.index] }
       if isNeeded && corners.count * origin.count > Limits.witnessValues.limit {
         throw Limits.witnessValues
       }
@@ -245,9 +245,9 @@ extension ComponentSolver {
         beyond.move(ray.variable, by: Rational(ray.direction) * Tableau.witnessStep)
         corners.append(component.values { beyond.variables[$0].value })
       } else {
-        var end = origin[mover.place]
-        for (place, coefficient) in mover.form {
-          end += coefficient * (face.variables[Int(place)].value - origin[Int(place)])
+        var end = origin[mover.index]
+        for (column, coefficient) in mover.form {
+          end += coefficient * (face.variables[Int(column)].value - origin[Int(column)])
         }
         ends[index][direction < 0 ? 0 : 1] = end
         if isNeeded { corners.append(component.values { face.variables[$0].value }) }
@@ -263,9 +263,9 @@ extension ComponentSolver {
       for index in cause.movers.indices { try seek(index, -1) }
       for index in cause.movers.indices.reversed() { try seek(index, 1) }
     }
-    let places = cause.movers.map(\.place) + cause.sums.map(\.place)
+    let indices = cause.movers.map(\.index) + cause.sums.map(\.index)
     return freedom(
-      of: cause, ends, tie: tie(of: cause, face: face), witnesses: witnesses(corners, differingAt: places), hull: hull,
+      of: cause, ends, tie: tie(of: cause, face: face), witnesses: witnesses(corners, differingAt: indices), hull: hull,
       classes: classes, beside: solution)
   }
 
@@ -278,10 +278,10 @@ extension ComponentSolver {
       component.values { tableau.variables[$0].value + tableau.slope(of: Int32($0), along: segment) * step }
     }
     let ends: [[Rational?]] = cause.movers.map { mover in
-      let (a, b) = (corners[0][mover.place], corners[1][mover.place])
+      let (a, b) = (corners[0][mover.index], corners[1][mover.index])
       return a < b ? [a, b] : [b, a]
     }
-    let isReversed = cause.movers.first.map { corners[1][$0.place] < corners[0][$0.place] } ?? false
+    let isReversed = cause.movers.first.map { corners[1][$0.index] < corners[0][$0.index] } ?? false
     let isRecovery = cause.tied.contains { program.rows[$0.row].strength == .required }
     return freedom(
       of: cause, ends, tie: cause.tied.isEmpty ? .none : isRecovery ? .recovery : .optional,
@@ -294,7 +294,7 @@ extension ComponentSolver {
     of cause: Cause, _ ends: [[Rational?]], tie: Freedom.Tie, witnesses: ([Rational], [Rational]), hull: AffineHull,
     classes: VariableClasses, beside solution: [Rational]
   ) -> Freedom {
-    let sums = cause.sums.map { (root: component.root(at: $0.place), ends: $0.ends) }
+    let sums = cause.sums.map { (root: component.root(at: $0.index), ends: $0.ends) }
     let roots = zip(cause.movers, ends).map { (root: $0.root, ends: $1) } + sums
     return Freedom(
       ranges: ranges(roots, classes: classes), tiedRows: cause.tied.map(\.row).sorted(), tie: tie,
@@ -341,9 +341,9 @@ extension ComponentSolver {
     return !optional.isEmpty && breakTies(optional) ? .optional : .none
   }
 
-  /// Two points of the face that differ at every place.
-  private func witnesses(_ corners: [[Rational]], differingAt places: [Int]) -> ([Rational], [Rational]) {
-    func differ(_ a: [Rational], _ b: [Rational]) -> Bool { places.allSatisfy { a[$0] != b[$0] } }
+  /// Two points of the face that differ in each of some values.
+  private func witnesses(_ corners: [[Rational]], differingAt indices: [Int]) -> ([Rational], [Rational]) {
+    func differ(_ a: [Rational], _ b: [Rational]) -> Bool { indices.allSatisfy { a[$0] != b[$0] } }
     for index in corners.indices.dropLast() where differ(corners[index], corners[index + 1]) {
       return (corners[index], corners[index + 1])
     }
@@ -353,7 +353,7 @@ extension ComponentSolver {
       var total = 0
       for (index, corner) in corners.enumerated() {
         total += weight(index)
-        for place in sum.indices { sum[place] += corner[place] * Rational(weight(index)) }
+        sum = zip(sum, corner).map { $0 + $1 * Rational(weight(index)) }
       }
       return sum.map { $0 / Rational(total) }
     }
@@ -366,14 +366,14 @@ extension ComponentSolver {
     return (even, other)
   }
 
-  /// The values of the variables that the component's places express. If `solution` is not empty, only of places whose
-  /// value differs from it.
+  /// The values of the variables that the component's values express. If `solution` is not empty, only of those that
+  /// differ from it.
   private func values(
     _ point: [Rational], otherThan solution: [Rational], classes: VariableClasses
   ) -> [VariableValue] {
     var result: [VariableValue] = []
-    for (place, value) in point.enumerated() {
-      let root = component.root(at: place)
+    for (index, value) in point.enumerated() {
+      let root = component.root(at: index)
       if !solution.isEmpty && value == solution[Int(root)] { continue }
       for variable in classes.members(of: root) {
         let own = classes.expressions[Int(variable)]
@@ -390,17 +390,17 @@ extension ComponentSolver {
     movers: for mover in cause.movers {
       let row = hull.tableau.dependence(of: mover.form)
       guard row.count <= Limits.relationTerms else { continue }
-      var constant = point[mover.place]
+      var constant = point[mover.index]
       var terms: [(coefficient: Rational, variable: Int)] = []
       for (column, coefficient) in zip(row.variables, row.coefficients) {
         // The first variable of its class represents the column: `variable = scale * column + offset`.
-        let place = hull.place(of: column)
-        guard let variable = classes.members(of: component.root(at: place)).first else { continue movers }
+        let index = hull.index(of: column)
+        guard let variable = classes.members(of: component.root(at: index)).first else { continue movers }
         let own = classes.expressions[Int(variable)]
-        constant -= coefficient * (own.offset / own.scale + point[place])
+        constant -= coefficient * (own.offset / own.scale + point[index])
         terms.append((coefficient / own.scale, Int(variable)))
       }
-      let isColumn = row.count == 1 && hull.place(of: row.variables[0]) == mover.place
+      let isColumn = row.count == 1 && hull.index(of: row.variables[0]) == mover.index
       for variable in classes.members(of: mover.root) {
         let own = classes.expressions[Int(variable)]
         if isColumn && terms[0].variable == Int(variable) { continue }

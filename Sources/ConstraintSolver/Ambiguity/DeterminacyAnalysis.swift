@@ -13,7 +13,7 @@ package struct DeterminacyAnalysis: Sendable {
   /// The rows that remain after eliminating the required equalities.
   private let remaining: LinearProgram
   /// By root, its variable in `remaining`.
-  private let places: PartialMap
+  private let remainingVariables: PartialMap
   /// By variable of `remaining`, its component and its variable there.
   private var members: [(part: Int32, variable: Int32)] = []
   /// In order of their least variable.
@@ -55,7 +55,7 @@ package struct DeterminacyAnalysis: Sendable {
     }
     classes = sharedProgram.classes
     remaining = sharedProgram.unaffected
-    places = PartialMap(inverting: sharedProgram.unaffectedRoots, keyCount: program.variableCount)
+    remainingVariables = PartialMap(inverting: sharedProgram.unaffectedRoots, keyCount: program.variableCount)
     var sets = DisjointSets(count: remaining.variableCount)
     for row in 0..<remaining.rowCount {
       let terms = remaining.termRange(row)
@@ -149,14 +149,14 @@ package struct DeterminacyAnalysis: Sendable {
         rowCount += 1
       }
     }
-    func local(_ place: Int32) -> Int32? {
-      let (part, variable) = members[Int(place)]
+    func local(_ remaining: Int32) -> Int32? {
+      let (part, variable) = members[Int(remaining)]
       return numbers.firstIndex(of: part).map { firstVariables[$0] + variable }
     }
-    question.asked = variables.compactMap { place(of: $0).flatMap(local) }
+    question.asked = variables.compactMap { remainingVariable(of: $0).flatMap(local) }
     var rows = LinearProgram(variableCount: Int(variableCount))
     if let added {
-      guard classes.add(added, to: &rows, place: { places[$0].flatMap(local) }) else { return false }
+      guard classes.add(added, to: &rows, renaming: { remainingVariables[$0].flatMap(local) }) else { return false }
       question.added = ProgramContent(rows)
     }
     if let known = answers.known.withLock({ $0[question] }) { return known }
@@ -186,14 +186,16 @@ package struct DeterminacyAnalysis: Sendable {
   }
 
   /// The variable of `remaining` that a variable depends on; `nil` if the variable is constant.
-  private func place(of variable: Int) -> Int32? { classes.expressions[variable].root.flatMap { places[$0] } }
+  private func remainingVariable(of variable: Int) -> Int32? {
+    classes.expressions[variable].root.flatMap { remainingVariables[$0] }
+  }
 
   /// The components of some variables, in order.
   private func parts(of variables: [Int]) -> [Int32] {
     var numbers: [Int32] = []
     for variable in variables {
-      guard let place = place(of: variable) else { continue }
-      let number = members[Int(place)].part
+      guard let remaining = remainingVariable(of: variable) else { continue }
+      let number = members[Int(remaining)].part
       if numbers.last != number { numbers.append(number) }
     }
     return numbers.count < 2 ? numbers : Set(numbers).sorted()

@@ -40,15 +40,15 @@ struct IndependentBlocks {
   /// The ends of a sum with one variable in each of many blocks; `nil` for any other sum.
   ///
   /// - Parameter value: The value of the sum at the roots' present values.
-  func ends(of form: [(place: Int32, coefficient: Rational)], value: Rational) -> [Rational?]? {
+  func ends(of form: [(column: Int32, coefficient: Rational)], value: Rational) -> [Rational?]? {
     guard !ends.isEmpty && form.count > IndependentBlocks.threshold else { return nil }
     var met: Set<Int32?> = []
-    for (place, _) in form where !met.insert(blocks[Int(place)]).inserted { return nil }
+    for (column, _) in form where !met.insert(blocks[Int(column)]).inserted { return nil }
     return [0, 1].map { side in
       var end: Rational? = value
-      for (place, coefficient) in form {
-        guard let own = ends[Int(place)][coefficient.isPositive ? side : 1 - side], let sum = end else { return nil }
-        end = sum + coefficient * (own - values[Int(place)])
+      for (column, coefficient) in form {
+        guard let own = ends[Int(column)][coefficient.isPositive ? side : 1 - side], let sum = end else { return nil }
+        end = sum + coefficient * (own - values[Int(column)])
       }
       return end
     }

@@ -15,7 +15,7 @@ struct UndeterminedParts {
   init(_ components: [ComponentSolver], definitions: DefinitionList, _ values: [Rational]) {
     var componentOfVariable: [Int32: Int32] = [:]
     for (index, state) in components.enumerated() {
-      for (place, root) in state.component.roots.enumerated() where !state.tableau.isConstant(Int32(place)) {
+      for (column, root) in state.component.roots.enumerated() where !state.tableau.isConstant(Int32(column)) {
         componentOfVariable[root] = Int32(index)
       }
     }
@@ -53,31 +53,31 @@ extension ComponentSolver {
   ) {
     let tableaus = parts.map(\.tableau)
     var component = PresolvedProgram.Component()
-    var placeOfVariable: [Int32: Int32] = [:]
+    var columnOfVariable: [Int32: Int32] = [:]
     for part in parts {
       component.roots += part.component.roots
       component.bounds += part.component.bounds
     }
-    for (place, root) in (component.roots + definitions.roots).enumerated() {
-      placeOfVariable[root] = Int32(place)
+    for (column, root) in (component.roots + definitions.roots).enumerated() {
+      columnOfVariable[root] = Int32(column)
     }
     component.definitions.reserveCapacity(definitions.count)
     for (root, form) in definitions {
       var local = AffineForm(constant: form.constant)
       local.terms.reserveCapacity(form.terms.count)
       for (variable, coefficient) in form.terms {
-        if let place = placeOfVariable[variable] {
-          local.terms.append((place, coefficient))
+        if let column = columnOfVariable[variable] {
+          local.terms.append((column, coefficient))
         } else {
           local.constant += coefficient * values[Int(variable)]
         }
       }
       component.definitions.append(root, local)
     }
-    let places = JoinedPlaces(tableaus)
+    let joined = JoinedVariables(tableaus)
     var logicals: [(variable: Int32, row: Int)] = []
     for (index, part) in parts.enumerated() {
-      logicals += part.logicals.map { (places.place(of: $0.variable, in: index), $0.row) }
+      logicals += part.logicals.map { (joined.variable(of: $0.variable, in: index), $0.row) }
     }
     self.init(
       program: parts[0].program, component: component,

@@ -18,7 +18,7 @@ struct CompressedLists<Value> {
       if first == nil { first = value }
     }
     for key in 0..<keyCount { starts[key + 1] += starts[key] }
-    self.starts = starts  // from here on, the copy has the place of each key's next value
+    self.starts = starts  // from here on, the copy has the index of each key's next value
     guard let first else { return }
     var values = [Value](repeating: first, count: Int(starts[keyCount]))
     forEachPair { key, value in
@@ -38,7 +38,7 @@ struct CompressedLists<Value> {
 
   func count(of key: Int) -> Int { Int(starts[key + 1] - starts[key]) }
 
-  /// The places of a key's values in `values`.
+  /// The indices of a key's values in `values`.
   func range(of key: Int) -> Range<Int> { Int(starts[key])..<Int(starts[key + 1]) }
 
   subscript(key: Int) -> ArraySlice<Value> { values[range(of: key)] }

@@ -21,12 +21,12 @@ struct IndexLists: Sendable {
       isSorted
       ? pairs : pairs.enumerated().sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }.map(\.element)
     for (key, value) in sorted {
-      let place = Int32(values.count)
+      let index = Int32(values.count)
       if keys.last != Int(key) {
         keys.append(Int(key))
-        ranges[Int(key)] = place..<place
+        ranges[Int(key)] = index..<index
       }
-      ranges[Int(key)] = ranges[Int(key)].lowerBound..<place + 1
+      ranges[Int(key)] = ranges[Int(key)].lowerBound..<index + 1
       values.append(value)
     }
   }

@@ -25,10 +25,10 @@ struct OccurrenceLists: Sendable {
 
   mutating func append(_ row: Int32, to variable: Int32) {
     let link = Link(row: row, next: heads[Int(variable)].first)
-    if let place = free {
-      free = links[Int(place)].next
-      links[Int(place)] = link
-      heads[Int(variable)].first = place
+    if let index = free {
+      free = links[Int(index)].next
+      links[Int(index)] = link
+      heads[Int(variable)].first = index
     } else {
       heads[Int(variable)].first = Int32(links.count)
       links.append(link)

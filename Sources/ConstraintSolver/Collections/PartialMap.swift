@@ -1,14 +1,14 @@
-/// A map from some of the numbers below a count to numbers, for example from variables to their places in a list.
+/// A map from some of the numbers below a count to numbers, for example from variables to their indices in a list.
 struct PartialMap: Sendable {
   private var values: [OptionalIndex]
 
   /// Maps no key.
   init(keyCount: Int) { values = [OptionalIndex](repeating: OptionalIndex(wrappedValue: nil), count: keyCount) }
 
-  /// Maps each member of a list to its place there.
+  /// Maps each member of a list to its index there.
   init(inverting list: some Sequence<Int32>, keyCount: Int) {
     self.init(keyCount: keyCount)
-    for (place, key) in list.enumerated() { self[key] = Int32(place) }
+    for (index, key) in list.enumerated() { self[key] = Int32(index) }
   }
 
   var keyCount: Int { values.count }

@@ -134,8 +134,8 @@ extension LinearProgram {
   fileprivate func combinedTerms(ofRow row: Int) -> [(variable: Int32, coefficient: Rational)] {
     var result: [(variable: Int32, coefficient: Rational)] = []
     for term in termRange(row) {
-      if let place = result.firstIndex(where: { $0.variable == allTerms[term].variable }) {
-        result[place].coefficient += coefficient(ofTerm: term)
+      if let index = result.firstIndex(where: { $0.variable == allTerms[term].variable }) {
+        result[index].coefficient += coefficient(ofTerm: term)
       } else {
         result.append((allTerms[term].variable, coefficient(ofTerm: term)))
       }

@@ -72,7 +72,7 @@ package struct ConflictEnumeration {
     let required = (0..<program.rowCount).filter { program.rows[$0].strength == .required }
     refiner.restrict(to: required)
     // A conflict that a limit kept from being refined has no witnesses.
-    for (place, conflict) in conflicts.enumerated()
+    for (index, conflict) in conflicts.enumerated()
     where conflict.witnesses.count == conflict.groups.count
       && conflict.groups.contains(where: { refiner.rows(ofGroup: $0).count > 1 })
     {
@@ -82,7 +82,7 @@ package struct ConflictEnumeration {
         }
         return conflict.witnesses[index]
       }
-      conflicts[place] = IrreducibleConflict(
+      conflicts[index] = IrreducibleConflict(
         groups: conflict.groups, certificate: conflict.certificate, witnesses: witnesses)
     }
   }
@@ -96,7 +96,7 @@ package struct ConflictEnumeration {
     var candidates: [(conflict: IrreducibleConflict, isFirst: Bool)] = []
     for tree in trees {
       let sorted = tree.conflicts.sorted { ConflictEnumeration.precedes($0.groups, $1.groups) }
-      for (place, conflict) in sorted.enumerated() { candidates.append((conflict, place == 0)) }
+      for (index, conflict) in sorted.enumerated() { candidates.append((conflict, index == 0)) }
     }
     candidates.sort { ConflictEnumeration.precedes($0.conflict.groups, $1.conflict.groups) }
     var minimal: [(conflict: IrreducibleConflict, isFirst: Bool)] = []

@@ -32,8 +32,8 @@ package struct ConflictRefiner {
   private var rowsOfGroup: IndexLists
   /// By variable, the background rows that contain it.
   private var backgroundRows: IndexLists
-  /// By variable, its place in the program being decided; empty between calls.
-  private var places: PartialMap
+  /// By variable, its index in the program being decided; empty between calls.
+  private var indices: PartialMap
 
   package init(
     _ program: LinearProgram, pivotLimit: Int = LexicographicSolver().pivotLimit,
@@ -55,7 +55,7 @@ package struct ConflictRefiner {
     }
     backgroundRows = IndexLists(keyCount: program.variableCount)
     backgroundRows.replace(background)
-    places = PartialMap(keyCount: program.variableCount)
+    indices = PartialMap(keyCount: program.variableCount)
     rowsOfGroup = IndexLists(keyCount: program.groupCount)
     restrict(to: required)
   }
@@ -140,8 +140,8 @@ package struct ConflictRefiner {
     let values = solution.values()
     var fails = [Bool](repeating: false, count: program.rowCount)
     var isOutside = [Bool](repeating: false, count: program.variableCount)
-    for (place, row) in part.rows.enumerated()
-    where !part.program.error(ofRow: place, at: values).isZero {
+    for (index, row) in part.rows.enumerated()
+    where !part.program.error(ofRow: index, at: values).isZero {
       fails[Int(row)] = true
       if program.rows[Int(row)].strength == .background {
         for term in program.termRange(Int(row)) { isOutside[Int(program.allTerms[term].variable)] = true }
@@ -162,8 +162,8 @@ package struct ConflictRefiner {
     for group in groups { rows.append(contentsOf: rowsOfGroup[group]) }
     var variables: [Int32] = []
     func mention(_ row: Int) {
-      for term in program.allTerms[program.termRange(row)] where places[term.variable] == nil {
-        places[term.variable] = Int32(variables.count)
+      for term in program.allTerms[program.termRange(row)] where indices[term.variable] == nil {
+        indices[term.variable] = Int32(variables.count)
         variables.append(term.variable)
       }
     }
@@ -174,13 +174,13 @@ package struct ConflictRefiner {
     let heldStart = rows.count
     rows.append(contentsOf: held.map { Int32($0.row) })
     var part = LinearProgram(variableCount: variables.count, rowCapacity: rows.count)
-    for (place, row) in rows.enumerated() {
-      let isHeld = place >= heldStart
+    for (index, row) in rows.enumerated() {
+      let isHeld = index >= heldStart
       part.addRow(
-        Int(row), of: program, relation: isHeld ? .equal : nil, constant: isHeld ? held[place - heldStart].value : nil,
-        renaming: places.value(of:))
+        Int(row), of: program, relation: isHeld ? .equal : nil, constant: isHeld ? held[index - heldStart].value : nil,
+        renaming: indices.value(of:))
     }
-    for variable in variables { places[variable] = nil }
+    for variable in variables { indices[variable] = nil }
     return ProgramPart(program: part, rows: rows, variables: variables)
   }
 

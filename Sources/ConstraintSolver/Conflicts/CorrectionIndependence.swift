@@ -54,8 +54,8 @@ struct CorrectionIndependence {
     for (index, part) in parts.enumerated() {
       let held = rowsOfParts.indices.filter { $0 != index }.flatMap { rowsOfParts[$0] }.map { self.held($0, at: point) }
       var worst: [Rational]?
-      for (place, choices) in part.corrections.enumerated() {
-        let start = place == 0 ? point : moved(point, without: choices.first, in: part.members, held)
+      for (number, choices) in part.corrections.enumerated() {
+        let start = number == 0 ? point : moved(point, without: choices.first, in: part.members, held)
         guard let start, let further = worstChanges(choices, of: part, from: start, held, inequalities) else {
           return false
         }
@@ -89,11 +89,11 @@ struct CorrectionIndependence {
       var worst = [Rational](repeating: .zero, count: rows.count)
       for group in choice.dropFirst() {
         guard let end = moved(start, without: [group], in: choice + unchosen, held + kept) else { return nil }
-        for (place, row) in rows.enumerated() {
-          worst[place] = min(worst[place], change(ofRow: row, from: start, to: end))
+        for (rowIndex, row) in rows.enumerated() {
+          worst[rowIndex] = min(worst[rowIndex], change(ofRow: row, from: start, to: end))
         }
       }
-      for place in rows.indices { sums[place] += worst[place] }
+      for rowIndex in rows.indices { sums[rowIndex] += worst[rowIndex] }
     }
     for (row, sum) in zip(rows, sums).dropFirst(inequalities.count)
     where (refiner.program.excess(ofRow: row, at: start).magnitude + sum).isNegative {

@@ -93,23 +93,25 @@ struct HittingSets {
       let members = Set(choice)
       choiceCounts.append(0)
       excludedOfChoice.append(missingCounts.count - 1)
-      for place in classes.indices where members.contains(classes[place][0]) {
-        memberships[place].choices.append(choiceCounts.count - 1)
-        if isTaken(place) { count(choice: choiceCounts.count - 1, isTaken: true) }
+      for classIndex in classes.indices where members.contains(classes[classIndex][0]) {
+        memberships[classIndex].choices.append(choiceCounts.count - 1)
+        if isTaken(classIndex) { count(choice: choiceCounts.count - 1, isTaken: true) }
       }
     }
   }
 
-  private func isTaken(_ place: Int) -> Bool { path.contains { conflicts[$0.conflict][$0.position] == place } }
+  private func isTaken(_ classIndex: Int) -> Bool {
+    path.contains { conflicts[$0.conflict][$0.position] == classIndex }
+  }
 
   /// Descends to the first class of a conflict, from a position on, that has not been tried at an ancestor.
   private mutating func take(from conflict: Int, at start: Int) -> Bool {
     for position in start..<conflicts[conflict].count {
-      let place = conflicts[conflict][position]
-      let isTried = path.contains { conflicts[$0.conflict][..<$0.position].contains(place) }
+      let classIndex = conflicts[conflict][position]
+      let isTried = path.contains { conflicts[$0.conflict][..<$0.position].contains(classIndex) }
       guard !isTried else { continue }
       path.append((conflict, position))
-      count(place, isTaken: true)
+      count(classIndex, isTaken: true)
       return true
     }
     return false
@@ -124,9 +126,9 @@ struct HittingSets {
     return false
   }
 
-  private mutating func count(_ place: Int, isTaken: Bool) {
-    for conflict in memberships[place].conflicts { takenCounts[conflict] += isTaken ? 1 : -1 }
-    for choice in memberships[place].choices { count(choice: choice, isTaken: isTaken) }
+  private mutating func count(_ classIndex: Int, isTaken: Bool) {
+    for conflict in memberships[classIndex].conflicts { takenCounts[conflict] += isTaken ? 1 : -1 }
+    for choice in memberships[classIndex].choices { count(choice: choice, isTaken: isTaken) }
   }
 
   private mutating func count(choice: Int, isTaken: Bool) {
@@ -141,8 +143,8 @@ struct HittingSets {
   /// The classes taken, which hit every conflict, without those that can be spared.
   private func minimal() -> [Int] {
     var counts = takenCounts
-    return path.map { conflicts[$0.conflict][$0.position] }.sorted().filter { place in
-      let met = memberships[place].conflicts
+    return path.map { conflicts[$0.conflict][$0.position] }.sorted().filter { classIndex in
+      let met = memberships[classIndex].conflicts
       if met.contains(where: { counts[$0] == 1 }) { return true }
       for conflict in met { counts[conflict] -= 1 }
       return false

@@ -1,6 +1,6 @@
 /// The optimum of one level in one component.
 struct ComponentOptimum {
-  /// By place of the component's variables.
+  /// By column of the component.
   private(set) var values: [Rational]
   /// The least sum of errors of the level; of the given rows, if these conflict.
   private(set) var cost: Rational
@@ -9,7 +9,7 @@ struct ComponentOptimum {
   private(set) var multipliers: [Int: Rational] = [:]
   /// The relation of each row in all optimal points, given rows first; `nil` for no restriction.
   private(set) var relations: [RowRelation?]
-  /// Places of variables that are at a bound in every optimum.
+  /// The columns that are at a bound in every optimum.
   private(set) var pinned: [Int] = []
   private(set) var pivotCount: Int
 
@@ -61,9 +61,9 @@ struct ComponentOptimum {
         + exact.multipliers.enumerated().filter { !$0.element.isZero }
         .map { (Int32(component.roots.count + $0.offset), -$0.element) },
       rows: rows.map(\.row))
-    for place in component.roots.indices
-    where exact.variables[place].position == nil && !exact.gradient[place].isZero {
-      pinned.append(place)
+    for column in component.roots.indices
+    where exact.variables[column].position == nil && !exact.gradient[column].isZero {
+      pinned.append(column)
     }
     for row in rows.indices {
       let state = exact.variables[component.roots.count + row]
@@ -143,9 +143,9 @@ extension ComponentOptimum {
     pivotCount = face.pivotCount
     values = face.variables[..<component.roots.count].map(\.value)
     self.relations = relations
-    for (place, bound) in component.bounds.enumerated() where bound.lower != bound.upper {
-      let state = face.variables[place]
-      if state.lower != nil && state.lower == state.upper { pinned.append(place) }
+    for (column, bound) in component.bounds.enumerated() where bound.lower != bound.upper {
+      let state = face.variables[column]
+      if state.lower != nil && state.lower == state.upper { pinned.append(column) }
     }
     for (index, state) in face.variables[component.roots.count...].prefix(relations.count).enumerated() {
       let relation = state.relationToZero

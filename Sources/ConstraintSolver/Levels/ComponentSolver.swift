@@ -34,9 +34,9 @@ struct ComponentSolver {
 
   /// Minimises the error of each level in turn, strongest first, keeping the optima of those before.
   mutating func solveOptionalLevels() {
-    for (level, places) in component.optionalLevels(of: program) where !tableau.isCutOff {
+    for (level, rowIndices) in component.optionalLevels(of: program) where !tableau.isCutOff {
       if candidates.isWanted { candidates.add(best: point(of: tableau), beforeLevel: level) }
-      let rows = places.map { component.rows[$0] }
+      let rows = rowIndices.map { component.rows[$0] }
       let before = rows.contains { program.rows[$0.row].isTracked } ? tableau : nil
       let added = tableau.solveLevel(
         rows.map { Tableau.SoftRow(form: $0.form, relation: program.rows[$0.row].relation) })

@@ -141,9 +141,9 @@ struct LevelOptimum {
     var relations: [RowRelation?] = program.rows.map(\.relation)
     for row in relaxed { relations[row] = nil }
     for (component, part) in zip(presolved.components, parts) {
-      for place in part.optimum.pinned {
-        let bound = component.bounds[place]
-        let owner = part.optimum.values[place] == bound.lower ? bound.lowerRow : bound.upperRow
+      for column in part.optimum.pinned {
+        let bound = component.bounds[column]
+        let owner = part.optimum.values[column] == bound.lower ? bound.lowerRow : bound.upperRow
         if let owner { relations[owner.row] = .equal }
       }
       for (row, relation) in zip(part.rows, part.optimum.relations) where relaxed.contains(row) || relation == .equal {

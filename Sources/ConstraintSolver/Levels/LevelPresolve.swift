@@ -10,7 +10,7 @@ struct LevelPresolve {
   /// Rows of a component from which on repeated presolve costs less than one dictionary.
   static let threshold = 100
 
-  /// The optimum so far, by place of the component's variables.
+  /// The optimum so far, by column of the component.
   private(set) var point: [Rational]
   /// Tracked rows that cannot hold, each with a point where its error is least; the point is empty unless optimality is
   /// proven.
@@ -41,19 +41,19 @@ struct LevelPresolve {
     self.solver = solver
     candidates = AttainingCandidates(isWanted: solver.keepsAttainingPoints)
     point = required.point(ofComponent: index)
-    let places = component.rows.indices.filter { program.rows[component.rows[$0].row].strength.level == nil }
+    let rowIndices = component.rows.indices.filter { program.rows[component.rows[$0].row].strength.level == nil }
     let optimum =
       required.optimum(ofComponent: index)
       ?? ComponentOptimum(
         required.tableau(ofComponent: index), of: component,
-        relations: places.map { program.rows[component.rows[$0].row].relation })
+        relations: rowIndices.map { program.rows[component.rows[$0].row].relation })
     face = LinearProgram(variableCount: component.roots.count, rowCapacity: component.rows.count)
-    for (place, bound) in component.bounds.enumerated() { keep(bound, of: place) }
-    for place in optimum.pinned { keep(PresolvedProgram.Bound(fixedAt: point[place]), of: place) }
-    for (place, relation) in zip(places, optimum.relations) {
+    for (column, bound) in component.bounds.enumerated() { keep(bound, of: column) }
+    for column in optimum.pinned { keep(PresolvedProgram.Bound(fixedAt: point[column]), of: column) }
+    for (rowIndex, relation) in zip(rowIndices, optimum.relations) {
       guard let relation else { continue }
-      addRow(at: place, relation, .background)
-      if relation != program.rows[component.rows[place].row].relation { errs[errs.count - 1] = relation != .equal }
+      addRow(at: rowIndex, relation, .background)
+      if relation != program.rows[component.rows[rowIndex].row].relation { errs[errs.count - 1] = relation != .equal }
     }
   }
 
@@ -61,13 +61,13 @@ struct LevelPresolve {
   ///
   /// - Throws: The limit that was reached.
   mutating func solveLevels() throws(WorkLimit) {
-    for (level, places) in component.optionalLevels(of: program) { try solve(places, ofLevel: level) }
+    for (level, rowIndices) in component.optionalLevels(of: program) { try solve(rowIndices, ofLevel: level) }
   }
 
   /// Adds the bounds of one of the component's variables to the face.
-  private mutating func keep(_ bound: PresolvedProgram.Bound, of place: Int) {
+  private mutating func keep(_ bound: PresolvedProgram.Bound, of column: Int) {
     func keep(_ limit: Rational, _ relation: RowRelation) {
-      face.addUnitTerm(place, isNegative: false)
+      face.addUnitTerm(column, isNegative: false)
       face.endRow(relation, limit, strength: .background, group: nil)
       errs.append(false)
     }
@@ -77,8 +77,8 @@ struct LevelPresolve {
   }
 
   /// Adds one of the component's rows to the face.
-  private mutating func addRow(at place: Int, _ relation: RowRelation, _ strength: Strength) {
-    let (row, form) = component.rows[place]
+  private mutating func addRow(at rowIndex: Int, _ relation: RowRelation, _ strength: Strength) {
+    let (row, form) = component.rows[rowIndex]
     for (variable, coefficient) in form.terms { face.addTerm(Int(variable), coefficient) }
     face.endRow(relation, -form.constant, strength: strength, group: row)
     errs.append(false)
@@ -99,11 +99,11 @@ struct LevelPresolve {
 
   /// Solves one level.
   ///
-  /// - Parameter places: The places of its rows among the component's rows.
-  private mutating func solve(_ places: [Int], ofLevel level: Int32) throws(WorkLimit) {
+  /// - Parameter rowIndices: The indices of its rows among the component's rows.
+  private mutating func solve(_ rowIndices: [Int], ofLevel level: Int32) throws(WorkLimit) {
     let before = point
     let count = face.rowCount
-    for place in places { addRow(at: place, program.rows[component.rows[place].row].relation, .required) }
+    for rowIndex in rowIndices { addRow(at: rowIndex, program.rows[component.rows[rowIndex].row].relation, .required) }
     let relations = try solveRows(ofLevel: level)
     let failed = (count..<face.rowCount).filter { row in
       guard findsUnreachable, let own = face.group(ofRow: row), program.rows[own].isTracked else { return false }
@@ -112,7 +112,7 @@ struct LevelPresolve {
     }
     if candidates.isWanted { candidates.add(best: before, beforeLevel: level) }
     // If all rows of the level fail, the optimum is already best for them together.
-    let isProbed = candidates.isWanted && failed.count > 1 && failed.count < places.count
+    let isProbed = candidates.isWanted && failed.count > 1 && failed.count < rowIndices.count
     let open = isProbed ? probe(failed, count: count, ofLevel: level) : failed
     if !open.isEmpty { try probe(open, count: count, ofLevel: level, from: before) }
     keep(relations)
@@ -260,7 +260,7 @@ extension LevelPresolve {
     var movingRoots: Set<Int32> {
       var result: Set<Int32> = []
       for state in undetermined {
-        for (place, root) in state.component.roots.enumerated() where !state.tableau.isConstant(Int32(place)) {
+        for (column, root) in state.component.roots.enumerated() where !state.tableau.isConstant(Int32(column)) {
           result.insert(root)
         }
       }
@@ -299,18 +299,18 @@ extension LevelPresolve {
           face.group(ofRow: index).map { (variable: variable, row: $0) }
         })
       if !state.isDetermined { result.undetermined.append(state) }
-      for (place, root) in part.roots.enumerated() where Int(root) >= component.roots.count {
+      for (column, root) in part.roots.enumerated() where Int(root) >= component.roots.count {
         let index = Int(root) - component.roots.count
         while result.values.count <= index { result.values.append(.zero) }
-        result.values[index] = tableau.variables[place].value
+        result.values[index] = tableau.variables[column].value
       }
     }
     if result.undetermined.isEmpty { return Remainder() }
-    for place in component.roots.indices {
-      let own = presolved.elimination.expression(of: place)
-      if own.root == Int32(place) { continue }
+    for column in component.roots.indices {
+      let own = presolved.elimination.expression(of: column)
+      if own.root == Int32(column) { continue }
       let terms = own.root.map { [(name($0), own.scale)] } ?? []
-      result.definitions.append(component.roots[place], AffineForm(terms: terms, constant: own.offset))
+      result.definitions.append(component.roots[column], AffineForm(terms: terms, constant: own.offset))
     }
     for (root, form) in presolved.definitions { result.definitions.append(name(root), renamed(form)) }
     return result

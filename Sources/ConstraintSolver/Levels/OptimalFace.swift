@@ -2,9 +2,9 @@
 package struct OptimalFace {
   private let program: LinearProgram
   private var required: RequiredSolution
-  /// By root, its component and its place there; absent if it is in no component.
+  /// By root, its component and its column there; absent if it is in no component.
   private var components: PartialMap
-  private var places: PartialMap
+  private var columns: PartialMap
   private var solved: [Int32: ComponentSolver] = [:]
 
   package enum Greatest {
@@ -21,11 +21,11 @@ package struct OptimalFace {
     required = RequiredSolution(program, pivotLimit: LexicographicSolver().pivotLimit)
     guard required.certificates.isEmpty && !required.isCutOff else { return nil }
     components = PartialMap(keyCount: required.presolved.rootCount)
-    places = components
+    columns = components
     for (index, component) in required.presolved.components.enumerated() {
-      for (place, root) in component.roots.enumerated() {
+      for (column, root) in component.roots.enumerated() {
         components[root] = Int32(index)
-        places[root] = Int32(place)
+        columns[root] = Int32(column)
       }
     }
   }
@@ -36,16 +36,16 @@ package struct OptimalFace {
   package mutating func greatest(of variable: Int) -> Greatest {
     let expression = required.presolved.elimination.expression(of: variable)
     guard let root = expression.root else { return .value(expression.offset) }
-    guard let index = components[root], let place = places[root] else { return .unknown }
+    guard let index = components[root], let column = columns[root] else { return .unknown }
     if solved[index] == nil {
       var state = ComponentSolver(component: Int(index), of: required, program)
       state.solveOptionalLevels()
       solved[index] = state
     }
     guard solved[index]?.isCutOff == false else { return .unknown }
-    let ray = solved[index]?.tableau.extremise([(place, expression.scale)], 1)
+    let ray = solved[index]?.tableau.extremise([(column, expression.scale)], 1)
     guard let tableau = solved[index]?.tableau, !tableau.isCutOff else { return .unknown }
     if ray != nil { return .boundless }
-    return .value(expression.scale * tableau.variables[Int(place)].value + expression.offset)
+    return .value(expression.scale * tableau.variables[Int(column)].value + expression.offset)
   }
 }

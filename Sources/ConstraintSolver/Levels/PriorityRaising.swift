@@ -24,16 +24,16 @@ package enum RaisedLevel: Hashable, Sendable {
 package struct PriorityRaising {
   private let program: LinearProgram
   private let required: RequiredSolution
-  /// The component of each optional row that is not eliminated, and its place there.
-  private var places: [Int: (component: Int, place: Int)] = [:]
+  /// The component of each optional row that is not eliminated, and its index there.
+  private var locations: [Int: (component: Int, rowIndex: Int)] = [:]
   /// The faces of the components queried so far.
   private var faces: [Int: Faces] = [:]
 
   /// The optional rows of one component by level, strongest first, and the optimal face before each level.
   private struct Faces {
-    var levels: [(level: Int32, places: [Int])] = []
+    var levels: [(level: Int32, rowIndices: [Int])] = []
     var before: [Tableau] = []
-    /// The optimum of each level, with its cost row still in place, and its logical variables.
+    /// The optimum of each level, with its cost row still there, and its logical variables.
     var optima: [(tableau: Tableau, logicals: [Int32])] = []
   }
 
@@ -46,9 +46,9 @@ package struct PriorityRaising {
     var required = RequiredSolution(reducing: program, pivotLimit: pivotLimit)
     if !isFeasible { required.recover() }
     self.required = required
-    for (index, component) in required.presolved.components.enumerated() {
-      for (place, entry) in component.rows.enumerated() where program.rows[entry.row].strength.level != nil {
-        places[entry.row] = (index, place)
+    for (number, component) in required.presolved.components.enumerated() {
+      for (rowIndex, entry) in component.rows.enumerated() where program.rows[entry.row].strength.level != nil {
+        locations[entry.row] = (number, rowIndex)
       }
     }
   }
@@ -58,15 +58,15 @@ package struct PriorityRaising {
   /// - Precondition: The row is optional and cannot hold at its own level.
   /// - Complexity: One level solved for each level in between.
   package mutating func firstLevel(holding row: Int) -> RaisedLevel? {
-    guard let (component, place) = places[row], let own = program.rows[row].strength.level else { return nil }
+    guard let (component, rowIndex) = locations[row], let own = program.rows[row].strength.level else { return nil }
     let faces = faces(of: component)
-    let target = softRow(required.presolved.components[component].rows[place])
+    let target = softRow(required.presolved.components[component].rows[rowIndex])
     for index in faces.levels.indices.reversed() where faces.levels[index].level < own {
       var alone = faces.before[index]
       _ = alone.solveLevel([target])
       guard alone.cost.isZero && !alone.isCutOff else { continue }
       let level = Int(faces.levels[index].level)
-      return holds(place, amongLevelAt: index, of: component, faces) ? .at(level) : .above(level)
+      return holds(rowIndex, amongLevelAt: index, of: component, faces) ? .at(level) : .above(level)
     }
     return nil
   }
@@ -80,9 +80,9 @@ package struct PriorityRaising {
     let rows = required.presolved.components[component].rows
     var result = Faces(levels: required.presolved.components[component].optionalLevels(of: program))
     var tableau = required.tableau(ofComponent: component)
-    for (_, places) in result.levels {
+    for (_, rowIndices) in result.levels {
       result.before.append(tableau)
-      let logicals = tableau.solveLevel(places.map { softRow(rows[$0]) })
+      let logicals = tableau.solveLevel(rowIndices.map { softRow(rows[$0]) })
       result.optima.append((tableau, logicals))
       tableau.keepOptimalFace(logicals)
     }
@@ -91,12 +91,12 @@ package struct PriorityRaising {
   }
 
   /// Whether a row holds in every optimal point if it is raised to the level of an index.
-  private func holds(_ place: Int, amongLevelAt index: Int, of component: Int, _ faces: Faces) -> Bool {
+  private func holds(_ rowIndex: Int, amongLevelAt index: Int, of component: Int, _ faces: Faces) -> Bool {
     let rows = required.presolved.components[component].rows
-    let relation = program.rows[rows[place].row].relation
+    let relation = program.rows[rows[rowIndex].row].relation
     // The row is added to the solved level, and is not among the rows of its own level.
     var (tableau, logicals) = faces.optima[index]
-    let logical = tableau.extendLevel(by: softRow(rows[place]))
+    let logical = tableau.extendLevel(by: softRow(rows[rowIndex]))
     logicals.append(logical)
     var next = index
     while true {
@@ -110,7 +110,7 @@ package struct PriorityRaising {
       }
       next += 1
       guard next < faces.levels.count else { return false }
-      logicals = tableau.solveLevel(faces.levels[next].places.filter { $0 != place }.map { softRow(rows[$0]) })
+      logicals = tableau.solveLevel(faces.levels[next].rowIndices.filter { $0 != rowIndex }.map { softRow(rows[$0]) })
     }
   }
 

@@ -228,13 +228,13 @@ extension PresolvedProgram.Component {
     rows.filter { program.rows[$0.row].strength.level == nil }
   }
 
-  /// The places of the optional rows by level, strongest first.
-  func optionalLevels(of program: LinearProgram) -> [(level: Int32, places: [Int])] {
-    var placesOfLevel: [Int32: [Int]] = [:]
-    for (place, entry) in rows.enumerated() {
-      if let level = program.rows[entry.row].strength.level { placesOfLevel[level, default: []].append(place) }
+  /// The indices of the optional rows by level, strongest first.
+  func optionalLevels(of program: LinearProgram) -> [(level: Int32, rowIndices: [Int])] {
+    var indicesOfLevel: [Int32: [Int]] = [:]
+    for (index, entry) in rows.enumerated() {
+      if let level = program.rows[entry.row].strength.level { indicesOfLevel[level, default: []].append(index) }
     }
-    return placesOfLevel.sorted { $0.key < $1.key }.map { (level: $0.key, places: $0.value) }
+    return indicesOfLevel.sorted { $0.key < $1.key }.map { (level: $0.key, rowIndices: $0.value) }
   }
 
   /// Translates multipliers of a level's variables to multipliers of the program's rows.

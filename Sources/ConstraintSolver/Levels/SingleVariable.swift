@@ -19,15 +19,15 @@ struct SingleVariable {
   private struct Kink {
     let row: Int
     /// The value at which the row holds with equality.
-    let place: Rational
-    /// How fast the error grows below and above the place.
+    let position: Rational
+    /// How fast the error grows below and above that value.
     let costBelow: Rational
     let costAbove: Rational
 
     init(row: Int, form: AffineForm, relation: RowRelation) {
       self.row = row
       let slope = form.terms[0].coefficient
-      place = -(form.constant / slope)
+      position = -(form.constant / slope)
       let weight = slope.magnitude
       let (left, right) =
         slope.isPositive ? (relation.costBelow, relation.costAbove) : (relation.costAbove, relation.costBelow)
@@ -35,7 +35,9 @@ struct SingleVariable {
       costAbove = right == 0 ? .zero : weight
     }
 
-    func fails(at value: Rational) -> Bool { !(value < place ? costBelow : value > place ? costAbove : .zero).isZero }
+    func fails(at value: Rational) -> Bool {
+      !(value < position ? costBelow : value > position ? costAbove : .zero).isZero
+    }
   }
 
   /// `nil` if the component has several variables or required rows.
@@ -65,33 +67,33 @@ struct SingleVariable {
         let value = probe(kink)
         if wantsCandidates, let value { attained.append((kink, level, value)) }
       }
-      if kinks.count > 1 { kinks.sort { $0.place < $1.place } }
+      if kinks.count > 1 { kinks.sort { $0.position < $1.position } }
       minimise(kinks)
     }
     value = lower == upper ? lower : nil
-    for (kink, level, place) in attained where value.map({ kink.fails(at: $0) }) ?? false && candidates.hasRoom {
-      candidates.add(probed: [place], ofLevel: level)
+    for (kink, level, point) in attained where value.map({ kink.fails(at: $0) }) ?? false && candidates.hasRoom {
+      candidates.add(probed: [point], ofLevel: level)
     }
   }
 
   /// A value at which a row holds, given all stronger levels; `nil` if there is none.
   private mutating func probe(_ kink: Kink) -> Rational? {
-    if let lower, lower > kink.place {
+    if let lower, lower > kink.position {
       if kink.costAbove.isZero { return lower }
-      unreachable.append((kink.row, (lower - kink.place) * kink.costAbove, lower))
+      unreachable.append((kink.row, (lower - kink.position) * kink.costAbove, lower))
       return nil
     }
-    if let upper, upper < kink.place {
+    if let upper, upper < kink.position {
       if kink.costBelow.isZero { return upper }
-      unreachable.append((kink.row, (kink.place - upper) * kink.costBelow, upper))
+      unreachable.append((kink.row, (kink.position - upper) * kink.costBelow, upper))
       return nil
     }
-    return kink.place
+    return kink.position
   }
 
   /// Restricts the variable to the values with the least sum of errors of one level.
   ///
-  /// - Parameter kinks: In order of place.
+  /// - Parameter kinks: In order of position.
   private mutating func minimise(_ kinks: [Kink]) {
     if let lower, lower == upper { return }
     var slope = Rational.zero
@@ -101,9 +103,9 @@ struct SingleVariable {
     let fallsAtFirst = slope.isNegative
     for kink in kinks {
       slope += kink.costBelow + kink.costAbove
-      if first == nil && !slope.isNegative { first = kink.place }
+      if first == nil && !slope.isNegative { first = kink.position }
       if slope.isPositive {
-        last = kink.place
+        last = kink.position
         break
       }
     }

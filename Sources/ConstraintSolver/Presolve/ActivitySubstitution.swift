@@ -31,14 +31,14 @@ struct ActivitySubstitution {
   ///   - firstActivity: The number of the first activity variable.
   init(_ rows: consuming [(row: Int, form: AffineForm)], firstActivity: Int, isFree: @escaping (Int32) -> Bool) {
     var (forms, memberCounts, members): ([AffineForm], [Int32], [Member]) = ([], [], [])
-    var places = HashChains()
+    var groups = HashChains()
     members.reserveCapacity(rows.count)
     for index in rows.indices {
       let (row, form) = rows[index]
       rows[index].form.terms = []  // freed on the way, so that they are never in memory twice
       let factor = form.terms[0].coefficient
       let direction = factor == .one ? form : form.scaled(by: .one / factor)
-      let group = places.number(ofHash: direction.directionHash) {
+      let group = groups.number(ofHash: direction.directionHash) {
         forms[$0].terms.elementsEqual(direction.terms, by: ==)
       }
       if group == forms.count {

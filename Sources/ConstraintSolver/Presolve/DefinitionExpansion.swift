@@ -4,7 +4,7 @@
 /// Expands a component's definitions one after the other in the same working memory.
 struct DefinitionExpansion {
   private let component: PresolvedProgram.Component
-  /// By place; zero for places that have not been met.
+  /// By index of a root or definition; zero for those that have not been met.
   private var coefficients: [Rational]
   private var isMet: [Bool]
 
@@ -15,18 +15,18 @@ struct DefinitionExpansion {
     isMet = [Bool](repeating: false, count: count)
   }
 
-  /// A place's value as coefficients of the component's own variables, by place, in order.
+  /// A root or definition as coefficients of the component's own variables, in order of column.
   ///
   /// - Parameter isIncluded: Whether a variable is part of the result.
   /// - Complexity: Linear in the terms that are replaced, plus sorting those that remain.
   mutating func form(
-    of place: Int, where isIncluded: (_ place: Int32) -> Bool
-  ) -> [(place: Int32, coefficient: Rational)] {
+    of index: Int, where isIncluded: (_ column: Int32) -> Bool
+  ) -> [(column: Int32, coefficient: Rational)] {
     let (count, definitions) = (component.roots.count, component.definitions)
-    guard place >= count else { return isIncluded(Int32(place)) ? [(Int32(place), .one)] : [] }
+    guard index >= count else { return isIncluded(Int32(index)) ? [(Int32(index), .one)] : [] }
     var own: [Int32] = []
-    var open = [place]  // definitions still to replace, the earliest last
-    coefficients[place] = .one
+    var open = [index]  // definitions still to replace, the earliest last
+    coefficients[index] = .one
     while let next = open.popLast() {
       let factor = coefficients[next]
       coefficients[next] = .zero
@@ -48,10 +48,10 @@ struct DefinitionExpansion {
     own.sort()
     // There may be millions of terms in total, so the array allocates no more than it needs.
     let kept = own.filter { !coefficients[Int($0)].isZero && isIncluded($0) }
-    let result = kept.map { (place: $0, coefficient: coefficients[Int($0)]) }
-    for place in own {
-      coefficients[Int(place)] = .zero
-      isMet[Int(place)] = false
+    let result = kept.map { (column: $0, coefficient: coefficients[Int($0)]) }
+    for column in own {
+      coefficients[Int(column)] = .zero
+      isMet[Int(column)] = false
     }
     return result
   }

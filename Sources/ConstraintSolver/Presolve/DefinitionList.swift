@@ -1,10 +1,10 @@
 /// Roots and the affine forms that define them, in a few flat arrays: separate forms would need three times the memory.
 ///
-/// Nearly all coefficients are 1 or -1, which are stored in place.
+/// Nearly all coefficients are 1 or -1, which are stored in index.
 struct DefinitionList: RandomAccessCollection, Sendable {
   private var heads: [Head] = []
   private var variables: [Int32] = []
-  /// 1 or -1, or 2 plus a place in `otherCoefficients`.
+  /// 1 or -1, or 2 plus an index in `otherCoefficients`.
   private var coefficients: [Int32] = []
   private var otherCoefficients: [Rational] = []
 
@@ -82,11 +82,11 @@ struct DefinitionList: RandomAccessCollection, Sendable {
     (index == 0 ? 0 : Int(heads[index - 1].termEnd))..<Int(heads[index].termEnd)
   }
 
-  private func coefficient(_ place: Int32) -> Rational {
-    switch place {
+  private func coefficient(_ index: Int32) -> Rational {
+    switch index {
     case 1: .one
     case -1: -.one
-    default: otherCoefficients[Int(place) - 2]
+    default: otherCoefficients[Int(index) - 2]
     }
   }
 }

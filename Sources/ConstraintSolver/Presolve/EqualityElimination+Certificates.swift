@@ -71,8 +71,8 @@ private struct MergeAmounts {
 
   private struct Entry: Comparable {
     let key: Int32
-    /// The place of the amount.
-    let place: Int32
+    /// The index of the amount.
+    let index: Int32
 
     static func < (a: Entry, b: Entry) -> Bool { a.key < b.key }
   }
@@ -83,15 +83,15 @@ private struct MergeAmounts {
   init(isDescending: Bool) { sign = isDescending ? -1 : 1 }
 
   mutating func add(_ amount: Rational, to merge: Int32) {
-    entries.insert(Entry(key: sign * merge, place: Int32(amounts.count)))
+    entries.insert(Entry(key: sign * merge, index: Int32(amounts.count)))
     amounts.append(amount)
   }
 
   /// The next merge whose amount is not zero.
   mutating func popNext() -> (merge: Int32, amount: Rational)? {
     while let next = entries.popFirst() {
-      var amount = amounts[Int(next.place)]
-      while entries.first?.key == next.key, let more = entries.popFirst() { amount += amounts[Int(more.place)] }
+      var amount = amounts[Int(next.index)]
+      while entries.first?.key == next.key, let more = entries.popFirst() { amount += amounts[Int(more.index)] }
       if entries.first == nil && amounts.count > Self.keptCount { amounts.removeAll(keepingCapacity: true) }
       if !amount.isZero { return (sign * next.key, amount) }
     }

@@ -53,12 +53,12 @@ extension EqualityElimination {
     _ pending: inout PendingMerges
   ) {
     for term in program.termRange(row) {
-      let place = program.allTerms[term].coefficient
+      let coefficientIndex = program.allTerms[term].coefficient
       var amount =
-        switch place {
+        switch coefficientIndex {
         case CoefficientTable.one: store.negated(factor)
         case CoefficientTable.minusOne: factor
-        default: store.negated(store.product(factor, coefficients[Int(place)]))
+        default: store.negated(store.product(factor, coefficients[Int(coefficientIndex)]))
         }
       var next = mergeOfVariable[program.allTerms[term].variable]
       while let index = next, index < limit {

@@ -55,7 +55,7 @@ struct EqualityElimination {
     case constant
     /// A root that is merged later or never.
     case root(Int32)
-    /// The form of a free column, by its place in `substitutedColumns`.
+    /// The form of a free column, by its index in `substitutedColumns`.
     case substitutedColumn(Int32)
   }
 
@@ -66,31 +66,31 @@ struct EqualityElimination {
     private(set) var count = 0
     var constant = WordFraction.zero
 
-    /// - Precondition: `place < count`.
-    subscript(place: Int) -> (root: Int32, coefficient: WordFraction) { terms[place] }
+    /// - Precondition: `position < count`.
+    subscript(position: Int) -> (root: Int32, coefficient: WordFraction) { terms[position] }
 
     mutating func removeTerms() { count = 0 }
 
     /// Searches from the end, since the terms of most rows are already in order.
     @inline(__always)
     mutating func add(_ root: Int32, _ coefficient: WordFraction, _ store: inout FractionStore) {
-      var place = count
-      while place > 0 && terms[place - 1].root > root { place -= 1 }
-      guard place > 0 && terms[place - 1].root == root else { return insert((root, coefficient), at: place) }
-      terms[place - 1].coefficient = store.sum(terms[place - 1].coefficient, coefficient)
-      if terms[place - 1].coefficient.isZero { remove(at: place - 1) }
+      var position = count
+      while position > 0 && terms[position - 1].root > root { position -= 1 }
+      guard position > 0 && terms[position - 1].root == root else { return insert((root, coefficient), at: position) }
+      terms[position - 1].coefficient = store.sum(terms[position - 1].coefficient, coefficient)
+      if terms[position - 1].coefficient.isZero { remove(at: position - 1) }
     }
 
-    private mutating func insert(_ term: (root: Int32, coefficient: WordFraction), at place: Int) {
+    private mutating func insert(_ term: (root: Int32, coefficient: WordFraction), at position: Int) {
       if count == terms.count { terms.append(term) }
-      for index in stride(from: count, to: place, by: -1) { terms[index] = terms[index - 1] }
-      terms[place] = term
+      for index in stride(from: count, to: position, by: -1) { terms[index] = terms[index - 1] }
+      terms[position] = term
       count += 1
     }
 
-    private mutating func remove(at place: Int) {
+    private mutating func remove(at position: Int) {
       count -= 1
-      for index in place..<count { terms[index] = terms[index + 1] }
+      for index in position..<count { terms[index] = terms[index + 1] }
     }
   }
 
@@ -167,8 +167,8 @@ struct EqualityElimination {
     if range.count > EqualityElimination.insertionLimit { return sortCurrent(program, row: row, constant) }
     for term in range {
       let link = find(program.allTerms[term].variable)
-      let place = program.allTerms[term].coefficient
-      switch place {
+      let coefficientIndex = program.allTerms[term].coefficient
+      switch coefficientIndex {
       case CoefficientTable.one:
         if !link.offset.isZero { constant = store.sum(constant, link.offset) }
         if let root = link.root { current.add(root, link.scale, &store) }
@@ -176,7 +176,7 @@ struct EqualityElimination {
         if !link.offset.isZero { constant = store.sum(constant, store.negated(link.offset)) }
         if let root = link.root { current.add(root, store.negated(link.scale), &store) }
       default:
-        let coefficient = coefficients[Int(place)]
+        let coefficient = coefficients[Int(coefficientIndex)]
         if !link.offset.isZero { constant = store.sum(constant, store.product(coefficient, link.offset)) }
         if let root = link.root { current.add(root, store.product(coefficient, link.scale), &store) }
       }
@@ -269,10 +269,10 @@ struct EqualityElimination {
   mutating func record(_ merges: [FreeColumnSubstitution.Merge], _ definitions: DefinitionList) {
     let first = substitutedColumns.count
     substitutedColumns += definitions
-    for (place, merge) in merges.enumerated() {
+    for (offset, merge) in merges.enumerated() {
       record(
         Merge(
-          variable: merge.variable, target: .substitutedColumn(Int32(first + place)), row: merge.row, scale: .zero,
+          variable: merge.variable, target: .substitutedColumn(Int32(first + offset)), row: merge.row, scale: .zero,
           coefficient: store.fraction(merge.coefficient)))
     }
   }
@@ -282,7 +282,7 @@ struct EqualityElimination {
     switch merge.target {
     case .constant: break
     case .root(let root): body(root, store.rational(merge.scale))
-    case .substitutedColumn(let place): substitutedColumns.forEachTerm(of: Int(place), body)
+    case .substitutedColumn(let index): substitutedColumns.forEachTerm(of: Int(index), body)
     }
   }
 }

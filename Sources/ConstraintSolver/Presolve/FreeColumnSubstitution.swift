@@ -20,7 +20,7 @@ struct FreeColumnSubstitution {
   }
 
   /// - Parameters:
-  ///   - isHardEquality: By place in `rows`, whether the row is an equality that must hold.
+  ///   - isHardEquality: By index in `rows`, whether the row is an equality that must hold.
   ///   - isFree: Whether nothing bounds a variable.
   init(_ rows: [(row: Int, form: AffineForm)], isHardEquality: [Bool], isFree: @escaping (Int32) -> Bool) {
     var columns = FreeColumns(of: rows.map(\.form), where: isFree)
@@ -28,9 +28,9 @@ struct FreeColumnSubstitution {
     var merges: [Merge] = []
     columns.substituteAll(
       where: { isHardEquality[$0] },
-      value: { variable, place, coefficient in
-        isEliminated[place] = true
-        merges.append(Merge(variable: variable, row: Int32(rows[place].row), coefficient: coefficient))
+      value: { variable, index, coefficient in
+        isEliminated[index] = true
+        merges.append(Merge(variable: variable, row: Int32(rows[index].row), coefficient: coefficient))
         return nil
       })
     (forms, definitions) = (columns.forms, columns.definitions)

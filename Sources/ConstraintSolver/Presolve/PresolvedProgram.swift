@@ -21,12 +21,12 @@ struct PresolvedProgram {
 
   /// Roots that share rows, and these rows.
   struct Component {
-    /// In order; the place of a root is its variable in the dictionary.
+    /// In order; the index of a root is its column in the dictionary.
     var roots: [Int32] = []
     var bounds: [Bound] = []
-    /// The rows that are neither eliminated nor bounds, in order of row, over places.
+    /// The rows that are neither eliminated nor bounds, in order of row, over columns.
     var rows: [(row: Int, form: AffineForm)] = []
-    /// Definitions that depend on the roots, if needed: forms over the places of roots and, from `roots.count` on, of
+    /// Definitions that depend on the roots, if needed: forms over the indices of roots and, from `roots.count` on, of
     /// later definitions.
     var definitions = DefinitionList()
   }
@@ -94,22 +94,22 @@ struct PresolvedProgram {
 
   /// The bounds of the variables that have some.
   struct Bounds {
-    private var places: PartialMap
+    private var indices: PartialMap
     private var bounds: [Bound] = []
 
-    init(variableCount: Int) { places = PartialMap(keyCount: variableCount) }
+    init(variableCount: Int) { indices = PartialMap(keyCount: variableCount) }
 
     /// Extends the valid variables to those below a number.
-    mutating func grow(to variableCount: Int) { places.grow(to: variableCount) }
+    mutating func grow(to variableCount: Int) { indices.grow(to: variableCount) }
 
     /// Whether a variable has a bound.
     func contains(_ variable: Int32) -> Bool { self[variable].lower != nil || self[variable].upper != nil }
 
     subscript(variable: Int32) -> Bound {
-      get { places[variable].map { bounds[Int($0)] } ?? Bound() }
+      get { indices[variable].map { bounds[Int($0)] } ?? Bound() }
       set {
-        let place = places.value(of: variable, orInsert: bounds.count)
-        if place == bounds.count { bounds.append(newValue) } else { bounds[place] = newValue }
+        let index = indices.value(of: variable, orInsert: bounds.count)
+        if index == bounds.count { bounds.append(newValue) } else { bounds[index] = newValue }
       }
     }
   }
@@ -259,7 +259,7 @@ struct PresolvedProgram {
       for (variable, _) in terms { sets.join(terms[0].variable, variable) }
     }
     var componentOfLeader = PartialMap(keyCount: rootCount)
-    var places = PartialMap(keyCount: rootCount)
+    var columns = PartialMap(keyCount: rootCount)
     // Reserve exact capacities: growing arrays would take up to twice as much memory.
     var rootCounts = [Int32](repeating: 0, count: rootCount)
     var rowCounts = [Int32](repeating: 0, count: rootCount)
@@ -275,7 +275,7 @@ struct PresolvedProgram {
         component.rows.reserveCapacity(Int(rowCounts[Int(leader)]))
         components.append(component)
       }
-      places[variable] = Int32(components[index].roots.count)
+      columns[variable] = Int32(components[index].roots.count)
       components[index].roots.append(Int32(variable))
       components[index].bounds.append(bounds[Int32(variable)])
     }
@@ -285,7 +285,7 @@ struct PresolvedProgram {
       kept[index].form.terms = []
       let leader = sets.leader(of: entry.form.terms[0].variable)
       for term in entry.form.terms.indices {
-        entry.form.terms[term].variable = places.value(of: entry.form.terms[term].variable)
+        entry.form.terms[term].variable = columns.value(of: entry.form.terms[term].variable)
       }
       components[Int(componentOfLeader.value(of: leader))].rows.append(entry)
     }
@@ -338,6 +338,6 @@ extension PresolvedProgram.Component {
     return values
   }
 
-  /// The root at a place in `values`.
-  func root(at place: Int) -> Int32 { place < roots.count ? roots[place] : definitions.root(at: place - roots.count) }
+  /// The root at an index in `values`.
+  func root(at index: Int) -> Int32 { index < roots.count ? roots[index] : definitions.root(at: index - roots.count) }
 }

@@ -24,7 +24,7 @@ struct VariableClasses {
   /// - Parameters:
   ///   - rootCount: The number of the program's own variables, each of which can be a root.
   ///   - aliases: The variables of a larger program that are expressed in place of the program's own. They are numbered by their
-  ///     place in this list. `nil` for the program's own variables.
+  ///     index in this list. `nil` for the program's own variables.
   init(_ elimination: inout EqualityElimination, count rootCount: Int, _ aliases: [VariableAlias]? = nil) {
     self.rootCount = rootCount
     let count = aliases?.count ?? rootCount
@@ -68,9 +68,9 @@ struct VariableClasses {
 extension VariableClasses {
   /// Appends rows over the variables to a program over their roots.
   ///
-  /// - Parameter place: The variable of a root in `program`; `nil` if the root has none there.
+  /// - Parameter renaming: The variable of a root in `program`; `nil` if the root has none there.
   /// - Returns: Whether all roots have a variable. If not, `program` is left with an incomplete row.
-  func add(_ rows: LinearProgram, to program: inout LinearProgram, place: (Int32) -> Int32?) -> Bool {
+  func add(_ rows: LinearProgram, to program: inout LinearProgram, renaming: (Int32) -> Int32?) -> Bool {
     for row in 0..<rows.rowCount {
       var constant = rows.rows[row].constant
       for term in rows.termRange(row) {
@@ -78,7 +78,7 @@ extension VariableClasses {
         let coefficient = rows.coefficient(ofTerm: term)
         constant -= coefficient * expression.offset
         guard let root = expression.root else { continue }
-        guard let variable = place(root) else { return false }
+        guard let variable = renaming(root) else { return false }
         program.addTerm(Int(variable), coefficient * expression.scale)
       }
       program.endRow(as: rows.rows[row], constant)

@@ -37,8 +37,8 @@ extension AffineForm {
 
   /// Replaces a variable by a form that does not contain it.
   mutating func substitute(_ variable: Int32, by definition: AffineForm) {
-    guard let place = terms.firstIndex(where: { $0.variable == variable }) else { return }
-    let factor = terms.remove(at: place).coefficient
+    guard let index = terms.firstIndex(where: { $0.variable == variable }) else { return }
+    let factor = terms.remove(at: index).coefficient
     constant += factor * definition.constant
     terms += definition.terms.map { ($0.variable, factor * $0.coefficient) }
     normalise()

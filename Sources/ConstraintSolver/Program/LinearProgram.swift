@@ -14,7 +14,7 @@ package struct LinearProgram: Sendable {
 
   struct Term: Sendable {
     var variable: Int32
-    /// Its place in the table of coefficients.
+    /// Its index in the table of coefficients.
     var coefficient: Int32
   }
 
@@ -54,7 +54,7 @@ package struct LinearProgram: Sendable {
   /// Appends a term to the row that `endRow` completes.
   package mutating func addTerm(_ variable: Int, _ coefficient: Rational) {
     if coefficient.isZero { return }
-    allTerms.append(Term(variable: Int32(variable), coefficient: coefficients.place(of: coefficient)))
+    allTerms.append(Term(variable: Int32(variable), coefficient: coefficients.index(of: coefficient)))
   }
 
   /// Appends a term with coefficient 1 or -1 to the row that `endRow` completes.
@@ -128,17 +128,17 @@ package struct LinearProgram: Sendable {
 
   /// Appends a term of another program to the row that `endRow` completes.
   private mutating func addTerm(_ term: Int, of other: LinearProgram, as variable: Int32) {
-    let place = other.allTerms[term].coefficient
+    let coefficientIndex = other.allTerms[term].coefficient
     allTerms.append(
       Term(
         variable: variable,
-        coefficient: place <= CoefficientTable.minusOne
-          ? place : coefficients.place(of: other.coefficient(ofTerm: term))))
+        coefficient: coefficientIndex <= CoefficientTable.minusOne
+          ? coefficientIndex : coefficients.index(of: other.coefficient(ofTerm: term))))
   }
 
   /// Puts all rows of a range, except the background, into one group.
-  mutating func join(_ places: Range<Int>, asGroup group: Int) {
-    for row in places where rows[row].strength != .background { rows[row].group = Int32(group) }
+  mutating func join(_ range: Range<Int>, asGroup group: Int) {
+    for row in range where rows[row].strength != .background { rows[row].group = Int32(group) }
   }
 
   /// The same rows over only the variables that occur in them.
@@ -146,9 +146,9 @@ package struct LinearProgram: Sendable {
     var occurs = [Bool](repeating: false, count: variableCount)
     for term in allTerms { occurs[Int(term.variable)] = true }
     let variables = (0..<Int32(variableCount)).filter { occurs[Int($0)] }
-    let places = PartialMap(inverting: variables, keyCount: variableCount)
+    let indices = PartialMap(inverting: variables, keyCount: variableCount)
     var result = LinearProgram(variableCount: variables.count, rowCapacity: rowCount)
-    for row in rows.indices { result.addRow(row, of: self, renaming: places.value(of:)) }
+    for row in rows.indices { result.addRow(row, of: self, renaming: indices.value(of:)) }
     return result
   }
 
@@ -221,27 +221,27 @@ package struct LinearProgram: Sendable {
 /// The distinct coefficients; the first two are 1 and -1.
 struct CoefficientTable: Sendable {
   private(set) var values: [Rational] = [1, -1]
-  /// The places of all but the first two.
-  private var places: [Rational: Int32] = [:]
-  private var last: (value: Rational, place: Int32) = (1, 0)
+  /// The indices of all but the first two.
+  private var indices: [Rational: Int32] = [:]
+  private var last: (value: Rational, index: Int32) = (1, 0)
 
   static let one: Int32 = 0
   static let minusOne: Int32 = 1
 
-  mutating func place(of value: Rational) -> Int32 {
+  mutating func index(of value: Rational) -> Int32 {
     switch value.smallInteger {
     case 1: return CoefficientTable.one
     case -1: return CoefficientTable.minusOne
     default: break
     }
-    if value == last.value { return last.place }
-    let place = places[value] ?? Int32(values.count)
-    if place == values.count {
+    if value == last.value { return last.index }
+    let index = indices[value] ?? Int32(values.count)
+    if index == values.count {
       values.append(value)
-      places[value] = place
+      indices[value] = index
     }
-    last = (value, place)
-    return place
+    last = (value, index)
+    return index
   }
 }
 

@@ -110,7 +110,7 @@ package struct PartialProgram {
   package private(set) var origins: [Int] = []
   private let whole: LinearProgram
   private var rows: [(row: Int, relation: RowRelation, constant: Rational, strength: Strength, isTracked: Bool)] = []
-  private var places = VariablePlaces()
+  private var indices = VariableIndices()
   /// The rows, once the background is added.
   package private(set) var program = LinearProgram(variableCount: 0)
 
@@ -122,20 +122,20 @@ package struct PartialProgram {
     _ row: Int, _ relation: RowRelation, _ constant: Rational, strength: Strength? = nil, isTracked: Bool = false
   ) {
     rows.append((row, relation, constant, strength ?? whole.strength(ofRow: row), isTracked))
-    for (variable, _) in whole.terms(ofRow: row) { _ = places.insert(variable) }
+    for (variable, _) in whole.terms(ofRow: row) { _ = indices.insert(variable) }
   }
 
   /// Adds the background rows of the variables so far, and completes the program.
   package mutating func addBackground(_ neighborhood: RowNeighborhood) {
-    for variable in places.variables {
+    for variable in indices.variables {
       for row in neighborhood.background(of: variable) {
         add(row, whole.relation(ofRow: row), whole.constant(ofRow: row))
       }
     }
-    program = LinearProgram(variableCount: places.count)
+    program = LinearProgram(variableCount: indices.count)
     for (row, relation, constant, strength, isTracked) in rows {
       program.addRow(
-        whole.terms(ofRow: row).map { (places[$0.variable], $0.coefficient) }, relation, constant,
+        whole.terms(ofRow: row).map { (indices[$0.variable], $0.coefficient) }, relation, constant,
         strength: strength, group: whole.group(ofRow: row), isTracked: isTracked)
     }
     origins = rows.map(\.row)

@@ -64,15 +64,15 @@ struct ComponentDual {
       add(
         entry, excess, isOwn: ownRows(entry.row), level: level(entry.row), below: ownLevel, weights, to: &system)
     }
-    for (place, bound) in component.bounds.enumerated() {
+    for (column, bound) in component.bounds.enumerated() {
       let ends: [(limit: Rational?, owner: (row: Int, coefficient: Rational)?, sign: RowRelation)] = [
         (bound.lower, bound.lowerRow, .greaterThanOrEqual), (bound.upper, bound.upperRow, .lessThanOrEqual),
       ]
       for (limit, owner, sign) in ends {
-        guard let owner, limit == point[place] else { continue }
+        guard let owner, limit == point[column] else { continue }
         let unknown = system.addUnknown(weighing: owner.row, times: .one / owner.coefficient)
         system.bound(unknown, sign)
-        system.equations[place].append((unknown, .one))
+        system.equations[column].append((unknown, .one))
       }
     }
     return solve(system)
@@ -93,18 +93,20 @@ struct ComponentDual {
     let side: Rational = excess.isPositive ? -1 : 1
     if errs && isOwn {
       system.fixed.append((entry.row, side))
-      for (place, coefficient) in entry.form.terms { system.constants[Int(place)] += -(side * coefficient) }
+      for (column, coefficient) in entry.form.terms { system.constants[Int(column)] += -(side * coefficient) }
       return
     }
     let weight = isOwn ? nil : level.flatMap { weights[$0] }
     if errs {
       guard let weight else { return }
       system.weighed.append((weight, entry.row, side))
-      for (place, coefficient) in entry.form.terms { system.equations[Int(place)].append((weight, side * coefficient)) }
+      for (column, coefficient) in entry.form.terms {
+        system.equations[Int(column)].append((weight, side * coefficient))
+      }
       return
     }
     let unknown = system.addUnknown(weighing: entry.row)
-    for (place, coefficient) in entry.form.terms { system.equations[Int(place)].append((unknown, coefficient)) }
+    for (column, coefficient) in entry.form.terms { system.equations[Int(column)].append((unknown, coefficient)) }
     // The multiplier of an inequality has one sign.
     if relation.costBelow == 0 { system.bound(unknown, .lessThanOrEqual) }
     if relation.costAbove == 0 { system.bound(unknown, .greaterThanOrEqual) }

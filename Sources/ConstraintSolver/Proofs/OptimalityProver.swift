@@ -70,9 +70,9 @@ struct OptimalityProver {
       starts.append(start + component.roots.count)
     }
     pointStarts = starts
-    for (place, (row, _)) in required.presolved.failedConstants.enumerated() {
-      partOfConstant[row] = components.count + place
-      erring[program.level(ofRow: row), default: []].append(components.count + place)
+    for (offset, (row, _)) in required.presolved.failedConstants.enumerated() {
+      partOfConstant[row] = components.count + offset
+      erring[program.level(ofRow: row), default: []].append(components.count + offset)
     }
     self.partOfConstant = partOfConstant
     self.erring = erring

@@ -150,20 +150,20 @@ extension PartProofs.Proof {
     if other.rows.isEmpty { return self }
     var result = PartProofs.Proof()
     result.rows.reserveCapacity(rows.count + other.rows.count)
-    var (place, otherPlace) = (0, 0)
-    while place < rows.count || otherPlace < other.rows.count {
-      if otherPlace == other.rows.count || place < rows.count && rows[place].row < other.rows[otherPlace].row {
-        result.rows.append(rows[place])
-        place += 1
-      } else if place == rows.count || other.rows[otherPlace].row < rows[place].row {
-        let (row, multiplier) = other.rows[otherPlace]
+    var (index, otherIndex) = (0, 0)
+    while index < rows.count || otherIndex < other.rows.count {
+      if otherIndex == other.rows.count || index < rows.count && rows[index].row < other.rows[otherIndex].row {
+        result.rows.append(rows[index])
+        index += 1
+      } else if index == rows.count || other.rows[otherIndex].row < rows[index].row {
+        let (row, multiplier) = other.rows[otherIndex]
         result.rows.append((row, multiplier * factor))
-        otherPlace += 1
+        otherIndex += 1
       } else {
-        let sum = rows[place].multiplier + other.rows[otherPlace].multiplier * factor
-        if !sum.isZero { result.rows.append((rows[place].row, sum)) }
-        place += 1
-        otherPlace += 1
+        let sum = rows[index].multiplier + other.rows[otherIndex].multiplier * factor
+        if !sum.isZero { result.rows.append((rows[index].row, sum)) }
+        index += 1
+        otherIndex += 1
       }
     }
     result.weights = weights

@@ -27,38 +27,38 @@ struct PartedProof {
   ///     has no such part.
   mutating func add(_ other: PartedProof, ofParts added: [Int], times factor: (_ terms: [Int: Rational]) -> Rational) {
     var result = PartedProof()
-    var (place, otherPlace) = (0, 0)
+    var (index, otherIndex) = (0, 0)
     for part in added {
-      while place < parts.count && parts[place].part < part {
-        result.append(terms(at: place), of: Int(parts[place].part))
-        place += 1
+      while index < parts.count && parts[index].part < part {
+        result.append(terms(at: index), of: Int(parts[index].part))
+        index += 1
       }
-      while otherPlace < other.parts.count && other.parts[otherPlace].part < part { otherPlace += 1 }
-      let isOwn = place < parts.count && parts[place].part == part
-      var terms = isOwn ? terms(at: place) : [:]
+      while otherIndex < other.parts.count && other.parts[otherIndex].part < part { otherIndex += 1 }
+      let isOwn = index < parts.count && parts[index].part == part
+      var terms = isOwn ? terms(at: index) : [:]
       let factor = factor(terms)
-      if factor.isPositive && otherPlace < other.parts.count && other.parts[otherPlace].part == part {
-        for term in other.range(at: otherPlace) {
+      if factor.isPositive && otherIndex < other.parts.count && other.parts[otherIndex].part == part {
+        for term in other.range(at: otherIndex) {
           terms[Int(other.rows[term]), default: .zero] += other.multipliers[term] * factor
         }
       }
-      if isOwn { place += 1 }
+      if isOwn { index += 1 }
       if isOwn || !terms.isEmpty { result.append(terms, of: part) }
     }
-    while place < parts.count {
-      result.append(terms(at: place), of: Int(parts[place].part))
-      place += 1
+    while index < parts.count {
+      result.append(terms(at: index), of: Int(parts[index].part))
+      index += 1
     }
     self = result
   }
 
-  private func range(at place: Int) -> Range<Int> {
-    (place == 0 ? 0 : Int(parts[place - 1].end))..<Int(parts[place].end)
+  private func range(at index: Int) -> Range<Int> {
+    (index == 0 ? 0 : Int(parts[index - 1].end))..<Int(parts[index].end)
   }
 
-  private func terms(at place: Int) -> [Int: Rational] {
+  private func terms(at index: Int) -> [Int: Rational] {
     var terms: [Int: Rational] = [:]
-    for term in range(at: place) { terms[Int(rows[term])] = multipliers[term] }
+    for term in range(at: index) { terms[Int(rows[term])] = multipliers[term] }
     return terms
   }
 }

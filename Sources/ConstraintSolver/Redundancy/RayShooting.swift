@@ -10,16 +10,16 @@
 
 /// Inequalities `form >= 0` that are shown not to be redundant from points where all of them have slack.
 struct RayShooting {
-  /// Places of inequalities that the others do not imply; some may be missing.
+  /// Indices of inequalities that the others do not imply; some may be missing.
   private(set) var needed: Set<Int> = []
   /// Whether a point was found at which all inequalities have slack.
   private(set) var hasInterior = false
 
   private let forms: [AffineForm]
   private let variables: [Int32]
-  /// By form, its terms with the places of their variables.
-  private var terms: [[(place: Int, coefficient: Double)]] = []
-  /// By place of a variable, the forms that contain it.
+  /// By form, its terms with the indices of their variables.
+  private var terms: [[(variable: Int, coefficient: Double)]] = []
+  /// By index of a variable, the forms that contain it.
   private var formsOfVariable: [[Int]]
 
   /// The slack that every inequality should have, in points; different distances decide different inequalities.
@@ -33,27 +33,27 @@ struct RayShooting {
 
   /// - Parameters:
   ///   - start: By variable, the point at which the search for slack starts.
-  ///   - isWanted: By place, whether an inequality is examined.
+  ///   - isWanted: By index, whether an inequality is examined.
   /// - Complexity: A few rounds over the terms; for each form examined, the terms of those that share a variable with
   ///   it.
   init(_ forms: [AffineForm], from start: [Rational], where isWanted: (Int) -> Bool) {
     self.forms = forms
     variables = Set(forms.flatMap { $0.terms.map(\.variable) }).sorted()
     formsOfVariable = Array(repeating: [], count: variables.count)
-    let places = VariablePlaces(variables.map { Int($0) })
+    let indices = VariableIndices(variables.map { Int($0) })
     for (index, form) in forms.enumerated() {
-      terms.append(form.terms.map { (places[Int($0.variable)], $0.coefficient.approximateValue) })
-      for (place, _) in terms[index] { formsOfVariable[place].append(index) }
+      terms.append(form.terms.map { (indices[Int($0.variable)], $0.coefficient.approximateValue) })
+      for (variable, _) in terms[index] { formsOfVariable[variable].append(index) }
     }
     var open = forms.indices.filter { index in
-      isWanted(index) && terms[index].reduce(0) { $0 + formsOfVariable[$1.place].count } <= Limits.shootingNeighbors
+      isWanted(index) && terms[index].reduce(0) { $0 + formsOfVariable[$1.variable].count } <= Limits.shootingNeighbors
     }
     var slopes = [Rational](repeating: .zero, count: forms.count)
     for room in Self.rooms where !open.isEmpty {
       guard let point = point(from: start, room: room) else { continue }
       let rooms = forms.indices.map { index in
         zip(forms[index].terms, terms[index]).reduce(forms[index].constant) {
-          $0 + $1.0.coefficient * point[$1.1.place]
+          $0 + $1.0.coefficient * point[$1.1.variable]
         }
       }
       guard rooms.allSatisfy(\.isPositive) else { continue }
@@ -75,11 +75,11 @@ struct RayShooting {
     for _ in 0..<Limits.shootingRounds {
       var isMoved = false
       for (index, terms) in terms.enumerated() {
-        let value = terms.reduce(constants[index]) { $0 + $1.coefficient * values[$1.place] }
+        let value = terms.reduce(constants[index]) { $0 + $1.coefficient * values[$1.variable] }
         guard value < wanted[index] else { continue }
         isMoved = true
         let step = (Self.excess * wanted[index] - value) / squares[index]
-        for (place, coefficient) in terms { values[place] += step * coefficient }
+        for (variable, coefficient) in terms { values[variable] += step * coefficient }
       }
       if isMoved { continue }
       guard values.allSatisfy({ $0.magnitude < Self.greatest }) else { return nil }
@@ -95,9 +95,9 @@ struct RayShooting {
   ///   - slopes: Zeros, before and after the call.
   private func isMetFirst(_ index: Int, _ rooms: [Rational], _ slopes: inout [Rational]) -> Bool {
     var met: [Int] = []
-    for ((_, coefficient), (place, _)) in zip(forms[index].terms, terms[index]) {
-      for other in formsOfVariable[place] {
-        guard let term = terms[other].firstIndex(where: { $0.place == place }) else { continue }
+    for ((_, coefficient), (variable, _)) in zip(forms[index].terms, terms[index]) {
+      for other in formsOfVariable[variable] {
+        guard let term = terms[other].firstIndex(where: { $0.variable == variable }) else { continue }
         if slopes[other].isZero { met.append(other) }
         slopes[other] += coefficient * forms[other].terms[term].coefficient
       }

@@ -17,12 +17,12 @@ extension RedundancyAnalysis {
         continue
       }
       let count = directions.count
-      let place = directions.number(ofHash: bound.form.directionHash) { bound.form.isParallel(to: bounds[$0].form) }
-      if place == count { bounds[place] = bound } else { parallels[place, default: []].append(bound) }
+      let direction = directions.number(ofHash: bound.form.directionHash) { bound.form.isParallel(to: bounds[$0].form) }
+      if direction == count { bounds[direction] = bound } else { parallels[direction, default: []].append(bound) }
     }
     bounds.removeLast(bounds.count - directions.count)
-    for (place, others) in parallels.sorted(by: { $0.key < $1.key }) {
-      bounds[place] = tightestBound(of: [bounds[place]] + others)
+    for (direction, others) in parallels.sorted(by: { $0.key < $1.key }) {
+      bounds[direction] = tightestBound(of: [bounds[direction]] + others)
     }
     return (bounds, tight)
   }

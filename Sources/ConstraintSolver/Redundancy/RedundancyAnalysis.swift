@@ -86,14 +86,14 @@ package struct RedundancyAnalysis {
     for index in open.sorted(by: { (forms[$0].terms.count, $0) < (forms[$1].terms.count, $1) }) {
       let source = forms[index]
       let counts = source.terms.map { rowsOfVariable[$0.variable]?.count ?? 0 }
-      guard let place = counts.indices.min(by: { (counts[$0], $0) < (counts[$1], $1) }) else {
+      guard let index = counts.indices.min(by: { (counts[$0], $0) < (counts[$1], $1) }) else {
         let row = remaining[index]
         reportDependency(of: row) { $0.complete([row: 1], in: $1).multipliers }
         continue
       }
-      let (variable, coefficient) = source.terms[place]
+      let (variable, coefficient) = source.terms[index]
       var definition = source.scaled(by: -(Rational.one / coefficient))
-      definition.terms.remove(at: place)
+      definition.terms.remove(at: index)
       let merge = FreeColumnSubstitution.Merge(
         variable: variable, row: Int32(remaining[index]), coefficient: coefficient)
       elimination.record([merge], DefinitionList([(variable, definition)]))
@@ -136,8 +136,8 @@ package struct RedundancyAnalysis {
     for (member, _) in dependency where isPreferred(member) { members.append(member) }
     // An equality that completes a dependency is in no other, so if it is reported, all reported rows can be removed
     // together.
-    guard let place = isPreferred(row) ? members.firstIndex(of: row) : members.indices.last else { return }
-    let chosen = members.remove(at: place)
+    guard let index = isPreferred(row) ? members.firstIndex(of: row) : members.indices.last else { return }
+    let chosen = members.remove(at: index)
     report(chosen, by: [:], dependency, isTwoSided: true, interchangeable: members)
   }
 
@@ -222,18 +222,18 @@ package struct RedundancyAnalysis {
     }
   }
 
-  /// Places of bounds that share roots, by component.
+  /// Indices of bounds that share roots, by component.
   private func components(of bounds: [Bound]) -> [[Int]] {
     var sets = DisjointSets(count: point.count)
     for bound in bounds { for (variable, _) in bound.form.terms { sets.join(bound.form.terms[0].variable, variable) } }
-    var places: [Int32: Int] = [:]
+    var numbers: [Int32: Int] = [:]
     var result: [[Int]] = []
     for (index, bound) in bounds.enumerated() {
       let leader = sets.leader(of: bound.form.terms[0].variable)
-      if let place = places[leader] {
-        result[place].append(index)
+      if let number = numbers[leader] {
+        result[number].append(index)
       } else {
-        places[leader] = result.count
+        numbers[leader] = result.count
         result.append([index])
       }
     }
@@ -266,14 +266,14 @@ package struct RedundancyAnalysis {
   private mutating func compare(_ bounds: [Bound], _ open: Set<Int>, _ equalities: inout RedundantEqualities) {
     let variables = Set(bounds.flatMap { $0.form.terms.map(\.variable) }).sorted()
     guard bounds.count > 1 else { return }
-    let places = VariablePlaces(variables.map { Int($0) })
+    let indices = VariableIndices(variables.map { Int($0) })
     var tableau = Tableau(
       at: variables.map { point[Int($0)] }, pivotLimit: LexicographicSolver().pivotLimit)
     let logicals = tableau.solveLevel(
       bounds.map { bound in
         var form = bound.form
         for index in form.terms.indices {
-          form.terms[index].variable = Int32(places[Int(form.terms[index].variable)])
+          form.terms[index].variable = Int32(indices[Int(form.terms[index].variable)])
         }
         return Tableau.SoftRow(form: form, relation: .greaterThanOrEqual)
       })

@@ -61,16 +61,16 @@ struct AttainingPoints {
         program.rows[row].relation.holds(atSign: form.value(at: values).sign)
       }
       if holds(at: point) || unreachable.contains(row) { continue }
-      guard let place = candidates.points.firstIndex(where: { $0.level >= level && holds(at: $0.values) }) else {
+      guard let candidate = candidates.points.firstIndex(where: { $0.level >= level && holds(at: $0.values) }) else {
         isComplete = false
         return
       }
-      let key = SIMD2(Int32(place), level)
+      let key = SIMD2(Int32(candidate), level)
       if let known = chosen[key] {
         found[known].rows.append(row)
       } else {
         chosen[key] = found.count
-        found.append((index, level, [row], candidates.points[place].values))
+        found.append((index, level, [row], candidates.points[candidate].values))
         isComplete = found.count <= Limits.attainingPoints
       }
     }

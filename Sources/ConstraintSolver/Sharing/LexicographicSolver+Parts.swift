@@ -20,7 +20,7 @@ extension LexicographicSolver {
     var solution = joined(unaffected, core, of: sharedProgram, ownRows, in: program)
     if !solution.unreachable.isEmpty, let blocks = SharedBlocks(sharedProgram, adding: own) {
       solution.blocks = (0..<program.rowCount).map { isShared[$0] ? blocks.block(ofRow: $0, in: program) : .eliminated }
-      for (place, row) in ownRows.enumerated() { solution.blocks[row] = blocks.block(ofRow: place, of: own) }
+      for (index, row) in ownRows.enumerated() { solution.blocks[row] = blocks.block(ofRow: index, of: own) }
     }
     return solution
   }

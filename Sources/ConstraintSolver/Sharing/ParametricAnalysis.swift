@@ -6,7 +6,7 @@ struct ParametricAnalysis: Sendable {
   /// The rows added to the core.
   private let own: LinearProgram
   private let part: SharedProgram.Part
-  /// By place of a root, whether its block has several optimal points.
+  /// By variable of the core, whether its block has several optimal points.
   let isAmbiguous: [Bool]
   private let best: ParametricPoint
   /// Points in which tracked rows hold that fail in the optimum although they could hold.

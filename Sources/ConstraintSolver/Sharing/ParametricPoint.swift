@@ -14,7 +14,7 @@ struct ParametricPoint: Sendable {
   private static let uncounted: Int8 = 2
   /// The equations of a step after which the rows that hold with equality still do.
   private let steps: SharedProgram
-  /// The places, among the rows whose constants may change, of those that hold with equality.
+  /// The indices, among the rows whose constants may change, of those that hold with equality.
   private let changing: [Int]
 
   /// - Parameters:
@@ -72,9 +72,9 @@ struct ParametricPoint: Sendable {
     if changing.allSatisfy({ changes[$0].isZero }) { return [] }
     let firstChanging = program.rowCount - changes.count
     var rows = LinearProgram(variableCount: program.variableCount)
-    for place in changing {
+    for index in changing {
       rows.addRow(
-        firstChanging + place, of: program, relation: .equal, constant: changes[place], strength: .background
+        firstChanging + index, of: program, relation: .equal, constant: changes[index], strength: .background
       ) { $0 }
     }
     return steps.point(with: rows)

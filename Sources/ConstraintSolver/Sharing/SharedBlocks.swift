@@ -5,8 +5,8 @@
 /// The partition of a core's roots into blocks.
 package struct SharedBlocks: Sendable {
   private let sharedProgram: SharedProgram
-  /// By place of a root, its block.
-  private var blockOfPlace: [Block]
+  /// By variable of the core, its block.
+  private var blockOfVariable: [Block]
 
   /// A block, or the rows that belong to none.
   package enum Block: Hashable, Comparable, Sendable {
@@ -16,7 +16,7 @@ package struct SharedBlocks: Sendable {
     case unaffected
     /// The rows that contain only fixed variables.
     case fixed
-    /// The block whose least root has this place.
+    /// The block whose least root is this variable of the core.
     case roots(from: Int32)
 
     /// Whether its rows may occur in a proof about any block, because their variables have one value.
@@ -25,11 +25,11 @@ package struct SharedBlocks: Sendable {
 
   /// - Parameters:
   ///   - ties: The roots that rows connect.
-  ///   - isFixed: By place of a root.
+  ///   - isFixed: By variable of the core.
   init(_ sharedProgram: SharedProgram, _ ties: DisjointSets, isFixed: [Bool]) {
     self.sharedProgram = sharedProgram
     var ties = ties
-    blockOfPlace = isFixed.indices.map { isFixed[$0] ? .fixed : .roots(from: ties.leader(of: Int32($0))) }
+    blockOfVariable = isFixed.indices.map { isFixed[$0] ? .fixed : .roots(from: ties.leader(of: Int32($0))) }
   }
 
   /// The blocks of the shared rows together with a program's own rows.
@@ -43,22 +43,22 @@ package struct SharedBlocks: Sendable {
     self.init(sharedProgram, ties, isFixed: isFixed)
   }
 
-  subscript(place: Int) -> Block { blockOfPlace[place] }
+  subscript(variable: Int) -> Block { blockOfVariable[variable] }
 
-  var placeCount: Int { blockOfPlace.count }
+  var variableCount: Int { blockOfVariable.count }
 
   /// All blocks, without the fixed variables.
-  package var blocks: Set<Block> { Set(blockOfPlace.filter { $0 != .fixed }) }
+  package var blocks: Set<Block> { Set(blockOfVariable.filter { $0 != .fixed }) }
 
   /// The block of a freedom, whose variables are all in one block.
   func block(of freedom: Freedom) -> Block {
-    sharedProgram.place(of: freedom.firstVariable).map { blockOfPlace[Int($0)] } ?? .unaffected
+    sharedProgram.coreVariable(of: freedom.firstVariable).map { blockOfVariable[Int($0)] } ?? .unaffected
   }
 
   /// The block of a row of the core.
   func block(ofCoreRow row: Int) -> Block {
     for term in sharedProgram.core.termRange(row) {
-      let block = blockOfPlace[Int(sharedProgram.core.allTerms[term].variable)]
+      let block = blockOfVariable[Int(sharedProgram.core.allTerms[term].variable)]
       if block != .fixed { return block }
     }
     return .fixed
@@ -67,21 +67,21 @@ package struct SharedBlocks: Sendable {
   /// The block of a row that is added to the core.
   package func block(ofRow row: Int, of own: LinearProgram) -> Block {
     var block = Block.fixed
-    sharedProgram.forEachPlace(ofRow: row, of: own) { place in
-      if block == .fixed { block = blockOfPlace[Int(place)] }
+    sharedProgram.forEachCoreVariable(ofRow: row, of: own) { variable in
+      if block == .fixed { block = blockOfVariable[Int(variable)] }
     }
     return block
   }
 
   /// The block of one of the shared rows.
   package func block(ofRow row: Int, in program: LinearProgram) -> Block {
-    switch sharedProgram.corePlaces[row] {
-    case .core(let place): return block(ofCoreRow: Int(place))
+    switch sharedProgram.locations[row] {
+    case .core(let coreRow): return block(ofCoreRow: Int(coreRow))
     case .unaffected: return .unaffected
     case .eliminated: break
     }
     if program.rows[row].strength.level == nil && program.rows[row].relation == .equal { return .eliminated }
-    // A parallel or redundant row of the same root was kept in its place.
+    // A parallel or redundant row of the same root was kept instead.
     var sums: [Int32: Rational] = [:]
     for term in program.termRange(row) {
       let expression = sharedProgram.classes.expressions[Int(program.allTerms[term].variable)]
@@ -89,15 +89,15 @@ package struct SharedBlocks: Sendable {
       sums[root, default: .zero] += program.coefficient(ofTerm: term) * expression.scale
     }
     guard let root = sums.filter({ !$0.value.isZero }).keys.min() else { return .eliminated }
-    return sharedProgram.places[root].map { blockOfPlace[Int($0)] } ?? .unaffected
+    return sharedProgram.coreVariables[root].map { blockOfVariable[Int($0)] } ?? .unaffected
   }
 }
 
 extension SharedProgram {
-  /// Calls `body` with the place in the core of each root of a row that was declared as changing.
+  /// Calls `body` with the variable in the core of each root of a row that was declared as changing.
   @inline(__always)
-  func forEachPlace(ofRow row: Int, of own: LinearProgram, _ body: (Int32) -> Void) {
-    own.forEachVariable(ofRow: row) { if let place = place(of: $0) { body(place) } }
+  func forEachCoreVariable(ofRow row: Int, of own: LinearProgram, _ body: (Int32) -> Void) {
+    own.forEachVariable(ofRow: row) { if let variable = coreVariable(of: $0) { body(variable) } }
   }
 
   /// A background row of a program's own that fixes a root.
@@ -108,7 +108,7 @@ extension SharedProgram {
     let value: Rational
   }
 
-  /// The roots that a program's own background rows fix, by place in the core; `nil` if the rows refer to variables
+  /// The roots that a program's own background rows fix, by variable of the core; `nil` if the rows refer to variables
   /// that were not declared as changing.
   func fixings(_ own: LinearProgram) -> [Int32: Fixing]? {
     var fixings: [Int32: Fixing] = [:]
@@ -119,11 +119,11 @@ extension SharedProgram {
         continue
       }
       let variable = own.firstVariable(ofRow: row)
-      guard let place = place(of: variable) else { continue }
+      guard let coreVariable = coreVariable(of: variable) else { continue }
       let expression = classes.expressions[variable]
       let coefficient = own.coefficient(ofTerm: terms.lowerBound)
       // A second value would be a contradiction, which solving reports.
-      fixings[place] = Fixing(
+      fixings[coreVariable] = Fixing(
         row: row, coefficient: coefficient * expression.scale,
         value: (own.rows[row].constant / coefficient - expression.offset) / expression.scale)
     }
@@ -132,7 +132,7 @@ extension SharedProgram {
 
   func isFixed(by fixings: [Int32: Fixing]) -> [Bool] {
     var isFixed = [Bool](repeating: false, count: core.variableCount)
-    for place in fixings.keys { isFixed[Int(place)] = true }
+    for variable in fixings.keys { isFixed[Int(variable)] = true }
     return isFixed
   }
 
@@ -152,7 +152,7 @@ extension SharedProgram {
   func tie(_ own: LinearProgram, isFixed: [Bool], _ ties: inout DisjointSets) {
     for row in 0..<own.rowCount {
       var first: Int32?
-      forEachPlace(ofRow: row, of: own) { if !isFixed[Int($0)] { ties.join($0, to: &first) } }
+      forEachCoreVariable(ofRow: row, of: own) { if !isFixed[Int($0)] { ties.join($0, to: &first) } }
     }
   }
 }

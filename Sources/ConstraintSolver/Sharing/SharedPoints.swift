@@ -12,7 +12,7 @@ package struct SharedPoints: Sendable {
   /// The dictionary of the components that added rows can affect.
   private var tableau: Tableau
   /// By root of the core, its variable in the dictionary.
-  private var places: PartialMap
+  private var columns: PartialMap
   /// The values of the other roots of the core at one point; entries of dictionary roots and defined roots are unused.
   private var otherValues: [Rational]
   /// The values of the roots outside the core.
@@ -40,13 +40,14 @@ package struct SharedPoints: Sendable {
     let presolved = required.presolved
     definitions = presolved.definitions
     definitionOfRoot = PartialMap(inverting: definitions.roots, keyCount: presolved.rootCount)
-    places = PartialMap(keyCount: presolved.rootCount)
+    columns = PartialMap(keyCount: presolved.rootCount)
     otherValues = [Rational](repeating: .zero, count: presolved.rootCount)
     tableau = Tableau([], pivotLimit: pivotLimit)
 
     var isReached = [Bool](repeating: false, count: presolved.rootCount)
     for variable in variables {
-      guard let place = sharedProgram.place(of: variable), let root = expressions[Int(place)].root else { continue }
+      guard let coreVariable = sharedProgram.coreVariable(of: variable), let root = expressions[Int(coreVariable)].root
+      else { continue }
       isReached[Int(root)] = true
     }
     // A definition's form contains only later definitions.
@@ -58,7 +59,7 @@ package struct SharedPoints: Sendable {
     for (index, component) in presolved.components.enumerated() {
       if component.roots.contains(where: { isReached[Int($0)] }) {
         for root in component.roots {
-          places[root] = next
+          columns[root] = next
           next += 1
         }
         parts.append(required.tableau(ofComponent: index))
@@ -96,7 +97,7 @@ package struct SharedPoints: Sendable {
   /// The least and the greatest value of a variable; `nil` if it is unbounded.
   package mutating func range(of variable: Int) throws(Failure) -> (least: Rational?, greatest: Rational?) {
     let (terms, constant) = expansion(of: variable)
-    let form = terms.map { (place: $0.variable, coefficient: $0.coefficient) }
+    let form = terms.map { (column: $0.variable, coefficient: $0.coefficient) }
     var ends: [Rational?] = []
     for direction in [-1, 1] {
       let ray = tableau.extremise(form, direction)
@@ -111,8 +112,8 @@ package struct SharedPoints: Sendable {
   /// A variable expressed through those of the dictionary.
   private func expansion(of variable: Int) -> (terms: [(variable: Int32, coefficient: Rational)], constant: Rational) {
     let whole = sharedProgram.classes.expressions[variable]
-    guard let place = sharedProgram.place(of: variable) else { return ([], whole.offset) }
-    let own = expressions[Int(place)]
+    guard let coreVariable = sharedProgram.coreVariable(of: variable) else { return ([], whole.offset) }
+    let own = expressions[Int(coreVariable)]
     var constant = whole.offset + whole.scale * own.offset
     guard let root = own.root else { return ([], constant) }
     var form = AffineForm(constant: .zero)
@@ -120,8 +121,8 @@ package struct SharedPoints: Sendable {
     var open: [Int32] = []  // definitions still to replace, the earliest last
     func add(_ root: Int32, _ coefficient: Rational) {
       guard let definition = definitionOfRoot[root] else {
-        if let place = places[root] {
-          form.terms.append((place, coefficient))
+        if let column = columns[root] {
+          form.terms.append((column, coefficient))
         } else {
           constant += coefficient * otherValues[Int(root)]
         }
@@ -144,7 +145,7 @@ package struct SharedPoints: Sendable {
   package func values() -> [Rational] {
     var roots = otherValues
     for root in roots.indices {
-      if let place = places[root] { roots[root] = tableau.variables[Int(place)].value }
+      if let column = columns[root] { roots[root] = tableau.variables[Int(column)].value }
     }
     for (root, form) in definitions.reversed() { roots[Int(root)] = form.value(at: roots) }
     return sharedProgram.values(expressions.map { $0.value(at: roots) }, unaffected: unaffectedValues)

@@ -150,14 +150,14 @@ extension SharedProgram {
       attaining: solution.attaining)
   }
 
-  /// All variables that the given roots express, in order; `variable` is the place of the root.
+  /// All variables that the given roots express, in order; `variable` is the index of the root.
   private func aliases(of roots: [Int32]) -> [VariableAlias] {
     var aliases: [VariableAlias] = []
-    for (place, root) in roots.enumerated() {
+    for (index, root) in roots.enumerated() {
       for variable in classes.members(of: root) {
         let own = classes.expressions[Int(variable)]
         aliases.append(
-          VariableAlias(name: Int(variable), variable: Int32(place), scale: own.scale, offset: own.offset))
+          VariableAlias(name: Int(variable), variable: Int32(index), scale: own.scale, offset: own.offset))
       }
     }
     return aliases.sorted { $0.name < $1.name }
@@ -178,9 +178,9 @@ extension SharedProgram {
   /// - Parameter other: An optimum of the core with other own rows; `nil` for the point in which all roots of the core are zero.
   /// - Complexity: Linear in the roots of the core and in the variables reported.
   package func changes(_ core: Part, from other: Part?, _ body: (Int, Rational) -> Void) {
-    for (place, root) in roots.enumerated() {
-      let new = core.values[place]
-      if new == other?.values[place] ?? .zero { continue }
+    for (index, root) in roots.enumerated() {
+      let new = core.values[index]
+      if new == other?.values[index] ?? .zero { continue }
       classes.forEachMember(of: root, at: new, body)
     }
   }

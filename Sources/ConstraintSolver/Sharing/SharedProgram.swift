@@ -9,10 +9,10 @@
 /// The rows that several programs over the same variables share, presolved.
 package struct SharedProgram: Sendable {
   private(set) var classes: VariableClasses
-  /// The changeable roots; the place of a root is its variable in `core`.
+  /// The changeable roots; the index of a root is its variable in `core`.
   private(set) var roots: [Int32] = []
-  /// The places of changeable roots.
-  let places: PartialMap
+  /// The variable in `core` of each changeable root.
+  let coreVariables: PartialMap
   /// The shared rows over changeable roots.
   private(set) var core: LinearProgram
   /// By row of the core, the shared row it comes from.
@@ -23,14 +23,14 @@ package struct SharedProgram: Sendable {
   private(set) var unaffectedOrigins: [Int32] = []
   let elimination: EqualityElimination
   /// By row of the program.
-  private(set) var corePlaces: [CorePlace]
+  private(set) var locations: [RowLocation]
 
   /// The number of rows of the presolved program.
-  var rowCount: Int { corePlaces.count }
+  var rowCount: Int { locations.count }
   package var coreRowCount: Int { core.rowCount }
 
-  /// What became of a row.
-  enum CorePlace {
+  /// What a row is after presolve.
+  enum RowLocation {
     /// It is this row of the core.
     case core(Int32)
     /// It is one of the unaffected rows.
@@ -67,13 +67,13 @@ package struct SharedProgram: Sendable {
     where classes.expressions[Int(root)].root == root && changes[Int(reduced.ties.leader(of: root))] {
       roots.append(root)
     }
-    places = PartialMap(inverting: roots, keyCount: program.variableCount)
+    coreVariables = PartialMap(inverting: roots, keyCount: program.variableCount)
     core = LinearProgram(variableCount: roots.count)
-    corePlaces = [CorePlace](repeating: .eliminated, count: program.rowCount)
-    for (place, row) in reduced.origins.enumerated()
-    where places[reduced.rows.firstVariable(ofRow: place)] != nil {
-      corePlaces[Int(row)] = .core(Int32(origins.count))
-      core.addRow(place, of: reduced.rows, renaming: places.value(of:))
+    locations = [RowLocation](repeating: .eliminated, count: program.rowCount)
+    for (index, row) in reduced.origins.enumerated()
+    where coreVariables[reduced.rows.firstVariable(ofRow: index)] != nil {
+      locations[Int(row)] = .core(Int32(origins.count))
+      core.addRow(index, of: reduced.rows, renaming: coreVariables.value(of:))
       origins.append(row)
     }
     guard keepsUnaffectedRows else { return }
@@ -82,40 +82,40 @@ package struct SharedProgram: Sendable {
       unaffected.endRow(as: program.rows[Int(row)], -excess)
       unaffectedOrigins.append(row)
     }
-    for row in unaffectedOrigins { corePlaces[Int(row)] = .unaffected }
+    for row in unaffectedOrigins { locations[Int(row)] = .unaffected }
   }
 
   /// - Parameter origins: By row, the program's row it comes from.
   private mutating func keepUnaffectedRows(_ rows: consuming LinearProgram, _ origins: [Int32]) {
     unaffectedRoots = (0..<Int32(rows.variableCount)).filter {
-      classes.expressions[Int($0)].root == $0 && places[$0] == nil
+      classes.expressions[Int($0)].root == $0 && coreVariables[$0] == nil
     }
-    let unaffectedPlaces = PartialMap(inverting: unaffectedRoots, keyCount: rows.variableCount)
+    let unaffectedVariables = PartialMap(inverting: unaffectedRoots, keyCount: rows.variableCount)
     if roots.isEmpty {
       // All rows are unaffected, so they are renumbered in place.
       (unaffected, unaffectedOrigins) = (consume rows, origins)
-      unaffected.rename(unaffectedPlaces.value(of:), count: unaffectedRoots.count)
+      unaffected.rename(unaffectedVariables.value(of:), count: unaffectedRoots.count)
       return
     }
     unaffected = LinearProgram(variableCount: unaffectedRoots.count, rowCapacity: rows.rowCount)
-    for row in 0..<rows.rowCount where places[rows.firstVariable(ofRow: row)] == nil {
-      unaffected.addRow(row, of: rows, renaming: unaffectedPlaces.value(of:))
+    for row in 0..<rows.rowCount where coreVariables[rows.firstVariable(ofRow: row)] == nil {
+      unaffected.addRow(row, of: rows, renaming: unaffectedVariables.value(of:))
       unaffectedOrigins.append(origins[row])
     }
   }
 
-  /// The place of a variable's root; `nil` if it was not declared as changing, or the variable is constant.
-  func place(of variable: Int) -> Int32? { classes.expressions[variable].root.flatMap { places[$0] } }
+  /// The variable in the core of a variable's root; `nil` if it was not declared as changing, or the variable is constant.
+  func coreVariable(of variable: Int) -> Int32? { classes.expressions[variable].root.flatMap { coreVariables[$0] } }
 
   /// Whether a variable is constant, or was declared as changing.
   func reaches(_ variable: Int32) -> Bool {
-    classes.expressions[Int(variable)].root.map { places[$0] != nil } ?? true
+    classes.expressions[Int(variable)].root.map { coreVariables[$0] != nil } ?? true
   }
 
   /// The core with added rows; `nil` if these refer to variables that were not declared as changing.
   func program(adding rows: LinearProgram) -> LinearProgram? {
     var program = core
-    return classes.add(rows, to: &program) { places[$0] } ? program : nil
+    return classes.add(rows, to: &program) { coreVariables[$0] } ? program : nil
   }
 }
 
@@ -174,8 +174,8 @@ private struct ReducedRows {
 
 /// The tightest lower and upper bound of each variable.
 private struct TightestBounds {
-  /// By variable, the place of its lower bound, then that of its upper one.
-  private var places: PartialMap
+  /// By variable, the index of its lower bound, then that of its upper one.
+  private var indices: PartialMap
   private(set) var rows: [Bound] = []
 
   /// `coefficient * variable + constant` is on its side of 0.
@@ -187,16 +187,16 @@ private struct TightestBounds {
     var limit: Rational { -(constant / coefficient) }
   }
 
-  init(variableCount: Int) { places = PartialMap(keyCount: 2 * variableCount) }
+  init(variableCount: Int) { indices = PartialMap(keyCount: 2 * variableCount) }
 
   /// - Parameter isFromBelow: Whether the form must be at least 0 instead of at most 0.
   mutating func add(_ form: AffineForm, isFromBelow: Bool, row: Int32) {
     let (variable, coefficient) = form.terms[0]
     let isLower = isFromBelow == coefficient.isPositive
     let bound = Bound(row: row, variable: variable, coefficient: coefficient, constant: form.constant)
-    let place = places.value(of: 2 * variable + (isLower ? 0 : 1), orInsert: rows.count)
-    if place == rows.count { return rows.append(bound) }
-    let known = rows[place].limit
-    if isLower ? bound.limit > known : bound.limit < known { rows[place] = bound }
+    let index = indices.value(of: 2 * variable + (isLower ? 0 : 1), orInsert: rows.count)
+    if index == rows.count { return rows.append(bound) }
+    let known = rows[index].limit
+    if isLower ? bound.limit > known : bound.limit < known { rows[index] = bound }
   }
 }

@@ -5,7 +5,7 @@ package struct SolvedCore: Sendable {
   package let part: SharedProgram.Part
   private let sharedProgram: SharedProgram
   private let own: LinearProgram
-  /// By place in the core, the roots that own rows fix.
+  /// By variable of the core, the roots that own rows fix.
   private let fixed: [Int32: SharedProgram.Fixing]
   private let isFixed: [Bool]
   /// The roots connected by the core's rows and the own rows.
@@ -84,7 +84,9 @@ package struct SolvedCore: Sendable {
         }
       if !isSame { difference.markChanged(block) }
       if !difference.isChanged(block) {
-        for place in 0..<end - start { difference.ownPlaces[old[start + place].row] = Int32(new[newStart + place].row) }
+        for offset in 0..<end - start {
+          difference.ownRows[old[start + offset].row] = Int32(new[newStart + offset].row)
+        }
       }
       (start, newStart) = (end, newEnd)
     }
@@ -94,7 +96,7 @@ package struct SolvedCore: Sendable {
   private func mentions(_ fixed: Set<Int32>, row: Int, of own: LinearProgram) -> Bool {
     if fixed.isEmpty { return false }
     var isMentioned = false
-    sharedProgram.forEachPlace(ofRow: row, of: own) { isMentioned = isMentioned || fixed.contains($0) }
+    sharedProgram.forEachCoreVariable(ofRow: row, of: own) { isMentioned = isMentioned || fixed.contains($0) }
     return isMentioned
   }
 
@@ -120,13 +122,13 @@ package struct SolvedCore: Sendable {
       // It is unknown which other rows would reach the limit.
       return nil
     }
-    let (changed, places) = changed(adding: rows, difference)
+    let (changed, variables) = changed(adding: rows, difference)
     guard let new = changed.solve(sharedProgram, of: program, and: rows, by: solver),
       new.isFeasible && new.reachedLimit == nil && new.proofs.allSatisfy(\.isWhole)
     else { return nil }
     let kept = KeptRows(sharedProgram, difference)
     var values = old.values
-    for (place, value) in zip(places, new.values) { values[place] = value }
+    for (variable, value) in zip(variables, new.values) { values[variable] = value }
     let failed = old.failed.compactMap { entry in kept.row(entry.row).map { ($0, entry.error) } }
     let unreachable = old.unreachable.compactMap { entry in kept.row(entry.row).map { ($0, entry.shortfall) } }
     let freedoms = old.freedoms.compactMap { freedom -> Freedom? in
@@ -150,15 +152,15 @@ package struct SolvedCore: Sendable {
       proofs: proofs)
   }
 
-  /// Also returns the places of the program's roots.
-  private func changed(adding rows: LinearProgram, _ difference: CoreDifference) -> (ChangedCore, places: [Int]) {
+  /// Also returns the variables of the core that are solved again.
+  private func changed(adding rows: LinearProgram, _ difference: CoreDifference) -> (ChangedCore, variables: [Int]) {
     let (core, blocks) = (sharedProgram.core, difference.blocks)
-    let places = isFixed.indices.filter { difference.isChanged(blocks[$0]) }
-    let variables = PartialMap(inverting: places.lazy.map { Int32($0) }, keyCount: isFixed.count)
-    var changed = ChangedCore(program: LinearProgram(variableCount: places.count), roots: [], shared: [], own: [])
-    changed.roots = places.map { sharedProgram.roots[$0] }
+    let variables = isFixed.indices.filter { difference.isChanged(blocks[$0]) }
+    let renaming = PartialMap(inverting: variables.lazy.map { Int32($0) }, keyCount: isFixed.count)
+    var changed = ChangedCore(program: LinearProgram(variableCount: variables.count), roots: [], shared: [], own: [])
+    changed.roots = variables.map { sharedProgram.roots[$0] }
     for row in 0..<core.rowCount where difference.isChanged(blocks.block(ofCoreRow: row)) {
-      changed.program.addRow(row, of: core, renaming: variables.value(of:))
+      changed.program.addRow(row, of: core, renaming: renaming.value(of:))
       changed.shared.append(sharedProgram.origins[row])
     }
     var own = LinearProgram(variableCount: rows.variableCount)
@@ -166,8 +168,10 @@ package struct SolvedCore: Sendable {
       own.addRow(row, of: rows) { $0 }
       changed.own.append(Int32(row))
     }
-    _ = sharedProgram.classes.add(own, to: &changed.program) { sharedProgram.places[$0].flatMap { variables[$0] } }
-    return (changed, places)
+    _ = sharedProgram.classes.add(own, to: &changed.program) {
+      sharedProgram.coreVariables[$0].flatMap { renaming[$0] }
+    }
+    return (changed, variables)
   }
 }
 
@@ -175,19 +179,19 @@ package struct SolvedCore: Sendable {
 package struct CoreDifference: Sendable {
   /// The blocks made by the rows of both programs.
   let blocks: SharedBlocks
-  /// By place in the core, the roots that the other program fixes.
+  /// By variable of the core, the roots that the other program fixes.
   fileprivate let fixings: [Int32: SharedProgram.Fixing]
-  /// By the first place of a block.
+  /// By the first variable of a block.
   fileprivate var isChanged: [Bool]
   /// By own row of the first program, the same row of the other, unless its block differs.
-  fileprivate(set) var ownPlaces: PartialMap
+  fileprivate(set) var ownRows: PartialMap
   /// Whether there are different rows of fixed variables alone, other than the rows that fix them.
   private var changesFixedRows = false
 
   fileprivate init(blocks: SharedBlocks, fixings: [Int32: SharedProgram.Fixing], ownRowCount: Int) {
     (self.blocks, self.fixings) = (blocks, fixings)
-    isChanged = [Bool](repeating: false, count: blocks.placeCount)
-    ownPlaces = PartialMap(keyCount: ownRowCount)
+    isChanged = [Bool](repeating: false, count: blocks.variableCount)
+    ownRows = PartialMap(keyCount: ownRowCount)
   }
 
   /// Fixed roots are solved with every program.
@@ -211,10 +215,10 @@ package struct CoreDifference: Sendable {
   ///
   /// - Parameters:
   ///   - rows: The other program's rows, as many as the first one has.
-  ///   - isAmbiguous: By place in the core.
+  ///   - isAmbiguous: By variable of the core.
   fileprivate mutating func forget(_ rows: LinearProgram, _ isAmbiguous: [Bool]) {
-    for place in isChanged.indices where !isAmbiguous[place] { isChanged[place] = false }
-    for row in 0..<rows.rowCount where !isChanged(blocks.block(ofRow: row, of: rows)) { ownPlaces[row] = Int32(row) }
+    for variable in isChanged.indices where !isAmbiguous[variable] { isChanged[variable] = false }
+    for row in 0..<rows.rowCount where !isChanged(blocks.block(ofRow: row, of: rows)) { ownRows[row] = Int32(row) }
   }
 
   /// Whether a block is the same in both programs, with the same rows, as are the fixed rows that proofs about it may use.
@@ -254,29 +258,30 @@ private struct KeptRows {
   func row(_ row: SharedProgram.Row) -> SharedProgram.Row? {
     switch row {
     case .shared(let number):
-      guard case .core(let place) = sharedProgram.corePlaces[number] else { return nil }
-      return difference.isChanged(difference.blocks.block(ofCoreRow: Int(place))) ? nil : row
+      guard case .core(let coreRow) = sharedProgram.locations[number] else { return nil }
+      return difference.isChanged(difference.blocks.block(ofCoreRow: Int(coreRow))) ? nil : row
     case .own(let number):
-      return difference.ownPlaces[number].map { .own(Int($0)) }
+      return difference.ownRows[number].map { .own(Int($0)) }
     }
   }
 
   private func forEachFixedTerm(
-    of row: SharedProgram.Row, _ own: LinearProgram, _ body: (_ place: Int32, _ coefficient: Rational) -> Void
+    of row: SharedProgram.Row, _ own: LinearProgram, _ body: (_ variable: Int32, _ coefficient: Rational) -> Void
   ) {
     switch row {
     case .shared(let row):
       let core = sharedProgram.core
-      guard case .core(let row) = sharedProgram.corePlaces[row] else { return }
+      guard case .core(let row) = sharedProgram.locations[row] else { return }
       for term in core.termRange(Int(row)) {
-        let place = core.allTerms[term].variable
-        if difference.fixings[place] != nil { body(place, core.coefficient(ofTerm: term)) }
+        let variable = core.allTerms[term].variable
+        if difference.fixings[variable] != nil { body(variable, core.coefficient(ofTerm: term)) }
       }
     case .own(let row):
       for term in own.termRange(row) {
         let variable = Int(own.allTerms[term].variable)
-        guard let place = sharedProgram.place(of: variable), difference.fixings[place] != nil else { continue }
-        body(place, own.coefficient(ofTerm: term) * sharedProgram.classes.expressions[variable].scale)
+        guard let coreVariable = sharedProgram.coreVariable(of: variable), difference.fixings[coreVariable] != nil
+        else { continue }
+        body(coreVariable, own.coefficient(ofTerm: term) * sharedProgram.classes.expressions[variable].scale)
       }
     }
   }
@@ -299,8 +304,8 @@ private struct KeptRows {
         if strength == .background { continue }
         result.weights[strength] = max(result.weights[strength] ?? .zero, multiplier.magnitude)
       }
-      for (place, sum) in sums where !sum.isZero {
-        guard let fixing = difference.fixings[place] else { continue }
+      for (variable, sum) in sums where !sum.isZero {
+        guard let fixing = difference.fixings[variable] else { continue }
         numbered[sharedProgram.number(of: .own(fixing.row))] = -sum / fixing.coefficient
       }
       result.rows = sharedProgram.elimination.complete(numbered, in: program, and: own).multipliers.map {

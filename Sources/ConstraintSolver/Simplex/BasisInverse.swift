@@ -194,7 +194,7 @@ struct BasisInverse<Number: SimplexNumber> {
 
 /// An order of columns in which most need no elimination.
 private struct TriangularOrder {
-  /// Columns, by their place in the list, with a row that no later column has.
+  /// Columns, by their index in the list, with a row that no later column has.
   private(set) var first: [(index: Int, row: Int)] = []
   /// The columns that remain, those with the fewest rows first.
   private(set) var middle: [Int] = []

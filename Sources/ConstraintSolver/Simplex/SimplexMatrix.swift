@@ -24,8 +24,8 @@ struct SimplexMatrix<Number: SimplexNumber> {
     }
     columns = CompressedLists(keyCount: columnCount) { [rowCount = constants.count] add in
       for row in 0..<rowCount {
-        for place in rows.range(of: row) {
-          let entry = rows.values[place]
+        for index in rows.range(of: row) {
+          let entry = rows.values[index]
           add(Int(entry.index), Entry(index: Int32(row), coefficient: entry.coefficient))
         }
       }
@@ -39,10 +39,10 @@ struct SimplexMatrix<Number: SimplexNumber> {
   func termCount(ofRow row: Int) -> Int { rows.count(of: row) }
 
   func forEachTerm(ofRow row: Int, _ body: (_ variable: Int, _ coefficient: Number) -> Void) {
-    for place in rows.range(of: row) { body(Int(rows.values[place].index), rows.values[place].coefficient) }
+    for index in rows.range(of: row) { body(Int(rows.values[index].index), rows.values[index].coefficient) }
   }
 
   func forEachEntry(ofColumn column: Int, _ body: (_ row: Int, _ coefficient: Number) -> Void) {
-    for place in columns.range(of: column) { body(Int(columns.values[place].index), columns.values[place].coefficient) }
+    for index in columns.range(of: column) { body(Int(columns.values[index].index), columns.values[index].coefficient) }
   }
 }

@@ -62,9 +62,9 @@ struct SparseRow: Sendable {
   }
 
   /// The same row with renamed variables; renaming must keep their order.
-  func mapped(_ place: (Int32) -> Int32) -> SparseRow {
+  func mapped(_ renaming: (Int32) -> Int32) -> SparseRow {
     var result = self
-    for index in variables.indices { result.variables[index] = place(variables[index]) }
+    for index in variables.indices { result.variables[index] = renaming(variables[index]) }
     return result
   }
 
@@ -73,7 +73,7 @@ struct SparseRow: Sendable {
 
   func contains(_ variable: Int32) -> Bool { index(of: variable) != nil }
 
-  /// The place of a variable; `nil` if it does not occur. Logarithmic.
+  /// The index of a variable; `nil` if it does not occur. Logarithmic.
   func index(of variable: Int32) -> Int? {
     let index = firstIndex(notBefore: variable)
     return index < variables.count && variables[index] == variable ? index : nil
@@ -149,7 +149,7 @@ struct SparseRow: Sendable {
   private mutating func rename(
     _ variable: Int32, to other: Int32, coefficient: Rational, onInsert: (Int32) -> Void
   ) {
-    let place = firstIndex(notBefore: variable)
+    let start = firstIndex(notBefore: variable)
     let target = firstIndex(notBefore: other)
     if target < count && variables[target] == other {
       _ = remove(variable)
@@ -157,17 +157,17 @@ struct SparseRow: Sendable {
       return
     }
     onInsert(other)
-    let end = target > place ? target - 1 : target
-    guard abs(end - place) <= SparseRow.stepLimit else {
-      variables.remove(at: place)
-      coefficients.remove(at: place)
+    let end = target > start ? target - 1 : target
+    guard abs(end - start) <= SparseRow.stepLimit else {
+      variables.remove(at: start)
+      coefficients.remove(at: start)
       variables.insert(other, at: end)
       coefficients.insert(coefficient, at: end)
       return
     }
-    var index = place
+    var index = start
     while index != end {
-      let next = end > place ? index + 1 : index - 1
+      let next = end > start ? index + 1 : index - 1
       variables[index] = variables[next]
       coefficients.swapAt(index, next)
       index = next

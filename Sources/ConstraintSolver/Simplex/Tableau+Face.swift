@@ -103,7 +103,7 @@ extension Tableau {
   ///   - direction: 1 for the maximum, -1 for the minimum.
   ///   - goal: An earlier end of the search, if `cost` is the value of the form.
   mutating func extremise(
-    _ form: [(place: Int32, coefficient: Rational)], _ direction: Int, until goal: Goal = .none
+    _ form: [(column: Int32, coefficient: Rational)], _ direction: Int, until goal: Goal = .none
   ) -> (variable: Int32, direction: Int)? {
     gradient = dependence(of: form, times: Rational(-direction))
     count(cells: gradient.count)
@@ -132,7 +132,7 @@ extension Tableau {
   }
 
   /// A multiple of a linear form expressed by nonbasic variables that can move, without its constant.
-  func dependence(of form: [(place: Int32, coefficient: Rational)], times factor: Rational = .one) -> SparseRow {
+  func dependence(of form: [(column: Int32, coefficient: Rational)], times factor: Rational = .one) -> SparseRow {
     var own = SparseRow()
     var others: [(row: SparseRow, factor: Rational)] = []
     for (variable, coefficient) in form {

@@ -73,13 +73,13 @@ extension Tableau {
     return nil
   }
 
-  private func steepest(of places: Range<Int>, byIndex: Bool) -> (variable: Int32, direction: Int, slope: Rational)? {
+  private func steepest(of range: Range<Int>, byIndex: Bool) -> (variable: Int32, direction: Int, slope: Rational)? {
     var best: (Int32, Int, Rational)?
     var bestSlope = Rational.zero
-    for place in places {
-      let slope = gradient.coefficients[place]
+    for entry in range {
+      let slope = gradient.coefficients[entry]
       if slope.isZero { continue }
-      let variable = gradient.variables[place]
+      let variable = gradient.variables[entry]
       let index = Int(variable)
       let direction = slope.isNegative ? 1 : -1
       let ownCost = direction > 0 ? variables[index].costAbove : variables[index].costBelow
@@ -110,9 +110,9 @@ extension Tableau {
     let state = variables[Int(entering)]
     let ownBound = direction > 0 ? state.upper : state.lower
     var test = RatioTest<Rational>(ownBound: ownBound.map { ($0 - state.value).magnitude })
-    for place in column.rows.indices {
-      let basic = basicVariables[Int(column.rows[place])]
-      let coefficient = column.coefficients[place]
+    for index in column.rows.indices {
+      let basic = basicVariables[Int(column.rows[index])]
+      let coefficient = column.coefficients[index]
       let rises = (coefficient.sign > 0) == (direction > 0)
       guard let room = room(of: basic, isUp: rises) else { continue }
       let isSoft = isLong && variables[Int(basic)].side != 0
@@ -172,8 +172,8 @@ extension Tableau {
   private mutating func moveColumn(of variable: Int32, by step: Rational) {
     guard !step.isZero else { return }
     variables[Int(variable)].value += step
-    for place in column.rows.indices {
-      variables[Int(basicVariables[Int(column.rows[place])])].value += column.coefficients[place] * step
+    for index in column.rows.indices {
+      variables[Int(basicVariables[Int(column.rows[index])])].value += column.coefficients[index] * step
     }
   }
 
@@ -221,14 +221,14 @@ extension Tableau {
     occurrences.removeAll(of: entering)
     occurrences.removeAll(of: leaving)
     occurrences.append(Int32(row), to: leaving)
-    for place in column.rows.indices where Int(column.rows[place]) != row {
-      let user = column.rows[place]
+    for index in column.rows.indices where Int(column.rows[index]) != row {
+      let user = column.rows[index]
       rows[Int(user)].substitute(
-        entering, coefficient: column.coefficients[place], by: definition, &scratch
+        entering, coefficient: column.coefficients[index], by: definition, &scratch
       ) { occurrences.append(user, to: $0) }
     }
-    if let place = gradient.index(of: entering) {
-      let slope = gradient.coefficients[place]
+    if let index = gradient.index(of: entering) {
+      let slope = gradient.coefficients[index]
       gradient.substitute(entering, coefficient: slope, by: definition, &scratch) { _ in }
     }
     rows[row] = definition

@@ -51,7 +51,7 @@ struct Tableau: Sendable {
   var scratch = SparseRow()
   /// The slope of the cost in each nonbasic variable, without its own cost.
   var gradient = SparseRow()
-  /// The place in the gradient at which the search for an entering variable continues.
+  /// The index in the gradient at which the search for an entering variable continues.
   var cursor = 0
   /// The sum of errors of the level being solved.
   var cost = Rational.zero
@@ -100,7 +100,7 @@ struct Tableau: Sendable {
     variables = []
     occurrences = OccurrenceLists(variableCount: 0)
     var listed: ContiguousArray<Int32> = []
-    let joined = JoinedPlaces(parts)
+    let joined = JoinedVariables(parts)
     for isLogical in [false, true] {
       var rowOffset: Int32 = 0
       for part in parts {
@@ -119,8 +119,8 @@ struct Tableau: Sendable {
     }
     for (index, part) in parts.enumerated() {
       for (row, basic) in zip(part.rows, part.basicVariables) {
-        rows.append(row.mapped { joined.place(of: $0, in: index) })
-        basicVariables.append(joined.place(of: basic, in: index))
+        rows.append(row.mapped { joined.variable(of: $0, in: index) })
+        basicVariables.append(joined.variable(of: basic, in: index))
       }
       pivotCount += part.pivotCount
       cellCount += part.cellCount
@@ -175,9 +175,9 @@ struct Tableau: Sendable {
     for index in column.rows.indices {
       let row = column.rows[index]
       if kept > 0 && column.rows[kept - 1] == row { continue }
-      guard let place = rows[Int(row)].index(of: variable) else { continue }
+      guard let entry = rows[Int(row)].index(of: variable) else { continue }
       column.rows[kept] = row
-      column.coefficients.append(rows[Int(row)].coefficients[place])
+      column.coefficients.append(rows[Int(row)].coefficients[entry])
       kept += 1
     }
     if kept == occurrences.count(of: variable) { return }
@@ -203,8 +203,8 @@ struct Tableau: Sendable {
   }
 }
 
-/// The places of several dictionaries' variables after joining them.
-struct JoinedPlaces {
+/// The variables of several dictionaries after joining them.
+struct JoinedVariables {
   private var structuralCounts: [Int32] = []
   private var structuralOffsets: [Int32] = []
   private var logicalOffsets: [Int32] = []
@@ -222,7 +222,7 @@ struct JoinedPlaces {
   }
 
   /// Preserves the order of a part's variables.
-  func place(of variable: Int32, in part: Int) -> Int32 {
+  func variable(of variable: Int32, in part: Int) -> Int32 {
     variable < structuralCounts[part] ? variable + structuralOffsets[part] : variable + logicalOffsets[part]
   }
 }

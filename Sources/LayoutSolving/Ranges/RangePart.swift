@@ -27,19 +27,19 @@ struct RangePart {
       for row in members { for (variable, _) in rows.program.terms(ofRow: row) { mentioned.insert(variable) } }
     }
     variables = mentioned.sorted()
-    let places = VariablePlaces(variables)
-    self.number = places[number]
+    let indices = VariableIndices(variables)
+    self.number = indices[number]
     var program = LinearProgram(variableCount: variables.count)
     var names: [ProofRow] = []
-    for (place, variable) in variables.enumerated() where variable != number {
+    for (index, variable) in variables.enumerated() where variable != number {
       guard let (relation, value) = lowered.background(ofVariable: variable, in: configuration) else { continue }
-      program.addRow([(place, .one)], relation, value, strength: .background, group: nil)
+      program.addRow([(index, .one)], relation, value, strength: .background, group: nil)
       names.append(lowered.backgroundName(ofVariable: variable))
     }
     for (group, (rows, members)) in groups.enumerated() {
       for row in members {
         let terms = rows.program.terms(ofRow: row).map {
-          (variable: places[$0.variable], coefficient: $0.coefficient)
+          (variable: indices[$0.variable], coefficient: $0.coefficient)
         }
         program.addRow(
           terms, rows.program.relation(ofRow: row), rows.program.constant(ofRow: row), strength: .required, group: group
@@ -105,8 +105,8 @@ struct RangePart {
         result.append((variable, ProofTerm(row: names[row], multiplier: multiplier)))
       } else if let attribute = subject.rootAttribute {
         let name = ProofRow.background(ViewAttribute(view: .root, attribute: attribute))
-        let place = result.firstIndex { $0.variable > number } ?? result.count
-        result.insert((number, ProofTerm(row: name, multiplier: multiplier)), at: place)
+        let index = result.firstIndex { $0.variable > number } ?? result.count
+        result.insert((number, ProofTerm(row: name, multiplier: multiplier)), at: index)
       }
     }
     return result.map(\.term)

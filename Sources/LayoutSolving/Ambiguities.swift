@@ -34,9 +34,9 @@ extension LoweredConfiguration {
     variables.sort()
     var contents: [ContentAxis] = []
     for variable in variables {
-      let place = variable - frameCount
+      let index = variable - frameCount
       let content = ContentAxis(
-        scrollView: ViewID(hierarchy.scrollViews[place / 2]), axis: place.isMultiple(of: 2) ? .horizontal : .vertical)
+        scrollView: ViewID(hierarchy.scrollViews[index / 2]), axis: index.isMultiple(of: 2) ? .horizontal : .vertical)
       if contents.last != content { contents.append(content) }
     }
     return contents
@@ -78,35 +78,35 @@ struct AmbiguityCauses {
   struct Cause {
     let view: ViewID
     var freedom: Freedom
-    /// The place of its first freedom among all freedoms.
-    let place: Int
+    /// The index of its first freedom among all freedoms.
+    let firstFreedom: Int
     let firstVariable: Int
   }
 
   /// Combines freedoms into causes, in their order.
   ///
-  /// - Parameter freedoms: With their places among all freedoms.
+  /// - Parameter freedoms: With their indices among all freedoms.
   func merged(_ freedoms: [(offset: Int, element: Freedom)]) -> [Cause] {
     var members: [Int: [Int]] = [:]
     return merged(freedoms, members: &members)
   }
 
-  /// - Parameter members: Filled with the places of the freedoms in each cause, by place of the cause.
+  /// - Parameter members: Filled with the indices of the freedoms in each cause, by its first freedom.
   func merged(_ freedoms: [(offset: Int, element: Freedom)], members: inout [Int: [Int]]) -> [Cause] {
     var merged: [Cause] = []
-    var placeOfView: [ViewID: Int] = [:]
+    var indexOfView: [ViewID: Int] = [:]
     for (offset, freedom) in freedoms {
       guard let view = principalView(freedom) else { continue }
-      if freedom.tiedRows.isEmpty, let place = placeOfView[view],
-        let both = combined(merged[place].freedom, freedom)
+      if freedom.tiedRows.isEmpty, let index = indexOfView[view],
+        let both = combined(merged[index].freedom, freedom)
       {
-        merged[place].freedom = both
-        members[merged[place].place, default: []].append(offset)
+        merged[index].freedom = both
+        members[merged[index].firstFreedom, default: []].append(offset)
         continue
       }
-      if freedom.tiedRows.isEmpty { placeOfView[view] = merged.count }
+      if freedom.tiedRows.isEmpty { indexOfView[view] = merged.count }
       members[offset] = [offset]
-      merged.append(Cause(view: view, freedom: freedom, place: offset, firstVariable: freedom.firstVariable))
+      merged.append(Cause(view: view, freedom: freedom, firstFreedom: offset, firstVariable: freedom.firstVariable))
     }
     return merged
   }

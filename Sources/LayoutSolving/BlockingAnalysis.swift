@@ -123,11 +123,11 @@ struct BlockingAnalysis {
     lowered: LoweredConfiguration, _ rows: [Int], blocks: [SharedBlocks.Block], values: [Rational],
     unreachable: [(row: Int, shortfall: Rational)]
   ) {
-    var places: [Int: Int] = [:]
-    for (place, row) in rows.enumerated() { places[row] = place }
+    var indices: [Int: Int] = [:]
+    for (index, row) in rows.enumerated() { indices[row] = index }
     var solution = LexicographicSolution()
     solution.values = values
-    solution.unreachable = unreachable.compactMap { entry in places[entry.row].map { ($0, entry.shortfall) } }
+    solution.unreachable = unreachable.compactMap { entry in indices[entry.row].map { ($0, entry.shortfall) } }
     self.init(lowered: lowered.only(rows), solution: solution, blocks: blocks, isPart: true)
   }
 }

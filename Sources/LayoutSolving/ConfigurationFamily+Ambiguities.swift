@@ -9,9 +9,9 @@ struct UnaffectedAmbiguities: Sendable {
   private let causes: [AmbiguityCauses.Cause]
   /// By cause, its ambiguity, which is valid until a view that its witnesses move changes.
   private let ambiguities: [Ambiguity]
-  /// By cause, its place among all causes.
-  private let places: [(firstVariable: Int, place: Int)]
-  /// By cause, the places of its freedoms.
+  /// By cause, what it is sorted by.
+  private let sortKeys: [(firstVariable: Int, firstFreedom: Int)]
+  /// By cause, the indices of its freedoms.
   private let members: [[Int]]
   private let causesOfView: [ViewID: [Int]]
   /// By view, the causes whose witnesses move it.
@@ -30,8 +30,8 @@ struct UnaffectedAmbiguities: Sendable {
     contents = base.undeterminedContents(freedoms)
     var members: [Int: [Int]] = [:]
     causes = translation.merged(Array(freedoms.enumerated()), members: &members)
-    self.members = causes.map { members[$0.place] ?? [] }
-    places = causes.map { ($0.firstVariable, $0.place) }
+    self.members = causes.map { members[$0.firstFreedom] ?? [] }
+    sortKeys = causes.map { ($0.firstVariable, $0.firstFreedom) }
     ambiguities = causes.map { translation.ambiguity($0, frames, contentSizes) }
     causesOfView = Dictionary(grouping: causes.indices) { [causes] in causes[$0].view }
     var causesMoving = [[Int32]](repeating: [], count: ambiguities.isEmpty ? 0 : frames.count)
@@ -49,15 +49,15 @@ struct UnaffectedAmbiguities: Sendable {
     let others = base.ambiguousAttributes(core.freedoms)
     var result: [AmbiguousAttribute] = []
     result.reserveCapacity(attributes.count + others.count)
-    var place = 0
+    var index = 0
     for attribute in attributes {
-      while place < others.count && others[place].attribute < attribute.attribute {
-        result.append(others[place])
-        place += 1
+      while index < others.count && others[index].attribute < attribute.attribute {
+        result.append(others[index])
+        index += 1
       }
       result.append(attribute)
     }
-    return result + others[place...]
+    return result + others[index...]
   }
 
   /// The content sizes that can differ between two optimal layouts, in order of view and axis.
@@ -102,7 +102,8 @@ struct UnaffectedAmbiguities: Sendable {
     result.reserveCapacity(self.causes.count + recombined.count)
     var next = 0
     for index in ambiguities.indices where !isReplaced[index] {
-      while next < recombined.count && (recombined[next].firstVariable, recombined[next].place) < places[index] {
+      while next < recombined.count && (recombined[next].firstVariable, recombined[next].firstFreedom) < sortKeys[index]
+      {
         result.append(causes.ambiguity(recombined[next], frames, contentSizes))
         next += 1
       }
@@ -116,7 +117,9 @@ struct UnaffectedAmbiguities: Sendable {
 }
 
 extension AmbiguityCauses.Cause {
-  fileprivate static func < (a: Self, b: Self) -> Bool { (a.firstVariable, a.place) < (b.firstVariable, b.place) }
+  fileprivate static func < (a: Self, b: Self) -> Bool {
+    (a.firstVariable, a.firstFreedom) < (b.firstVariable, b.firstFreedom)
+  }
 }
 
 extension Ambiguity {

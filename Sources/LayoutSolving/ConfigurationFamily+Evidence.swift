@@ -38,7 +38,7 @@ struct FamilyEvidence {
     case .own(let row): (lowered, orders, number, isShared) = (own, ownOrders, row, false)
     }
     guard let group = lowered.program.group(ofRow: number) else {
-      return (0, ConstraintOrder(section: 0, place: lowered.program.firstVariable(ofRow: number)), 0, 0)
+      return (0, ConstraintOrder(section: 0, position: lowered.program.firstVariable(ofRow: number)), 0, 0)
     }
     return (1, orders[group], isShared ? 1 : 0, number)
   }
@@ -70,8 +70,8 @@ struct FamilyEvidence {
     rows.reserveCapacity(shared.count + own.program.rowCount)
     var rest = shared[...]
     for row in 0..<own.program.rowCount {
-      let place = order(.own(row))
-      while let first = rest.first, order(.shared(first)) < place {
+      let ownOrder = order(.own(row))
+      while let first = rest.first, order(.shared(first)) < ownOrder {
         rows.append(.shared(first))
         rest.removeFirst()
       }
@@ -88,8 +88,8 @@ struct FamilyEvidence {
     terms.reserveCapacity(multipliers.count)
     var shared = multipliers[..<firstOwn]
     for (row, multiplier) in multipliers[firstOwn...] {
-      let place = order(row)
-      while let first = shared.first, order(first.row) < place {
+      let ownOrder = order(row)
+      while let first = shared.first, order(first.row) < ownOrder {
         terms.append(ProofTerm(row: name(first.row), multiplier: first.multiplier))
         shared.removeFirst()
       }

@@ -96,9 +96,9 @@ struct Recovery {
     guard enumeration.isWhole, enumeration.conflicts.allSatisfy({ !$0.groups.isEmpty }) else { return nil }
     let members = enumeration.members.map { [lowered] in lowered.references[$0] }
     guard Set(members.filter { !changing.contains($0) }) == fallible else { return nil }
-    let firm = rows.indices.filter { place in
-      guard case .own = rows[place] else { return false }
-      return lowered.program.strength(ofRow: place).level == nil
+    let firm = rows.indices.filter { row in
+      guard case .own = rows[row] else { return false }
+      return lowered.program.strength(ofRow: row).level == nil
     }
     guard family.sharedProgram.canHold(with: lowered.only(firm).program, correcting: enumeration.parts) else {
       return nil

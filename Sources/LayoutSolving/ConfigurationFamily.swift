@@ -311,8 +311,8 @@ package struct ConfigurationFamily: Sendable {
     var solution = LexicographicSolution()
     solution.values = values
     solution.isFeasible = evidence.core.isFeasible
-    solution.unreachable = entries.enumerated().compactMap { place, entry in
-      isIncluded(entry.block) ? shortfalls[entry.row].map { (place, $0) } : nil
+    solution.unreachable = entries.enumerated().compactMap { index, entry in
+      isIncluded(entry.block) ? shortfalls[entry.row].map { (index, $0) } : nil
     }
     return BlockingAnalysis(
       lowered: base.merging(entries.map(\.row), of: own), solution: solution, blocks: entries.map(\.block),

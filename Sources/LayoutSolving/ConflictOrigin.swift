@@ -56,16 +56,16 @@ package struct ConflictOrigin: Sendable {
     for member in members {
       rows += (parts.contains(.member(member)) ? old : new).rows(named: new.name(of: member))
     }
-    var places: [NamedRows.Variable: Int] = [:]
+    var indices: [NamedRows.Variable: Int] = [:]
     for row in rows {
-      for term in row.terms where places[term.variable] == nil { places[term.variable] = places.count }
+      for term in row.terms where indices[term.variable] == nil { indices[term.variable] = indices.count }
     }
-    var program = LinearProgram(variableCount: places.count, rowCapacity: rows.count)
-    for (variable, place) in places.sorted(by: { $0.value < $1.value }) where variable.isSize {
-      program.addRow([(place, .one)], .greaterThanOrEqual, .zero, strength: .background, group: nil)
+    var program = LinearProgram(variableCount: indices.count, rowCapacity: rows.count)
+    for (variable, index) in indices.sorted(by: { $0.value < $1.value }) where variable.isSize {
+      program.addRow([(index, .one)], .greaterThanOrEqual, .zero, strength: .background, group: nil)
     }
     for (index, row) in rows.enumerated() {
-      let terms = row.terms.map { (variable: places[$0.variable] ?? 0, coefficient: $0.coefficient) }
+      let terms = row.terms.map { (variable: indices[$0.variable] ?? 0, coefficient: $0.coefficient) }
       program.addRow(terms, row.relation, row.constant, strength: .required, group: index)
     }
     let solution = program.optimum()

@@ -27,10 +27,10 @@ final class EnvironmentBases: Sendable {
 
   /// The base under the environment of a configuration, computed on first use; `nil` if there is none.
   func base(under configuration: Configuration, make: () -> SolvedBase?) -> SolvedBase? {
-    let place = known.withLock { known in
+    let found = known.withLock { known in
       known.first { $0.configuration.isUnderEnvironment(of: configuration) }
     }
-    if let place { return place.base }
+    if let found { return found.base }
     // Two workers may compute the same base.
     let base = make()
     known.withLock { $0.append((configuration, base)) }

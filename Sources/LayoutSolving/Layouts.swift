@@ -66,13 +66,13 @@ extension Layouts {
       let start = clock.now
       if indices.count > 1 { for index in batch { prepare(for: space[index]) } }
       let prepared = clock.now
-      var new = workers.map(batch.count) { [self] place in timedLayout(space[batch[batch.startIndex + place]]) }
+      var new = workers.map(batch.count) { [self] offset in timedLayout(space[batch[batch.startIndex + offset]]) }
       let worked = new.reduce(Duration.zero) { $0 + $1.lower + $1.solve }
       let share = worked > .zero ? (clock.now - prepared) / worked : 1
-      for place in new.indices {
-        new[place].lower = new[place].lower * share
-        new[place].solve = new[place].solve * share
-        learn(new[place])
+      for offset in new.indices {
+        new[offset].lower = new[offset].lower * share
+        new[offset].solve = new[offset].solve * share
+        learn(new[offset])
       }
       new[0].solve += prepared - start
       layouts += new
@@ -145,19 +145,19 @@ extension Layouts {
   /// there is one in which the same constraints may fail.
   private mutating func learn(_ layout: TimedLayout) {
     provenEndCount += layout.solved.optimality?.ends.count ?? 0
-    guard let place = directions.firstIndex(where: { $0.direction == layout.solved.configuration.direction }) else {
+    guard let index = directions.firstIndex(where: { $0.direction == layout.solved.configuration.direction }) else {
       return
     }
-    if layout.solved.isCutOff { directions[place].family = nil }
+    if layout.solved.isCutOff { directions[index].family = nil }
     if let family = layout.family { add(family, of: layout.solved.configuration.direction) }
   }
 
   /// Keeps a family of configurations with conflicts, unless there is one in which the same constraints may fail.
   private mutating func add(_ family: ConfigurationFamily, of direction: LayoutDirection) {
-    let place = directions.firstIndex { $0.direction == direction } ?? directions.count
-    if place == directions.count { directions.append(Direction(direction: direction, family: nil)) }
-    let known = directions[place].recovering
+    let index = directions.firstIndex { $0.direction == direction } ?? directions.count
+    if index == directions.count { directions.append(Direction(direction: direction, family: nil)) }
+    let known = directions[index].recovering
     guard known.count < Limits.recoveringFamilies, !known.contains(where: { $0.recovers(as: family) }) else { return }
-    directions[place].recovering.append(family)
+    directions[index].recovering.append(family)
   }
 }

@@ -57,8 +57,8 @@ extension LoweredConfiguration {
         target = part.rowCount
         strength = .optional(level: Int32(levels.count))
       } else if case .optional(let level) = strength {
-        guard isContent.contains(row), let place = levels.firstIndex(of: level) else { continue }
-        strength = .optional(level: Int32(place))
+        guard isContent.contains(row), let index = levels.firstIndex(of: level) else { continue }
+        strength = .optional(level: Int32(index))
       }
       part.addRow(row, of: program, strength: strength, isTracked: false)
     }

@@ -18,8 +18,8 @@ extension SceneSolver {
       let start = found.count
       // Batches double in size, so that what is known does not depend on the number of workers.
       let count = min(max(1, start), configurations.count - start)
-      let new = workers.map(count) { [canFollow, known] place in
-        let solved = configurations[start + place]
+      let new = workers.map(count) { [canFollow, known] offset in
+        let solved = configurations[start + offset]
         guard solved.isFeasible, solved.requiredConstraints.contains(where: { canFollow[$0] }) else {
           return Redundancies()
         }
@@ -98,7 +98,7 @@ private struct KnownRedundancies: Sendable {
 }
 
 extension SolvedConfiguration {
-  /// The places of the constraints that are active and required.
+  /// The indices of the constraints that are active and required.
   fileprivate var requiredConstraints: some Sequence<Int> {
     let (isActive, priorities) = (configuration.isActive, configuration.priorities)
     return isActive.indices.lazy.filter { isActive[$0] && priorities[$0].isRequired }

@@ -53,10 +53,10 @@ struct AttributeProbe {
     }
     let program = extended.program
     let neighborhood = findsBounds ? RowNeighborhood(program) : nil
-    return attributes.indices.map { place in
+    return attributes.indices.map { index in
       AttributeProbe(
-        lowered: lowered, program: program, neighborhood: neighborhood, offset: offsets[place],
-        attribute: attributes[place], target: lowered.program.rowCount + place)
+        lowered: lowered, program: program, neighborhood: neighborhood, offset: offsets[index],
+        attribute: attributes[index], target: lowered.program.rowCount + index)
     }
   }
 
@@ -254,11 +254,11 @@ extension AttributeProbe {
       part.add(row, program.relation(ofRow: row), program.constant(ofRow: row))
     }
     let step: Rational = isMaximum ? 1 : -1
-    let place = rows.count { program.strength(ofRow: $0) != .background }
+    let row = rows.count { program.strength(ofRow: $0) != .background }
     part.add(target, isMaximum ? .greaterThanOrEqual : .lessThanOrEqual, value - offset + step)
     part.addBackground(neighborhood)
     let solution = part.program.optimum()
-    return !solution.isCutOff && part.program.excess(ofRow: place, at: solution.values) == -step
+    return !solution.isCutOff && part.program.excess(ofRow: row, at: solution.values) == -step
   }
 
   /// Whether the same rows keep the attribute from moving to the other side.
@@ -382,12 +382,12 @@ extension AttributeProbe {
   }
 
   /// The order in which rows are left out: weak before strong, generated before written, far before near.
-  private func precedence(_ row: Int, _ place: Int) -> (Int, Int, Int) {
+  private func precedence(_ row: Int, _ index: Int) -> (Int, Int, Int) {
     let strength: Int =
       switch program.strength(ofRow: row) {
       case .optional(let level): -Int(level)
       case .required, .background: 1
       }
-    return (strength, lowered.reference(ofRow: row)?.isWritten == true ? 1 : 0, -place)
+    return (strength, lowered.reference(ofRow: row)?.isWritten == true ? 1 : 0, -index)
   }
 }

@@ -36,9 +36,9 @@ struct ChangingConstraints: Sendable {
       changed += content.isActive.indices.filter { content.isActive[$0] != old.isActive[$0] }
     }
     if content.priorities != old.priorities {
-      let places = content.priorities.indices.filter { content.priorities[$0] != old.priorities[$0] }
-      guard places.allSatisfy({ base.orderedPriorities.contains(content.priorities[$0]) }) else { return false }
-      changed += places
+      let indices = content.priorities.indices.filter { content.priorities[$0] != old.priorities[$0] }
+      guard indices.allSatisfy({ base.orderedPriorities.contains(content.priorities[$0]) }) else { return false }
+      changed += indices
     }
     guard changed.allSatisfy(constraints.contains) else { return false }
     if content.properties == old.properties { return true }
@@ -60,26 +60,26 @@ struct ChangingConstraints: Sendable {
 struct ConstraintOrder: Comparable {
   /// Written constraints come first, then those of views, then those of each stack view.
   let section: Int
-  let place: Int
+  let position: Int
 
-  static func < (a: ConstraintOrder, b: ConstraintOrder) -> Bool { (a.section, a.place) < (b.section, b.place) }
+  static func < (a: ConstraintOrder, b: ConstraintOrder) -> Bool { (a.section, a.position) < (b.section, b.position) }
 }
 
 extension LoweredConfiguration {
   /// The position of a group, which does not depend on the rows that a configuration has.
   func order(ofGroup group: Int) -> ConstraintOrder {
     switch references[group] {
-    case .written(let id): return ConstraintOrder(section: 0, place: id.index)
-    case .fitting(let axis): return ConstraintOrder(section: 1, place: axis == .horizontal ? -2 : -1)
-    case .frame(let view): return ConstraintOrder(section: 1, place: 5 * view.index)
+    case .written(let id): return ConstraintOrder(section: 0, position: id.index)
+    case .fitting(let axis): return ConstraintOrder(section: 1, position: axis == .horizontal ? -2 : -1)
+    case .frame(let view): return ConstraintOrder(section: 1, position: 5 * view.index)
     case .hugging(let view, let axis):
-      return ConstraintOrder(section: 1, place: 5 * view.index + (axis == .horizontal ? 1 : 3))
+      return ConstraintOrder(section: 1, position: 5 * view.index + (axis == .horizontal ? 1 : 3))
     case .compression(let view, let axis):
-      return ConstraintOrder(section: 1, place: 5 * view.index + (axis == .horizontal ? 2 : 4))
+      return ConstraintOrder(section: 1, position: 5 * view.index + (axis == .horizontal ? 2 : 4))
     case .stack(let view, _):
       var first = group
       while first > 0, case .stack(view, _) = references[first - 1] { first -= 1 }
-      return ConstraintOrder(section: 2 + view.index, place: group - first)
+      return ConstraintOrder(section: 2 + view.index, position: group - first)
     }
   }
 
@@ -91,7 +91,7 @@ extension LoweredConfiguration {
     for (group, reference) in references.enumerated() {
       if case .stack(let view, _) = reference {
         if group == 0 || !references[group - 1].isStack(view) { first = group }
-        orders.append(ConstraintOrder(section: 2 + view.index, place: group - first))
+        orders.append(ConstraintOrder(section: 2 + view.index, position: group - first))
       } else {
         orders.append(order(ofGroup: group))
       }

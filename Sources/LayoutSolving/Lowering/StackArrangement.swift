@@ -39,7 +39,7 @@ struct StackArrangement {
   /// Places hidden views that no other constraint places.
   private static let hiddenPositionPriority = Priority(ExactDecimal(25))
   /// Hidden views are as wide as the stack view across its axis. Weaker than their position, so that a hidden view of another
-  /// width has one place.
+  /// width has one position.
   private static let hiddenSizePriority = Priority(ExactDecimal(24))
 
   /// All optional priorities that generated constraints may have.

@@ -2,7 +2,7 @@ import LayoutModel
 
 /// The view tree of a scene in flat arrays, for frequent look-ups.
 package struct ViewHierarchy: Sendable {
-  private let places: [Place]
+  private let ancestry: [Ancestry]
   /// For each scroll view, the first of the two variables of its content size; `nil` for all other views.
   let contentVariables: [Int?]
   /// The indices of the scroll views, in the order of these variables.
@@ -15,7 +15,7 @@ package struct ViewHierarchy: Sendable {
   let variableCount: Int
 
   /// The values that a walk up the tree reads, stored next to each other.
-  private struct Place: Sendable {
+  private struct Ancestry: Sendable {
     /// `nil` for the root.
     var superview: Int32?
     var depth: Int32 = 0
@@ -23,14 +23,14 @@ package struct ViewHierarchy: Sendable {
 
   package init(_ scene: Scene) {
     let views = scene.views
-    var places = [Place](repeating: Place(), count: views.count)
+    var ancestry = [Ancestry](repeating: Ancestry(), count: views.count)
     var contentVariables = [Int?](repeating: nil, count: views.count)
     var hasAlignmentInsets = [Bool](repeating: false, count: views.count)
     var variableCount = 4 * views.count
     for index in views.indices {
       if let superview = views[index].superview {
         // Superviews come before their subviews.
-        places[index] = Place(superview: superview.rawValue, depth: places[superview.index].depth + 1)
+        ancestry[index] = Ancestry(superview: superview.rawValue, depth: ancestry[superview.index].depth + 1)
       }
       if views[index].kind == .scrollView {
         contentVariables[index] = variableCount
@@ -38,7 +38,7 @@ package struct ViewHierarchy: Sendable {
       }
       hasAlignmentInsets[index] = !views[index].alignmentInsets.isZero
     }
-    self.places = places
+    self.ancestry = ancestry
     self.contentVariables = contentVariables
     scrollViews = views.indices.filter { contentVariables[$0] != nil }
     self.hasAlignmentInsets = hasAlignmentInsets
@@ -47,7 +47,7 @@ package struct ViewHierarchy: Sendable {
   }
 
   /// `nil` for the root.
-  func superviewIndex(of view: Int) -> Int? { places[view].superview.map { Int($0) } }
+  func superviewIndex(of view: Int) -> Int? { ancestry[view].superview.map { Int($0) } }
 
   /// The nearest view that contains both; a view contains itself.
   ///
@@ -56,7 +56,7 @@ package struct ViewHierarchy: Sendable {
     var a = a.index
     var b = b.index
     while a != b {
-      let isDeeper = places[a].depth >= places[b].depth
+      let isDeeper = ancestry[a].depth >= ancestry[b].depth
       guard let superview = superviewIndex(of: isDeeper ? a : b) else { return .root }
       if isDeeper { a = superview } else { b = superview }
     }

@@ -11,7 +11,7 @@ package enum RangeSubject: Hashable, Sendable {
 package struct DeclaredRange: Hashable, Sendable {
   package let subject: RangeSubject
   package let lower, upper: Rational
-  /// The place of the declaration in the source.
+  /// Where the range is declared.
   package let location: SourceRange
 
   package init(subject: RangeSubject, lower: Rational, upper: Rational, location: SourceRange) {

@@ -33,8 +33,8 @@ struct LayoutPiece: Sendable {
     interpolated(first.errors[level], second.errors[level], at: value)
   }
 
-  func width(_ place: Int, at value: Rational) -> Rational {
-    interpolated(first.widths[place], second.widths[place], at: value)
+  func width(_ index: Int, at value: Rational) -> Rational {
+    interpolated(first.widths[index], second.widths[index], at: value)
   }
 
   private func interpolated(_ one: Rational, _ other: Rational, at value: Rational) -> Rational {

@@ -64,7 +64,7 @@ struct LineCountSweep {
     var lineCounts: [Int] = []
     for _ in 0..<Limits.textPasses {
       guard let point = pieces.point(lineCounts, at: value) else { return nil }
-      let next = counts { place, _ in LinearText(length: length(place, at: value), width: point.widths[place]).count }
+      let next = counts { index, _ in LinearText(length: length(index, at: value), width: point.widths[index]).count }
       if next == lineCounts { break }
       lineCounts = next
     }
@@ -79,10 +79,10 @@ struct LineCountSweep {
     for _ in 0..<Limits.textPasses {
       guard let piece = pieces.piece(lineCounts, from: value, towards: end) else { return nil }
       end = piece.end(towards: end)
-      let next = counts { place, limit in
+      let next = counts { index, limit in
         let text = LinearText(
-          lengths: (length(place, at: value), length(place, at: end)),
-          widths: (piece.width(place, at: value), piece.width(place, at: end)))
+          lengths: (length(index, at: value), length(index, at: end)),
+          widths: (piece.width(index, at: value), piece.width(index, at: end)))
         let (count, share) = text.countAndEnd(limit: limit)
         if let share { end = value + share * (end - value) }
         return count
@@ -99,13 +99,13 @@ struct LineCountSweep {
 
   /// The number of lines of each text, by view.
   ///
-  /// - Parameter count: returns that of the text at a place, given the limit of its view.
-  private func counts(_ count: (_ place: Int, _ limit: Int) -> Int) -> [Int] {
+  /// - Parameter count: returns that of a text, given the limit of its view.
+  private func counts(_ count: (_ index: Int, _ limit: Int) -> Int) -> [Int] {
     var counts: [Int] = []
-    for (place, view) in solver.texts.enumerated() {
+    for (index, view) in solver.texts.enumerated() {
       guard let limit = pieces.configuration.properties[view.index].lineLimit else { continue }
       let most = limit == 0 ? WrappingText.mostLines : min(limit, WrappingText.mostLines)
-      let number = min(most, count(place, most))
+      let number = min(most, count(index, most))
       if number == 1 { continue }
       if counts.isEmpty { counts = [Int](repeating: 1, count: solver.scene.views.count) }
       counts[view.index] = number
@@ -114,8 +114,8 @@ struct LineCountSweep {
   }
 
   /// The width of a text on one line at a value of the range.
-  private func length(_ place: Int, at value: Rational) -> Rational {
-    pieces.configuration.textLength(of: solver.texts[place], pieces.subject, at: value, in: solver.scene)
+  private func length(_ index: Int, at value: Rational) -> Rational {
+    pieces.configuration.textLength(of: solver.texts[index], pieces.subject, at: value, in: solver.scene)
   }
 }
 

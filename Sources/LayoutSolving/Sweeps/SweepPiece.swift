@@ -39,11 +39,11 @@ extension LayoutSweep {
           because: changes))
       last = frames
     }
-    for (place, piece) in pieces.enumerated() {
-      if place == 0 {
+    for (index, piece) in pieces.enumerated() {
+      if index == 0 {
         add(piece.lower, piece.line.frames(at: piece.lower), in: piece)
-      } else if !pieces[place - 1].isContinued(by: piece) {
-        let before = pieces[place - 1]
+      } else if !pieces[index - 1].isContinued(by: piece) {
+        let before = pieces[index - 1]
         let changes = before.changes(to: piece, texts: texts)
         let (end, start) = (before.line.frames(at: piece.lower), piece.line.frames(at: piece.lower))
         if end != start { add(piece.lower, end, in: before, because: changes) }

@@ -31,8 +31,8 @@ extension SceneCheck {
   private mutating func solveDrifted(_ exploration: Exploration, _ environments: [SceneEnvironment?]) {
     let limit = min(scene.configurationLimit, LayoutMotion.Limits.driftedConfigurations.limit)
     var (count, omitted, left) = (0, 0, 0)
-    for place in exploration.places where !place.isAsNamed && includes(place.states) {
-      for environment in environments where exploration.has(place, under: environment) {
+    for node in exploration.nodes where !node.isAsNamed && includes(node.states) {
+      for environment in environments where exploration.has(node, under: environment) {
         if count == limit {
           omitted += 1
           continue
@@ -46,8 +46,8 @@ extension SceneCheck {
         solved.append(
           layouts.solve(
             Configuration(
-              scene: scene, states: place.states, environment: environment, content: place.content,
-              number: place.number)))
+              scene: scene, states: node.states, environment: environment, content: node.content,
+              number: node.number)))
       }
     }
     let what = "configurations beside the named ones"

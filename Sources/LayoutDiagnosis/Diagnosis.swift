@@ -90,7 +90,7 @@ package struct Diagnosis: Sendable {
     if let motion = analysis.motion {
       for index in findings.indices where findings[index].place == nil {
         findings[index].place = findings[index].shownConfiguration.flatMap {
-          motion.exploration.place(of: analysis.configurations[$0].configuration)
+          motion.exploration.node(of: analysis.configurations[$0].configuration)
         }
       }
     }

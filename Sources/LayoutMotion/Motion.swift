@@ -1,4 +1,4 @@
-// All motion in a scene: what its transitions can reach, and the run of each one from every place in which it can
+// All motion in a scene: what its transitions can reach, and the run of each one from every node in which it can
 // start.
 
 import ConstraintSolver
@@ -8,11 +8,11 @@ import LayoutSolving
 /// The runs of a scene's transitions in the selected environments.
 package struct Motion: Sendable {
   package let exploration: Exploration
-  /// Runs of a single transition, in order of place, then transition, then environment.
+  /// Runs of a single transition, in order of node, then transition, then environment.
   package private(set) var runs: [TransitionRun] = []
   /// Runs of two transitions, the second triggered during the first.
   package private(set) var interruptedRuns: [TransitionRun] = []
-  /// For each transition and environment, the run from the first place in which it can start, or from a start state if
+  /// For each transition and environment, the run from the first node in which it can start, or from a start state if
   /// none is reachable.
   package private(set) var summary: [TransitionRun] = []
   /// The limits that were reached.
@@ -30,9 +30,9 @@ package struct Motion: Sendable {
 
   /// - Parameters:
   ///   - layouts: solve what is laid out on the way; no further run is played after their deadline.
-  ///   - isSummary: plays each transition only from the first place in which it can start.
+  ///   - isSummary: plays each transition only from the first node in which it can start.
   ///   - known: configurations solved before; a transition that reaches one of them does not solve it again.
-  ///   - includes: whether a place's states are selected.
+  ///   - includes: whether a node's states are selected.
   ///   - progress: called before each run with the number of runs done.
   package init(
     _ layouts: Layouts, exploration: Exploration, environments: [SceneEnvironment?], isSummary: Bool = false,
@@ -46,13 +46,13 @@ package struct Motion: Sendable {
     let transitions = scene.transitions
     /// The environments of the runs of each transition.
     var played = [Set<EnvironmentID?>](repeating: [], count: transitions.count)
-    let places = exploration.places.filter { includes($0.states) }
-    for place in places {
-      for (index, id) in transitions.enumerated() where scene[id].canStart(in: place.states[id.machine]) {
-        let isFirst = played[index].insert(place.environment).inserted
+    let nodes = exploration.nodes.filter { includes($0.states) }
+    for node in nodes {
+      for (index, id) in transitions.enumerated() where scene[id].canStart(in: node.states[id.machine]) {
+        let isFirst = played[index].insert(node.environment).inserted
         if isSummary && !isFirst { continue }
         progress(runs.count)
-        let new = play(id, from: place)
+        let new = play(id, from: node)
         runs += new
         if isFirst { summary += new }
       }
@@ -60,47 +60,47 @@ package struct Motion: Sendable {
     for (index, id) in transitions.enumerated() {
       guard let source = scene[id].sources.first else { continue }
       for environment in exploration.differentEnvironments where !played[index].contains(environment) {
-        let place = Exploration.Place(namedWith: source, of: id, environment, in: scene)
-        if includes(place.states) { summary += play(id, from: place) }
+        let node = Exploration.Node(namedWith: source, of: id, environment, in: scene)
+        if includes(node.states) { summary += play(id, from: node) }
       }
     }
     summary = summary.enumerated().sorted { ($0.element.transition, $0.offset) < ($1.element.transition, $1.offset) }
       .map(\.element)
     if !isSummary {
-      for place in places {
+      for node in nodes {
         progress(runs.count + interruptedRuns.count)
-        playInterruptions(from: place)
+        playInterruptions(from: node)
       }
     }
     noteLimits()
   }
 
-  private mutating func play(_ id: TransitionID, from place: Exploration.Place) -> [TransitionRun] {
-    var execution = TransitionExecution(scene: scene, hierarchy: solver.hierarchy, place: place)
+  private mutating func play(_ id: TransitionID, from node: Exploration.Node) -> [TransitionRun] {
+    var execution = TransitionExecution(scene: scene, hierarchy: solver.hierarchy, node: node)
     execution.trigger(id)
     execution.finish()
-    return play(execution, [id], from: place)
+    return play(execution, [id], from: node)
   }
 
   private mutating func play(
-    _ execution: TransitionExecution, _ transitions: [TransitionID], from place: Exploration.Place
+    _ execution: TransitionExecution, _ transitions: [TransitionID], from node: Exploration.Node
   ) -> [TransitionRun] {
     isLate = isLate || deadline.hasPassed
-    let own = caches.indices.filter { exploration.has(place, under: caches[$0].environment) }
+    let own = caches.indices.filter { exploration.has(node, under: caches[$0].environment) }
     guard runs.count + interruptedRuns.count + own.count <= Limits.runs.limit && !isLate else {
       skippedCount += own.count
       return []
     }
     return own.map {
-      TransitionRun(of: execution, transitions, from: place, in: scene, with: &caches[$0])
+      TransitionRun(of: execution, transitions, from: node, in: scene, with: &caches[$0])
     }
   }
 
   /// Plays every second transition in the middle of each pause of an interruptible one.
-  private mutating func playInterruptions(from place: Exploration.Place) {
+  private mutating func playInterruptions(from node: Exploration.Node) {
     for first in scene.transitions
-    where scene[first].isInterruptible && scene[first].canStart(in: place.states[first.machine]) {
-      var execution = TransitionExecution(scene: scene, hierarchy: solver.hierarchy, place: place)
+    where scene[first].isInterruptible && scene[first].canStart(in: node.states[first.machine]) {
+      var execution = TransitionExecution(scene: scene, hierarchy: solver.hierarchy, node: node)
       execution.trigger(first)
       while let nextTime = execution.nextTime, !execution.isFinished {
         isLate = isLate || deadline.hasPassed
@@ -112,7 +112,7 @@ package struct Motion: Sendable {
           var both = execution
           both.trigger(second, at: (execution.time + nextTime) / 2)
           both.finish()
-          interruptedRuns += play(both, [first, second], from: place)
+          interruptedRuns += play(both, [first, second], from: node)
         }
         execution.advance()
       }
@@ -147,7 +147,7 @@ package struct Motion: Sendable {
 }
 
 extension Motion {
-  /// The runs of one transition from every reachable place whose content is as named and in which it can start; from its
+  /// The runs of one transition from every reachable node whose content is as named and in which it can start; from its
   /// source states if there is none.
   package static func runs(
     of id: TransitionID, _ layouts: Layouts, _ exploration: Exploration, environments: [SceneEnvironment?],
@@ -155,27 +155,27 @@ extension Motion {
   ) -> [TransitionRun] {
     let scene = layouts.solver.scene
     let transition = scene[id]
-    var places = exploration.places.filter {
+    var nodes = exploration.nodes.filter {
       $0.isAsNamed && transition.canStart(in: $0.states[id.machine]) && includes($0.states)
     }
-    let reached = places.map(\.environment)
+    let reached = nodes.map(\.environment)
     for environment in exploration.differentEnvironments where !reached.contains(environment) {
-      places += transition.sources.map { Exploration.Place(namedWith: $0, of: id, environment, in: scene) }
+      nodes += transition.sources.map { Exploration.Node(namedWith: $0, of: id, environment, in: scene) }
         .filter { includes($0.states) }
     }
     var caches = environments.map { LayoutCache(layouts, environment: $0) }
-    return places.flatMap { place in
-      var execution = TransitionExecution(scene: scene, hierarchy: layouts.solver.hierarchy, place: place)
+    return nodes.flatMap { node in
+      var execution = TransitionExecution(scene: scene, hierarchy: layouts.solver.hierarchy, node: node)
       execution.trigger(id)
       execution.finish()
-      return caches.indices.filter { exploration.has(place, under: caches[$0].environment) }
-        .map { TransitionRun(of: execution, [id], from: place, in: scene, with: &caches[$0]) }
+      return caches.indices.filter { exploration.has(node, under: caches[$0].environment) }
+        .map { TransitionRun(of: execution, [id], from: node, in: scene, with: &caches[$0]) }
     }
   }
 }
 
-extension Exploration.Place {
-  /// A place that no path leads to: a state of one machine, with the others in their initial states.
+extension Exploration.Node {
+  /// A node that no path leads to: a state of one machine, with the others in their initial states.
   fileprivate init(
     namedWith state: StateID, of transition: TransitionID, _ environment: EnvironmentID?, in scene: Scene
   ) {
@@ -190,29 +190,29 @@ extension Exploration.Place {
 
 extension TransitionRun {
   fileprivate init(
-    of execution: TransitionExecution, _ transitions: [TransitionID], from place: Exploration.Place, in scene: Scene,
+    of execution: TransitionExecution, _ transitions: [TransitionID], from node: Exploration.Node, in scene: Scene,
     with cache: inout LayoutCache
   ) {
     let trace = execution.trace
     var replay = TraceReplay(
-      scene: scene, trace: trace, start: place.content, states: place.states, cache: cache.take())
+      scene: scene, trace: trace, start: node.content, states: node.states, cache: cache.take())
     replay.run()
-    replay.findTransientConflicts(from: place.content)
+    replay.findTransientConflicts(from: node.content)
     cache = replay.cache
     var isCutOff = false
     var breaches: [LimitBreach] = []
     var gaps: [EdgeGap] = []
     if !replay.flight.hasDistantFrames {
       breaches = replay.flight.limitBreaches(
-        solver: cache.solver, configuration: { [cache] in cache.configuration($0, states: place.states) },
+        solver: cache.solver, configuration: { [cache] in cache.configuration($0, states: node.states) },
         isCutOff: &isCutOff)
       gaps = replay.flight.edgeGaps(in: scene, isCutOff: &isCutOff)
     }
     self.init(
       transition: transitions[0], interruption: transitions.count > 1 ? transitions[1] : nil,
       origin: Configuration(
-        scene: scene, states: place.states, environment: cache.environment, content: place.content,
-        number: place.number),
+        scene: scene, states: node.states, environment: cache.environment, content: node.content,
+        number: node.number),
       // Nobody asks for the code of an interrupted run, and thousands of them would fill gigabytes.
       endStates: execution.states, trace: transitions.count > 1 ? trace.withoutCode : trace, flight: replay.flight,
       faults: replay.faults, breaches: breaches, gaps: gaps, isCutOff: isCutOff)

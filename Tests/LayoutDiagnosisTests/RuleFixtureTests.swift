@@ -38,7 +38,7 @@ extension Diagnosis {
     let solver = SceneSolver(scene: scene)
     var solved = (0..<space.count).map { solver.solve(space[$0]) }
     let exploration = Exploration(scene: scene)
-    solved += solver.solveUnnamedPlaces(of: exploration, in: space.environments)
+    solved += solver.solveUnnamedNodes(of: exploration, in: space.environments)
     let motion = Motion(Layouts(scene), exploration: exploration, environments: space.environments)
     let ranges = solved.map { configuration in
       configuration.isFeasible

@@ -33,7 +33,7 @@ struct MotionDeadlineTests {
     let exploration = Exploration(scene: scene, deadline: deadline)
     #expect(exploration.isLate)
     #expect(!exploration.isComplete)
-    #expect(exploration.places.count == 1)
+    #expect(exploration.nodes.count == 1)
     let motion = Motion(Layouts(solver(of: scene, until: deadline)), exploration: exploration, environments: [nil])
     #expect(
       motion.exceededLimits.contains(

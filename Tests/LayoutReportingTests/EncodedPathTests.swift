@@ -21,10 +21,10 @@ struct EncodedPathTests {
     let count = 100
     let source = SourceText(bytes: Array(Self.text.utf8))
     let scene = try loadScene(source.bytes)
-    let exploration = Exploration(scene: scene, placeLimit: count)
+    let exploration = Exploration(scene: scene, nodeLimit: count)
     let environments = scene.environments.map { Optional($0) }
     let solver = SceneSolver(scene: scene)
-    let configurations = exploration.places.map { place in
+    let configurations = exploration.nodes.map { place in
       solver.solve(
         Configuration(
           scene: scene, states: place.states, environment: scene.environments[0], content: place.content,

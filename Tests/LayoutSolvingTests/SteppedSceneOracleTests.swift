@@ -11,7 +11,7 @@ import Testing
 /// What the code of transitions leaves behind, with priorities that nothing else in the scene has.
 struct SteppedSceneOracleTests {
   /// Configurations of a scene that are compared: code that adds to a number again and again reaches any number of them.
-  private static let placeLimit = 6
+  private static let nodeLimit = 6
 
   @Test(arguments: randomSeeds(300))
   func `what steps leave behind is laid out as measured rows and brute force say`(seeds: Range<Int>) throws {
@@ -33,9 +33,9 @@ struct SteppedSceneOracleTests {
     let solver = SceneSolver(scene: scene)
     let environment = scene.environments.first
     var families: [ConfigurationFamily] = []
-    for place in Exploration(scene: scene, placeLimit: Self.placeLimit).places {
+    for node in Exploration(scene: scene, nodeLimit: Self.nodeLimit).nodes {
       let configuration = Configuration(
-        scene: scene, states: place.states, environment: environment, content: place.content, number: place.number)
+        scene: scene, states: node.states, environment: environment, content: node.content, number: node.number)
       let beside = families.compactMap { $0.solve(configuration) }
       try SceneOracle(scene: scene, configuration: configuration).check(
         [solver.solve(configuration)] + beside, "seed \(seed), \(configuration.id)")
@@ -51,9 +51,9 @@ struct SteppedSceneOracleTests {
       scene.addRandomTransitions(seed: UInt64(seed))
       let solver = SceneSolver(scene: scene)
       let written = Set(scene.constraints.map(\.priority))
-      for place in Exploration(scene: scene, placeLimit: Self.placeLimit).places where !place.isAsNamed {
+      for node in Exploration(scene: scene, nodeLimit: Self.nodeLimit).nodes where !node.isAsNamed {
         let configuration = Configuration(
-          scene: scene, states: place.states, environment: nil, content: place.content, number: place.number)
+          scene: scene, states: node.states, environment: nil, content: node.content, number: node.number)
         if !Set(configuration.priorities).isSubset(of: written) {
           counts["new priority", default: 0] += 1
           if !solver.solve(configuration).isFeasible { counts["new priority in a conflict", default: 0] += 1 }
@@ -94,7 +94,7 @@ struct SteppedSceneOracleTests {
   ) throws {
     let scene = try Self.scene(height: height, step: step)
     let solver = SceneSolver(scene: scene)
-    let left = try #require(Exploration(scene: scene, placeLimit: 2).places.last)
+    let left = try #require(Exploration(scene: scene, nodeLimit: 2).nodes.last)
     let named = Configuration(scene: scene, states: left.states, environment: nil)
     let configuration = Configuration(
       scene: scene, states: left.states, environment: nil, content: left.content, number: 1)
@@ -111,7 +111,7 @@ struct SteppedSceneOracleTests {
   @Test func `a family without a priority does not lay out a configuration that has it`() throws {
     let scene = try Self.scene(height: "400", step: #"{ "priorities": { "note.low": { "by": 137 } } }"#)
     let solver = SceneSolver(scene: scene)
-    let left = try #require(Exploration(scene: scene, placeLimit: 2).places.last)
+    let left = try #require(Exploration(scene: scene, nodeLimit: 2).nodes.last)
     let named = Configuration(scene: scene, states: left.states, environment: nil)
     let orderedPriorities = UsedPriorities(scene, beside: named).ordered
     let configuration = Configuration(

@@ -73,11 +73,11 @@ struct TransitionMistakes {
       guard let first = places.first,
         places.allSatisfy({ $0.number > 0 && known.contains(Start(finding.transition, $0)) })
       else { continue }
-      causes[index] = motion.exploration.place(of: first).flatMap { drifted.firsts[$0] }.flatMap { findingOfPlace[$0] }
+      causes[index] = motion.exploration.node(of: first).flatMap { drifted.firsts[$0] }.flatMap { findingOfPlace[$0] }
     }
     var ends: [Arrival: (place: Int, drift: Int)] = [:]
     for (place, first) in drifted.firsts {
-      guard let arrival = motion.exploration.places[place].arrival, let drift = findingOfPlace[first] else { continue }
+      guard let arrival = motion.exploration.nodes[place].arrival, let drift = findingOfPlace[first] else { continue }
       if arrival.interruption == nil {
         ends[Arrival(transition: arrival.transition, origin: arrival.origin)] = (place, drift)
       }
@@ -117,7 +117,7 @@ struct TransitionMistakes {
       var drift: Int?
       let isElsewhere = finding.configurations.allSatisfy { origin in
         let start = analysis.configurations[origin].configuration
-        guard let place = exploration.place(of: start),
+        guard let place = exploration.node(of: start),
           let end = ends[Arrival(transition: transition, origin: place)],
           let actual = configurations[end.place]?.first(where: {
             analysis.configurations[$0].configuration.environment == start.environment

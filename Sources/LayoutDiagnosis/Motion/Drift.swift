@@ -67,7 +67,7 @@ extension Drift {
     (views.map(\.view) + constraints.map { scene.view(of: $0.constraint) }).unique().sorted()
   }
 
-  init(of place: Exploration.Place, in scene: Scene, _ mentioned: MentionedProperties) {
+  init(of place: Exploration.Node, in scene: Scene, _ mentioned: MentionedProperties) {
     let named = Configuration.Content(scene: scene, states: place.states, environment: place.environment)
       .normalized
     let content = place.content.normalized

@@ -19,11 +19,11 @@ struct DriftedPlaces {
   /// - Parameter isSelected: whether a place is checked; others have no first place.
   /// - Complexity: linear in the scene for each place that differs.
   init(_ exploration: Exploration, in scene: Scene, where isSelected: (Int) -> Bool) {
-    guard exploration.places.contains(where: { !$0.isAsNamed }) else { return }
+    guard exploration.nodes.contains(where: { !$0.isAsNamed }) else { return }
     let mentioned = MentionedProperties(scene)
     var mistakes: [Int: Mistake] = [:]
     var known: [Mistake: Int] = [:]
-    for (place, entry) in exploration.places.enumerated() {
+    for (place, entry) in exploration.nodes.enumerated() {
       guard !entry.isAsNamed, let arrival = entry.arrival else { continue }
       let drift = Drift(of: entry, in: scene, mentioned)
       guard !drift.isEmpty else { continue }
@@ -48,7 +48,7 @@ struct DriftedPlaces {
   func source(of place: Int, in exploration: Exploration) -> Int {
     guard let drift = drifts[place] else { return place }
     var source = place
-    while let arrival = exploration.places[source].arrival, drift.subtracting(drifts[arrival.origin]).isEmpty {
+    while let arrival = exploration.nodes[source].arrival, drift.subtracting(drifts[arrival.origin]).isEmpty {
       source = arrival.origin
     }
     return source
@@ -61,7 +61,7 @@ extension Analysis {
     guard let exploration = motion?.exploration else { return [:] }
     var found: [Int: [Int]] = [:]
     for index in configurations.indices {
-      guard let place = exploration.place(of: configurations[index].configuration) else { continue }
+      guard let place = exploration.node(of: configurations[index].configuration) else { continue }
       found[place, default: []].append(index)
     }
     return found

@@ -118,7 +118,7 @@ struct RepairCandidates {
 
   /// Whether transitions that leave a state other than it is defined leave these constraints inactive; `nil` if none does.
   private func areInactiveInCode(_ ids: [ConstraintID], in state: StateID, of machine: Int) -> Bool? {
-    let places = analysis.motion?.exploration.places.filter { $0.states[machine] == state && !$0.isAsNamed } ?? []
+    let places = analysis.motion?.exploration.nodes.filter { $0.states[machine] == state && !$0.isAsNamed } ?? []
     return places.isEmpty ? nil : places.allSatisfy { place in ids.allSatisfy { !place.content.isActive[$0.index] } }
   }
 

@@ -51,10 +51,10 @@ struct StateDrift: Rule {
     let scene = analysis.scene
     let configurations = analysis.configurationsOfPlaces
     let drifted = DriftedPlaces(exploration, in: scene) { configurations[$0] != nil }
-    return exploration.places.indices.compactMap { place -> Finding? in
+    return exploration.nodes.indices.compactMap { place -> Finding? in
       guard drifted.firsts[place] == place, let drift = drifted.drifts[place],
-        let end = exploration.places[place].arrival,
-        let arrival = exploration.places[drifted.source(of: place, in: exploration)].arrival
+        let end = exploration.nodes[place].arrival,
+        let arrival = exploration.nodes[drifted.source(of: place, in: exploration)].arrival
       else { return nil }
       let state = scene.targetName(of: end.interruption ?? end.transition)
       let last = arrival.interruption ?? arrival.transition

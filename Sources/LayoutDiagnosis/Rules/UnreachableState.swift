@@ -37,7 +37,7 @@ struct UnreachableState: Rule {
     let scene = analysis.scene
     return scene.machines.enumerated().flatMap { number, machine -> [Finding] in
       guard !machine.transitions.isEmpty else { return [] }
-      let reached = Set(exploration.places.map { $0.states[number] })
+      let reached = Set(exploration.nodes.map { $0.states[number] })
       return machine.states.indices.map { StateID($0) }.filter { !reached.contains($0) }.compactMap { state in
         let configurations = analysis.configurations.indices.filter {
           analysis.configurations[$0].configuration.states[number] == state

@@ -69,7 +69,7 @@ struct RepairPhrase {
         analysis.scene.machines[machine].hasSteps(to: [state])
       else { return false }
       guard let exploration = analysis.motion?.exploration else { return true }
-      let places = exploration.places.filter { $0.states[machine] == state }
+      let places = exploration.nodes.filter { $0.states[machine] == state }
       return places.contains { place in
         if place.content.setting(of: change.constraint).has(change.value) { return false }
         // Steps that do not lead back to an initial place lead to one that differs from it.

@@ -28,7 +28,7 @@ extension StateDiagram {
   func isUnreachable(_ state: StateID, of number: Int) -> Bool {
     guard let exploration = motion?.exploration, exploration.isComplete, !scene.machines[number].transitions.isEmpty
     else { return false }
-    return !exploration.places.contains { $0.states[number] == state }
+    return !exploration.nodes.contains { $0.states[number] == state }
   }
 
   func findings(about id: TransitionID) -> [Finding] { findings.filter { $0.transition == id } }

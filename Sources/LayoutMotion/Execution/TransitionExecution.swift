@@ -63,12 +63,12 @@ struct TransitionExecution {
     case end(fiber: Int, completion: [StepID], depth: Int)
   }
 
-  init(scene: Scene, hierarchy: ViewHierarchy, place: Exploration.Place) {
+  init(scene: Scene, hierarchy: ViewHierarchy, node: Exploration.Node) {
     self.scene = scene
     self.hierarchy = hierarchy
-    states = place.states
-    environment = place.environment
-    content = place.content
+    states = node.states
+    environment = node.environment
+    content = node.content
   }
 
   /// Whether everything that ends has ended.

@@ -11,8 +11,8 @@ import LayoutSolving
 /// The configurations that the transitions of a scene can reach.
 package struct Exploration: Sendable {
   /// In order of distance from the initial states; these come first.
-  package private(set) var places: [Place] = []
-  /// A lower bound on the places that were found but not explored, because a limit was reached.
+  package private(set) var nodes: [Node] = []
+  /// A lower bound on the nodes that were found but not explored, because a limit was reached.
   package private(set) var unexplored = 0
   /// Whether a transition had too many steps to be run to its end.
   package private(set) var isCutOff = false
@@ -22,30 +22,30 @@ package struct Exploration: Sendable {
   /// Whether the deadline passed before everything was explored.
   package private(set) var isLate = false
 
-  /// Whether all reachable places are known.
+  /// Whether all reachable nodes are known.
   package var isComplete: Bool { unexplored == 0 && !isCutOff && !leavesScaleRange && !isLate }
 
   /// A configuration at rest, in all environments that change the scene in the same way.
-  package struct Place: Sendable {
+  package struct Node: Sendable {
     /// One per machine.
     package let states: [StateID]
     /// The first of the environments; `nil` if no environment changes the scene.
     package let environment: EnvironmentID?
     package let content: Configuration.Content
-    /// `nil` for an initial place.
+    /// `nil` for an initial node.
     package let arrival: Arrival?
     /// Whether the content equals what the states define.
     package let isAsNamed: Bool
-    /// 0 if the content is what the states define; otherwise counted from 1 among places with the same states and
+    /// 0 if the content is what the states define; otherwise counted from 1 among nodes with the same states and
     /// environments.
     package let number: Int
     /// The number of transitions that lead to it.
     package let distance: Int
   }
 
-  /// How a place is first reached.
+  /// How a node is first reached.
   package struct Arrival: Hashable, Sendable {
-    /// The index of a place nearer to the initial states.
+    /// The index of a node nearer to the initial states.
     package let origin: Int
     package let transition: TransitionID
     /// The transition that is triggered before the other one has ended.
@@ -59,11 +59,11 @@ package struct Exploration: Sendable {
     let content: Configuration.Content
   }
 
-  /// The maximum number of places that are explored.
+  /// The maximum number of nodes that are explored.
   package let limit: Int
-  /// The number of places whose content is not as named.
+  /// The number of nodes whose content is not as named.
   private var driftCount = 0
-  /// Whether more than `Limits.driftedConfigurations` places were found whose content is not as named.
+  /// Whether more than `Limits.driftedConfigurations` nodes were found whose content is not as named.
   package private(set) var exceedsDriftLimit = false
 
   private struct Name: Hashable {
@@ -76,7 +76,7 @@ package struct Exploration: Sendable {
   private let representatives: [EnvironmentID?: EnvironmentID?]
 
   private var known: Set<Key> = []
-  /// Runs of two transitions whose ends are not yet places, in order of distance.
+  /// Runs of two transitions whose ends are not yet nodes, in order of distance.
   private var interrupted: [(key: Key, arrival: Arrival)] = []
   private var positions: [Name: Int] = [:]
   /// The different configurations beyond the limit. To bound memory, at most `limit` of them are counted.
@@ -89,32 +89,32 @@ package struct Exploration: Sendable {
   ///   - environments: those to explore; `nil` for all of the scene's.
   ///   - deadline: no further transition is run after it.
   package init(
-    scene: Scene, environments: [SceneEnvironment?]? = nil, placeLimit: Int? = nil,
+    scene: Scene, environments: [SceneEnvironment?]? = nil, nodeLimit: Int? = nil,
     runLimit: Int = Limits.explorationRuns, deadline: Deadline = .none
   ) {
     self.scene = scene
     self.deadline = deadline
-    limit = placeLimit ?? scene.configurationLimit
+    limit = nodeLimit ?? scene.configurationLimit
     let environments = environments ?? (scene.environments.isEmpty ? [nil] : scene.environments)
     representatives = Self.representatives(of: environments.map { $0?.id }, in: scene)
     let transitions = scene.transitions
     guard !transitions.isEmpty else { return }
-    for environment in differentEnvironments { addInitialPlaces(environment) }
+    for environment in differentEnvironments { addInitialNodes(environment) }
     let hierarchy = ViewHierarchy(scene)
     var runs = 0
     var next = 0
-    while next < places.count || !interrupted.isEmpty {
-      addInterrupted(before: next < places.count ? places[next].distance : .max)
-      guard next < places.count else { break }
-      let place = places[next]
+    while next < nodes.count || !interrupted.isEmpty {
+      addInterrupted(before: next < nodes.count ? nodes[next].distance : .max)
+      guard next < nodes.count else { break }
+      let node = nodes[next]
       isLate = isLate || deadline.hasPassed
       guard runs < runLimit && !isLate else {
-        unexplored += places.count - next
+        unexplored += nodes.count - next
         return
       }
-      for transition in transitions where scene[transition].canStart(in: place.states[transition.machine]) {
+      for transition in transitions where scene[transition].canStart(in: node.states[transition.machine]) {
         runs += 1
-        var execution = TransitionExecution(scene: scene, hierarchy: hierarchy, place: place)
+        var execution = TransitionExecution(scene: scene, hierarchy: hierarchy, node: node)
         execution.trigger(transition)
         if scene[transition].isInterruptible {
           runs += interrupt(execution, transition, from: next)
@@ -154,15 +154,15 @@ package struct Exploration: Sendable {
     return runs
   }
 
-  /// Adds the places that interruptions lead to, once their distance is reached.
+  /// Adds the nodes that interruptions lead to, once their distance is reached.
   private mutating func addInterrupted(before distance: Int) {
-    let due = interrupted.prefix { places[$0.arrival.origin].distance + 2 <= distance }
+    let due = interrupted.prefix { nodes[$0.arrival.origin].distance + 2 <= distance }
     for (key, arrival) in due { add(key, arrival) }
     interrupted.removeFirst(due.count)
   }
 
-  /// Adds the initial places. A machine without transitions may be in any of its states.
-  private mutating func addInitialPlaces(_ environment: EnvironmentID?) {
+  /// Adds the initial nodes. A machine without transitions may be in any of its states.
+  private mutating func addInitialNodes(_ environment: EnvironmentID?) {
     var combinations: [[StateID]] = [[]]
     for machine in scene.machines {
       let choices = machine.transitions.isEmpty ? machine.states.indices.map { StateID($0) } : [machine.initial]
@@ -187,7 +187,7 @@ package struct Exploration: Sendable {
     let named = Configuration.Content(scene: scene, states: key.states, environment: key.environment)
     let isAsNamed = key.content == named.normalized
     let isBeyondDrift = !isAsNamed && driftCount >= Limits.driftedConfigurations.limit
-    guard places.count < limit && !isBeyondDrift else {
+    guard nodes.count < limit && !isBeyondDrift else {
       if isBeyondDrift { exceedsDriftLimit = true }
       if unexploredKeys.count < limit, unexploredKeys.insert(key).inserted { unexplored += 1 }
       return
@@ -198,23 +198,23 @@ package struct Exploration: Sendable {
       repeat { name.number += 1 } while positions[name] != nil
     }
     known.insert(key)
-    positions[name] = places.count
-    places.append(
-      Place(
+    positions[name] = nodes.count
+    nodes.append(
+      Node(
         states: key.states, environment: key.environment, content: isAsNamed ? named : key.content, arrival: arrival,
         isAsNamed: isAsNamed, number: name.number,
-        distance: arrival.map { places[$0.origin].distance + ($0.interruption == nil ? 1 : 2) } ?? 0))
+        distance: arrival.map { nodes[$0.origin].distance + ($0.interruption == nil ? 1 : 2) } ?? 0))
   }
 
-  /// The place of a configuration; `nil` if it is unreachable.
-  package func place(of configuration: Configuration) -> Int? {
+  /// The node of a configuration; `nil` if it is unreachable.
+  package func node(of configuration: Configuration) -> Int? {
     guard let environment = representative(of: configuration.environment) else { return nil }
     return positions[Name(states: configuration.states, environment: environment, number: configuration.number)]
   }
 
-  /// Returns whether a place stands for configurations under an environment.
-  package func has(_ place: Place, under environment: SceneEnvironment?) -> Bool {
-    representative(of: environment?.id) == .some(place.environment)
+  /// Returns whether a node stands for configurations under an environment.
+  package func has(_ node: Node, under environment: SceneEnvironment?) -> Bool {
+    representative(of: environment?.id) == .some(node.environment)
   }
 
   /// The first environment that changes the scene in the same way; `nil` if the environment is not explored.
@@ -242,16 +242,16 @@ package struct Exploration: Sendable {
     return result
   }
 
-  /// The transitions from an initial place to a place. Each call builds the list, because places share their paths.
-  package func path(to place: Int) -> [Arrival] {
-    path(to: place, last: .max).steps
+  /// The transitions from an initial node to a node. Each call builds the list, because nodes share their paths.
+  package func path(to node: Int) -> [Arrival] {
+    path(to: node, last: .max).steps
   }
 
-  /// The last transitions of the path to a place, and the place in which they start.
-  package func path(to place: Int, last count: Int) -> (start: Int, steps: [Arrival]) {
+  /// The last transitions of the path to a node, and the node in which they start.
+  package func path(to node: Int, last count: Int) -> (start: Int, steps: [Arrival]) {
     var steps: [Arrival] = []
-    var start = place
-    while steps.count < count, let arrival = places[start].arrival {
+    var start = node
+    while steps.count < count, let arrival = nodes[start].arrival {
       steps.append(arrival)
       start = arrival.origin
     }

@@ -53,7 +53,7 @@ struct ConstantPath {
       }
       let between = frames(middle, &cache)
       // A single breakpoint moves the frames in the middle off the line. Several can leave them there, by symmetry for example,
-      // so those at a quarter are compared, too. A deviation that is zero at both places remains undetected.
+      // so those at a quarter are compared, too. A deviation that is zero at both quarters remains undetected.
       let quarter = frames((piece.lower * 3 + piece.upper) / 4, &cache)
       if piece.isLinear(through: between, at: Rational(1, over: 2))
         && piece.isLinear(through: quarter, at: Rational(1, over: 4))
@@ -79,7 +79,7 @@ struct ConstantPath {
 extension ConstantPath.Piece {
   /// Whether frames lie on the line between those at the ends of the piece.
   ///
-  /// - Parameter share: The place of the frames within the piece, from 0 to 1.
+  /// - Parameter share: The position of the frames within the piece, from 0 to 1.
   fileprivate func isLinear(through frames: [Frame], at share: Rational) -> Bool {
     frames.indices.allSatisfy { index in
       FrameAttribute.allCases.allSatisfy {

@@ -53,7 +53,7 @@ package struct Flight: Sendable {
   /// In order of time.
   package private(set) var movements: [Movement] = []
   /// The number of movements up to the last moment that was set.
-  private var placedMovementCount = 0
+  private var groupedMovementCount = 0
   /// Seconds from the trigger to the end of the last thing that ends.
   package internal(set) var duration: Rational
   /// When a second transition was triggered, in seconds from the first trigger; `nil` if none was.
@@ -100,8 +100,8 @@ package struct Flight: Sendable {
   /// thousands of times.
   mutating func set(_ moment: Moment) {
     let last = moments[moments.count - 1]
-    let changes = movements.count != placedMovementCount || !moment.hasValues(of: last)
-    placedMovementCount = movements.count
+    let changes = movements.count != groupedMovementCount || !moment.hasValues(of: last)
+    groupedMovementCount = movements.count
     guard changes else { return }
     if Flight.hasDistant(moment.frames) { hasDistantFrames = true }
     if last.time == moment.time {
@@ -152,14 +152,14 @@ package struct Flight: Sendable {
     guard isMoving(view) else { return sum }
     // Moments and movements are large values: the span avoids copies.
     let (moments, movements) = (moments.span, movements.span)
-    for place in movementsOfView[view.index] {
-      let place = Int(place)
-      guard movements[place].attribute == attribute, movements[place].time <= moments[index].time,
-        movements[place].clock.end > moments[index].time
+    for movement in movementsOfView[view.index] {
+      let movement = Int(movement)
+      guard movements[movement].attribute == attribute, movements[movement].time <= moments[index].time,
+        movements[movement].clock.end > moments[index].time
       else { continue }
-      let difference = movements[place].difference
+      let difference = movements[movement].difference
       sum.constant += difference
-      sum.add(-difference, times: movements[place].clock)
+      sum.add(-difference, times: movements[movement].clock)
     }
     return sum
   }

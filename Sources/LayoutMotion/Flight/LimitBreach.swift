@@ -94,12 +94,12 @@ private struct FlightSegment {
     end = flight.end(ofMoment: moment).approximateValue
     var isOvershooting: [Bool] = []
     let movements = flight.movements.span
-    for place in movements.indices
-    where movements[place].clock.overshoots && movements[place].attribute.ofFrame != nil
-      && movements[place].time <= time && movements[place].clock.end > time
+    for index in movements.indices
+    where movements[index].clock.overshoots && movements[index].attribute.ofFrame != nil
+      && movements[index].time <= time && movements[index].clock.end > time
     {
       if isOvershooting.isEmpty { isOvershooting = Array(repeating: false, count: scene.views.count) }
-      isOvershooting[movements[place].view.index] = true
+      isOvershooting[movements[index].view.index] = true
     }
     self.isOvershooting = isOvershooting
   }

@@ -53,7 +53,7 @@ package struct Jump: Hashable, Sendable {
   package let laysOutElsewhere: Bool
   package let order: Order
 
-  /// Where a change, its layout and the block stand, one of which is in the wrong place.
+  /// Where a change, its layout and the block stand, one of which is in the wrong position.
   package enum Order: Sendable {
     /// Nothing in the block lays out the change.
     case layoutMissing

@@ -21,20 +21,20 @@ extension TraceReplay {
         // No call has caused these.
         known.formUnion(conflicts(in: content, lineCounts, beside: atStart).found.map(\.members))
       }
-      var place = 0
-      while place < batch.calls.count {
-        let next = batch.endOfActivations(from: place)
+      var position = 0
+      while position < batch.calls.count {
+        let next = batch.endOfActivations(from: position)
         var last = content
-        for operation in batch.calls[place..<next] { last.apply(operation.action) }
+        for operation in batch.calls[position..<next] { last.apply(operation.action) }
         // Activating only tightens: if the last content is feasible, so are those before it.
-        if next > place + 1 && isFeasible(last, lineCounts) {
+        if next > position + 1 && isFeasible(last, lineCounts) {
           content = last
-          place = next
+          position = next
           continue
         }
-        let operation = batch.calls[place]
+        let operation = batch.calls[position]
         content.apply(operation.action)
-        place += 1
+        position += 1
         guard operation.action.canTighten(content), !isFeasible(content, lineCounts) else { continue }
         let (configuration, found) = conflicts(in: content, lineCounts, beside: atStart)
         for conflict in found where known.insert(conflict.members).inserted {
@@ -60,10 +60,10 @@ extension TraceReplay {
     var end = 0
 
     /// The index after the run of activations that starts here; the next index if the first call is no activation.
-    func endOfActivations(from place: Int) -> Int {
-      var end = place
+    func endOfActivations(from start: Int) -> Int {
+      var end = start
       while end < calls.count, case .setActive(_, true) = calls[end].action { end += 1 }
-      return max(end, place + 1)
+      return max(end, start + 1)
     }
   }
 
@@ -157,11 +157,11 @@ extension TraceReplay {
     var rest = sorted
     while !rest.isEmpty {
       var chosen: Int?
-      for (place, operation) in rest.enumerated() {
+      for (index, operation) in rest.enumerated() {
         var next = content
         next.apply(operation.action)
         if isFeasible(next, lineCounts) {
-          chosen = place
+          chosen = index
           content = next
           break
         }

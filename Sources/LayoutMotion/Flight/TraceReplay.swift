@@ -148,17 +148,17 @@ struct TraceReplay {
     for index in scene.views.indices where frames[index] != target[index] && isInside.containsBelow(index) {
       let moved = ViewID(index)
       if block == nil {
-        for place in suspects.indices where suspects[place].includes[index] && scene[moved].kind != .guide {
-          jumps[place, default: []].append(moved)
+        for number in suspects.indices where suspects[number].includes[index] && scene[moved].kind != .guide {
+          jumps[number, default: []].append(moved)
         }
       } else {
         openBlock?.isLaidOut[index] = true
       }
-      for place in suspects.indices { suspects[place].includes[index] = false }
+      for number in suspects.indices { suspects[number].includes[index] = false }
       set(target[index], for: moved, in: block)
     }
-    for (place, suspect) in suspects.enumerated() {
-      guard let views = jumps[place] else { continue }
+    for (number, suspect) in suspects.enumerated() {
+      guard let views = jumps[number] else { continue }
       let jump = Jump(
         views: views, constraints: suspect.constraints, updatesConstraints: suspect.updatesConstraints,
         laysOutElsewhere: suspect.laysOut, order: .layoutMissing)

@@ -11,18 +11,18 @@ struct EncodedPath {
 
   /// - Returns: `nil` if no path leads to the configuration.
   init?(to configuration: Configuration, in checked: CheckedScene) {
-    guard let exploration = checked.motion?.exploration, let place = exploration.place(of: configuration) else {
+    guard let exploration = checked.motion?.exploration, let node = exploration.node(of: configuration) else {
       return nil
     }
-    self.init(to: place, of: exploration, environmentName: configuration.environmentName, in: checked.scene)
+    self.init(to: node, of: exploration, environmentName: configuration.environmentName, in: checked.scene)
   }
 
-  init(to place: Int, of exploration: Exploration, environmentName: String?, in scene: Scene) {
-    let (start, steps) = exploration.path(to: place, last: Limits.pathSteps)
+  init(to node: Int, of exploration: Exploration, environmentName: String?, in scene: Scene) {
+    let (start, steps) = exploration.path(to: node, last: Limits.pathSteps)
     names = steps.flatMap { arrival in
       [scene[arrival.transition].name] + (arrival.interruption.map { [scene[$0].name] } ?? [])
     }
-    let first = exploration.places[start]
+    let first = exploration.nodes[start]
     self.start =
       first.arrival == nil
       ? nil

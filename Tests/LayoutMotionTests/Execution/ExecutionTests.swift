@@ -70,7 +70,7 @@ struct ExecutionTests {
         #"{ "id": "back", "from": "b", "to": "a", "duration": 1 }"#,
       ])
     let exploration = Exploration(scene: motion.scene)
-    #expect(exploration.places.map(\.isAsNamed) == [true, true])
+    #expect(exploration.nodes.map(\.isAsNamed) == [true, true])
     #expect(exploration.isComplete)
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 struct ExplorationTests {
   /// In the wide environment the panel is 200 wide, and 250 after the steps, where the state says 150.
-  @Test func `environments that change the scene have places of their own, and steps do not install views`() throws {
+  @Test func `environments that change the scene have nodes of their own, and steps do not install views`() throws {
     let text = """
       { "layoutdoctor": 1,
         "root": { "id": "screen", "size": [320, 568], "subviews": [{ "id": "panel" }, { "id": "box" }] },
@@ -25,19 +25,19 @@ struct ExplorationTests {
       """
     let scene = try loadScene(Array(text.utf8))
     let exploration = Exploration(scene: scene)
-    let places = exploration.places
-    #expect(places.map(\.states) == [[StateID(0)], [StateID(0)], [StateID(1)], [StateID(1)]])
-    #expect(places.map { $0.environment?.index } == [0, 2, 0, 2])
-    #expect(places.map(\.number) == [0, 0, 0, 1])
-    #expect(places.map { $0.content.constants[0].number } == [100, 200, 150, 250].map { ExactDecimal($0) })
-    #expect(places.map { $0.content.isActive[7] } == [false, false, true, false])
-    #expect(places[3].content.properties[2].isHidden && !places[3].content.properties[2].isInstalled)
+    let nodes = exploration.nodes
+    #expect(nodes.map(\.states) == [[StateID(0)], [StateID(0)], [StateID(1)], [StateID(1)]])
+    #expect(nodes.map { $0.environment?.index } == [0, 2, 0, 2])
+    #expect(nodes.map(\.number) == [0, 0, 0, 1])
+    #expect(nodes.map { $0.content.constants[0].number } == [100, 200, 150, 250].map { ExactDecimal($0) })
+    #expect(nodes.map { $0.content.isActive[7] } == [false, false, true, false])
+    #expect(nodes[3].content.properties[2].isHidden && !nodes[3].content.properties[2].isInstalled)
     let motion = Motion(Layouts(scene), exploration: exploration, environments: scene.environments)
     #expect(motion.runs.map(\.origin.id) == ["a@narrow", "a@same", "a@wide"])
     #expect(motion.runs.map { $0.flight.startFrames[1].width } == [100, 100, 200])
     #expect(motion.runs.map { $0.flight.endContent.constants[0].number } == [150, 150, 250].map { ExactDecimal($0) })
     let configurations = (0..<6).map { ConfigurationSpace(scene: scene)[$0] }
-    #expect(configurations.map { exploration.place(of: $0) } == [0, 0, 1, 2, 2, nil])
+    #expect(configurations.map { exploration.node(of: $0) } == [0, 0, 1, 2, 2, nil])
   }
 
   private func names(_ path: [Exploration.Arrival], _ scene: Scene) -> [String] {
@@ -74,11 +74,11 @@ struct ExplorationTests {
     let scene = try rings(forgetful: false)
     let exploration = Exploration(scene: scene)
     #expect(exploration.isComplete)
-    #expect(exploration.places.count == 9)
-    #expect(!exploration.places.contains { !$0.isAsNamed })
+    #expect(exploration.nodes.count == 9)
+    #expect(!exploration.nodes.contains { !$0.isAsNamed })
     // In a ring of three, the shortest path has as many steps as the states are apart.
-    for (index, place) in exploration.places.enumerated() {
-      #expect(exploration.path(to: index).count == place.states.reduce(0) { $0 + $1.index })
+    for (index, node) in exploration.nodes.enumerated() {
+      #expect(exploration.path(to: index).count == node.states.reduce(0) { $0 + $1.index })
     }
     let runs = Motion(Layouts(scene), exploration: exploration, environments: [nil]).runs
     #expect(runs.count == 18)
@@ -88,12 +88,12 @@ struct ExplorationTests {
     let scene = try rings(forgetful: true)
     let exploration = Exploration(scene: scene)
     // Three more: the first state of the second machine with the third state's constant, for each state of the first.
-    #expect(exploration.places.count == 12)
-    let drifted = exploration.places.indices.filter { !exploration.places[$0].isAsNamed }
+    #expect(exploration.nodes.count == 12)
+    let drifted = exploration.nodes.indices.filter { !exploration.nodes[$0].isAsNamed }
     #expect(drifted.count == 3)
     let first = try #require(drifted.first)
     #expect(names(exploration.path(to: first), scene) == ["q12", "q23", "q31"])
-    #expect(exploration.places[first].content.constants[1] == ConstantExpression(ExactDecimal(20)))
+    #expect(exploration.nodes[first].content.constants[1] == ConstantExpression(ExactDecimal(20)))
   }
 
   @Test func `a turn of 360 degrees changes nothing`() throws {
@@ -101,7 +101,7 @@ struct ExplorationTests {
       #"{ "id": "turn", "from": ["a", "b"], "to": "a", "steps": [{ "views": { "box": { "transform": { "by": { "rotation": 90 } } } } }] }"#
     ])
     let exploration = Exploration(scene: motion.scene)
-    #expect(exploration.places.count == 4)
+    #expect(exploration.nodes.count == 4)
     #expect(exploration.isComplete)
   }
 
@@ -109,8 +109,8 @@ struct ExplorationTests {
     let motion = try MotionScene(transitions: [
       #"{ "id": "grow", "from": "a", "to": "a", "steps": [{ "constants": { "x": { "by": 1 } } }] }"#
     ])
-    let exploration = Exploration(scene: motion.scene, placeLimit: 50)
-    #expect(exploration.places.count == 50)
+    let exploration = Exploration(scene: motion.scene, nodeLimit: 50)
+    #expect(exploration.nodes.count == 50)
     #expect(exploration.unexplored == 1)
   }
 
@@ -119,7 +119,7 @@ struct ExplorationTests {
       #"{ "id": "grow", "from": "a", "to": "a", "steps": [{ "constants": { "x": { "by": 1 } } }] }"#
     ])
     let exploration = Exploration(scene: motion.scene)
-    #expect(exploration.places.count == 1 + LayoutMotion.Limits.driftedConfigurations.limit)
+    #expect(exploration.nodes.count == 1 + LayoutMotion.Limits.driftedConfigurations.limit)
     #expect(exploration.exceedsDriftLimit && !exploration.isComplete)
     #expect(exploration.unexplored == 1)
     let played = Motion(Layouts(motion.scene), exploration: exploration, environments: [nil], isSummary: true)
@@ -130,11 +130,11 @@ struct ExplorationTests {
           limit: LayoutMotion.Limits.driftedConfigurations.limit, left: 1)))
   }
 
-  @Test func `the end of a path tells in which place it starts`() throws {
+  @Test func `the end of a path tells in which node it starts`() throws {
     let motion = try MotionScene(transitions: [
       #"{ "id": "grow", "from": "a", "to": "a", "steps": [{ "constants": { "x": { "by": 1 } } }] }"#
     ])
-    let exploration = Exploration(scene: motion.scene, placeLimit: 50)
+    let exploration = Exploration(scene: motion.scene, nodeLimit: 50)
     #expect(exploration.path(to: 49).map(\.origin) == Array(0..<49))
     let end = exploration.path(to: 49, last: 5)
     #expect(end.start == 44)
@@ -153,7 +153,7 @@ struct ExplorationTests {
             "free": { "states": { "f1": {}, "f2": {}, "f3": {} } },
             "moved": { "states": { "m1": {}, "m2": {} }, "transitions": [{ "id": "t", "from": "m1", "to": "m2" }] } } }
         """.utf8))
-    #expect(Exploration(scene: scene).places.count == 6)
+    #expect(Exploration(scene: scene).nodes.count == 6)
   }
 
   private func interrupted(_ isInterruptible: Bool) throws -> (Scene, Exploration) {
@@ -170,13 +170,13 @@ struct ExplorationTests {
   }
 
   @Test func `a second trigger before the first completion runs leaves what the completion does last`() throws {
-    #expect(try interrupted(false).1.places.count == 2)
+    #expect(try interrupted(false).1.nodes.count == 2)
     let (scene, exploration) = try interrupted(true)
-    #expect(exploration.places.count == 3)
-    let drifted = try #require(exploration.places.firstIndex { !$0.isAsNamed })
+    #expect(exploration.nodes.count == 3)
+    let drifted = try #require(exploration.nodes.firstIndex { !$0.isAsNamed })
     #expect(names(exploration.path(to: drifted), scene) == ["go", "back"])
     #expect(exploration.path(to: drifted).count == 1)
-    #expect(exploration.places[drifted].states == [StateID(0)])
-    #expect(exploration.places[drifted].content.constants[0] == ConstantExpression(ExactDecimal(20)))
+    #expect(exploration.nodes[drifted].states == [StateID(0)])
+    #expect(exploration.nodes[drifted].content.constants[0] == ConstantExpression(ExactDecimal(20)))
   }
 }

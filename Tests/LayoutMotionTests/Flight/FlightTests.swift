@@ -237,8 +237,8 @@ struct FlightTests {
         { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 568], "subviews": [\(views)] },
           "constraints": { \(constraints) }, "machines": { \(machines.joined(separator: ", ")) } }
         """.utf8))
-    let exploration = Exploration(scene: scene, placeLimit: 100, runLimit: 1_000)
-    #expect(exploration.places.count == 100)
+    let exploration = Exploration(scene: scene, nodeLimit: 100, runLimit: 1_000)
+    #expect(exploration.nodes.count == 100)
     #expect(exploration.unexplored > 0)
     #expect(!exploration.isComplete)
     let motion = Motion(Layouts(scene), exploration: exploration, environments: [nil], isSummary: true)

@@ -40,7 +40,7 @@ package struct CheckedReport: Sendable {
     let motion =
       scene.transitions.isEmpty
       ? nil : Motion(Layouts(scene), exploration: exploration, environments: space.environments)
-    solved += solver.solveUnnamedPlaces(of: exploration, in: space.environments)
+    solved += solver.solveUnnamedNodes(of: exploration, in: space.environments)
     let ranges = solved.map { solved in
       solved.isFeasible
         ? scene.declaredRanges(for: solved.configuration).map {

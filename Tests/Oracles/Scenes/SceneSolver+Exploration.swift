@@ -4,15 +4,15 @@ import LayoutSolving
 
 extension SceneSolver {
   /// The configurations that only transitions reach, solved one by one.
-  package func solveUnnamedPlaces(
+  package func solveUnnamedNodes(
     of exploration: Exploration, in environments: [SceneEnvironment?]
   ) -> [SolvedConfiguration] {
-    exploration.places.filter { !$0.isAsNamed }.flatMap { place in
-      environments.filter { exploration.has(place, under: $0) }.map { environment in
+    exploration.nodes.filter { !$0.isAsNamed }.flatMap { node in
+      environments.filter { exploration.has(node, under: $0) }.map { environment in
         solve(
           Configuration(
-            scene: scene, states: place.states, environment: environment, content: place.content,
-            number: place.number))
+            scene: scene, states: node.states, environment: environment, content: node.content,
+            number: node.number))
       }
     }
   }

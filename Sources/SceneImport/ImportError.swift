@@ -32,7 +32,7 @@ package struct ImportError: Error, Hashable, Sendable {
     /// The document, or a scene in it, lacks the element that holds its contents.
     case missingElement(String)
     /// Views stand in an element, or under a key, that Interface Builder does not write.
-    case unknownPlace(String)
+    case unknownOwner(String)
     case duplicateID(String)
     case unknownItem(constraint: String, item: String)
     case unknownAttribute(constraint: String, attribute: String)
@@ -67,7 +67,7 @@ package struct ImportError: Error, Hashable, Sendable {
     case unreadable
     case corruptGzip
     case cutGzip
-    /// With the place in the decompressed text.
+    /// With the position in the decompressed text.
     case notJSON(line: Int, column: Int)
     /// The response holds the request only, since the app did not answer.
     case withoutAnswer

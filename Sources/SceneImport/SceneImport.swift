@@ -134,7 +134,7 @@ extension ImportedScene {
       }
       frames.append(view?.savedFrame)
     }
-    // The document has an environment's changes in many places.
+    // The document has an environment's changes on many elements.
     for index in scene.environments.indices { scene.environments[index].nameLocation = draft.root.element.location }
     var constraints: [String: ConstraintDraft] = [:]
     for constraint in draft.constraints { constraints[constraint.id] = constraint }

@@ -24,7 +24,7 @@ extension ImportError {
     case .watchOS: "watchOS documents have no constraints"
     case .unknownPlatform(let platform): "unknown platform '\(platform.printable)'"
     case .missingElement(let name): "<\(name)> is missing, so nothing that it holds was checked"
-    case .unknownPlace(let name):
+    case .unknownOwner(let name):
       "'\(name.printable)' is no known place of views, so what stands in it was not checked"
     case .duplicateID(let id): "two objects have the id '\(id.printable)'"
     case .unknownItem(let constraint, let item):

@@ -68,15 +68,15 @@ final class InterfaceDocument {
     "view", "navigationBar", "tabBar", "toolbar", "splitView", "tabView",
   ]
 
-  /// Reports an element with a frame whose place is unknown, since it would not be checked.
-  private func checkPlace(of view: XMLElement, in owner: XMLElement) {
+  /// Reports an element with a frame that stands where Interface Builder writes no view, since it would not be checked.
+  private func checkOwner(of view: XMLElement, in owner: XMLElement) {
     guard view["id"] != nil, view.child("rect", key: "frame") != nil else { return }
     if let key = view["key"] {
       if owner.name.hasSuffix("Controller") && !Self.controllerKeys.contains(key) {
-        report(ImportError(.unknownPlace(key), at: view.location))
+        report(ImportError(.unknownOwner(key), at: view.location))
       }
     } else if owner["id"] == nil && owner["key"] == nil && !Self.viewLists.contains(owner.name) {
-      report(ImportError(.unknownPlace(owner.name), at: owner.location))
+      report(ImportError(.unknownOwner(owner.name), at: owner.location))
     }
   }
 
@@ -171,7 +171,7 @@ final class InterfaceDocument {
       if let id = child["id"], child.name != "customObject", child.name != "placeholder", child.name != "device" {
         if elements[id] == nil { elements[id] = child }
       }
-      checkPlace(of: child, in: element)
+      checkOwner(of: child, in: element)
       index(child)
     }
   }

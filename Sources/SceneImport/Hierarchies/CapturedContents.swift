@@ -13,8 +13,8 @@ struct CapturedContents {
   private var indices: [String: Int] = [:]
   /// The members of groups, so that none is listed twice.
   private var memberships: Set<Membership> = []
-  /// The place of each group among those of its owner.
-  private var groupPlaces: [GroupKey: Int] = [:]
+  /// The index of each group among those of its owner.
+  private var groupIndices: [GroupKey: Int] = [:]
   private var failures: [ImportError.UnusableResponse] = []
   /// The responses whose contents are lost. One without an answer has none.
   var damagedResponses: [ImportError.UnusableResponse] { failures.filter { $0.reason != .withoutAnswer } }
@@ -123,7 +123,7 @@ extension CapturedContents {
       topLevel = []
       indices = [:]
       memberships = []
-      groupPlaces = [:]
+      groupIndices = [:]
     }
     if let information = document.member("classInformation", of: root) { classes.add(information, in: document) }
     let version = document.member("version", of: root).flatMap { document.integer(of: $0) } ?? 2
@@ -196,18 +196,18 @@ extension CapturedContents {
   private mutating func add(_ member: Int, toGroup name: String, of owner: Int?, isChild: Bool) {
     let key = GroupKey(owner: owner, isChildGroup: isChild, name: name)
     guard memberships.insert(Membership(group: key, member: member)).inserted else { return }
-    let known = groupPlaces[key]
+    let known = groupIndices[key]
     func append(to groups: inout [CapturedObject.Group]) -> Int {
-      let place = known ?? groups.count
+      let index = known ?? groups.count
       if known == nil { groups.append(CapturedObject.Group(name: name)) }
-      groups[place].members.append(member)
-      return place
+      groups[index].members.append(member)
+      return index
     }
     guard let owner else {
-      groupPlaces[key] = append(to: &topLevel)
+      groupIndices[key] = append(to: &topLevel)
       return
     }
-    groupPlaces[key] = isChild ? append(to: &objects[owner].children) : append(to: &objects[owner].additions)
+    groupIndices[key] = isChild ? append(to: &objects[owner].children) : append(to: &objects[owner].additions)
   }
 
   /// Sets a property to its value in a response.

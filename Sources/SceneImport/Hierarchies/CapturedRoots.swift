@@ -61,9 +61,9 @@ extension CapturedRoots {
     for test in tests {
       var found: [Root] = []
       var next = 0
-      for place in views.indices where place >= next && test(contents.objects[views[place]]) {
-        found.append(Root(object: views[place], name: Self.name(of: contents.objects[views[place]]), kind: .view))
-        next = ends[place]
+      for index in views.indices where index >= next && test(contents.objects[views[index]]) {
+        found.append(Root(object: views[index], name: Self.name(of: contents.objects[views[index]]), kind: .view))
+        next = ends[index]
       }
       if !found.isEmpty { return found }
     }
@@ -77,15 +77,15 @@ extension CapturedRoots {
 
   private static let labels = ["accessibilityIdentifier", "text", "currentTitle", "title"]
 
-  /// The views of all windows, superviews first, and for each one the place after its subtree.
+  /// The views of all windows, superviews first, and for each one the index after its subtree.
   private func walk() -> (views: [Int], ends: [Int]) {
     var order: [Int] = []
     var ends: [Int] = []
     var seen: Set<Int> = []
-    var pending = windows.reversed().map { (object: $0.object, place: -1) }
-    while let (object, place) = pending.popLast() {
-      if place >= 0 {
-        ends[place] = order.count
+    var pending = windows.reversed().map { (object: $0.object, index: -1) }
+    while let (object, index) = pending.popLast() {
+      if index >= 0 {
+        ends[index] = order.count
         continue
       }
       guard seen.insert(object).inserted else { continue }

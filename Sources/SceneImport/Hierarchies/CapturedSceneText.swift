@@ -159,7 +159,7 @@ struct CapturedSceneText {
     let mask = object.number("ambiguityStatusMask").flatMap { Int(exactly: $0) } ?? 0
     let sides = 2 | 4 | 8 | 16
     if object.flag("hasAmbiguousLayout") == true || mask & sides != 0 { return true }
-    // The same bits nine places further up: the layout engine had no value yet.
+    // The same bits, shifted up by nine: the layout engine had no value yet.
     guard object.flag("hasAmbiguousLayout") == false, mask & (sides << 9) == 0 else { return nil }
     return false
   }

@@ -81,14 +81,14 @@ struct ConstraintConverter {
   /// The constraint in all size classes that have it: one draft for each multiplier, since no environment can change it.
   private func constraints(from element: XMLElement, in view: ViewDraft) throws(ImportError) -> [ConstraintDraft] {
     var made: [(multiplier: String?, draft: ConstraintDraft)] = []
-    for (place, sizeClass) in sizeClasses.enumerated() where sizeClass.contains(element, in: view.element) {
+    for (index, sizeClass) in sizeClasses.enumerated() where sizeClass.contains(element, in: view.element) {
       guard let new = try constraint(from: element, in: view, sizeClass) else { continue }
       if let known = made.firstIndex(where: { $0.multiplier == new.multiplier }) {
-        made[known].draft.settings[place] = new.setting
+        made[known].draft.settings[index] = new.setting
       } else {
         var draft = new.draft
         draft.settings = [ConstraintDraft.Setting?](repeating: nil, count: sizeClasses.count)
-        draft.settings[place] = new.setting
+        draft.settings[index] = new.setting
         made.append((new.multiplier, draft))
       }
     }
@@ -362,7 +362,7 @@ extension ConstraintConverter {
           let first = Self.baseline(of: element["firstItem"], element["firstAttribute"], views.views),
           let second = Self.baseline(of: element["secondItem"], element["secondAttribute"], views.views)
         else { continue }
-        let error = first.place - second.place - constant
+        let error = first.baselineY - second.baselineY - constant
         guard error.magnitude <= Self.greatestBaselineError else { continue }
         // A baseline that was measured before stays, so that a chain of constraints holds.
         if !isMeasured.contains(first.view.id) {
@@ -378,7 +378,7 @@ extension ConstraintConverter {
   /// A view, and the y coordinate of its baseline in the root by its saved frame.
   private static func baseline(
     of item: String?, _ attribute: String?, _ views: [String: ViewDraft]
-  ) -> (view: ViewDraft, place: Double)? {
+  ) -> (view: ViewDraft, baselineY: Double)? {
     guard let view = item.flatMap({ views[$0] }), let baseline = view.baseline, view.hasSavedFrame, view.isInDesign,
       !view.element.isSet("misplaced")
     else { return nil }

@@ -5,7 +5,7 @@ struct InsetVotes {
     case margins(view: String)
   }
 
-  private struct Place: Hashable {
+  private struct GuideEdge: Hashable {
     let guide: Guide
     let edge: String
   }
@@ -21,9 +21,9 @@ struct InsetVotes {
   /// rounded to pixels.
   private static let centerTolerance = 1.0
 
-  private var votes: [Place: [Double]] = [:]
+  private var votes: [GuideEdge: [Double]] = [:]
   /// Measurements of constraints that are not required, which count only if there are no others.
-  private var weakVotes: [Place: [Double]] = [:]
+  private var weakVotes: [GuideEdge: [Double]] = [:]
   /// The measured distances of a guide's center below the center of its view, in points.
   private var centers: [Guide: [Double]] = [:]
 
@@ -69,11 +69,11 @@ struct InsetVotes {
     }
     let edge = ["leading": "left", "trailing": "right"][guideSide.attribute] ?? guideSide.attribute
     guard inset >= 0, inset <= Self.greatest else { return }
-    let place = Place(guide: guide, edge: edge)
+    let guideEdge = GuideEdge(guide: guide, edge: edge)
     if isRequired {
-      votes[place, default: []].append((inset * 2).rounded() / 2)
+      votes[guideEdge, default: []].append((inset * 2).rounded() / 2)
     } else {
-      weakVotes[place, default: []].append((inset * 2).rounded() / 2)
+      weakVotes[guideEdge, default: []].append((inset * 2).rounded() / 2)
     }
   }
 
@@ -92,8 +92,8 @@ struct InsetVotes {
 
   /// The most frequent measurement of an edge, the least among equally frequent ones; `nil` if there is none.
   private func inset(of guide: Guide, edge: String) -> Double? {
-    let place = Place(guide: guide, edge: edge)
-    return (votes[place] ?? weakVotes[place])?.mostFrequent?.value
+    let guideEdge = GuideEdge(guide: guide, edge: edge)
+    return (votes[guideEdge] ?? weakVotes[guideEdge])?.mostFrequent?.value
   }
 
   /// The default insets with the measured edges replaced, and with a top or bottom inset that follows from a measured center.

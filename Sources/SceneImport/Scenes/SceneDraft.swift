@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// A scene that is being made: its views and constraints, with their places in the document.
+/// A scene that is being made: its views and constraints, with their locations in the document.
 struct SceneDraft {
   var name: String
   var kind: RootKind
@@ -172,9 +172,9 @@ struct SceneMaker {
     if !options.followsCanvas { allowSizesOfPlaceholders(root) }
     ViewsInTurn(document).find(below: root)
     CollapsedViews(document).allowContentsOutside(below: root)
-    SlidingViews(document, below: root).allowPlacesBesideTheScreen()
+    SlidingViews(document, below: root).allowPositionsBesideTheScreen()
     for view in root.subviews { view.allowEmptyViewsToBeCut() }
-    if controller == nil { root.allowPlacesInUnknownSafeArea() }
+    if controller == nil { root.allowPositionsInUnknownSafeArea() }
     scene.environments = environments
     if let container, !options.followsCanvas {
       scene.root.frame.width = container.width
@@ -210,8 +210,8 @@ struct SceneMaker {
 
   /// Whether a table is as wide as the screen on the canvas.
   private static func spans(_ table: ViewDraft, _ screen: ViewDraft) -> Bool {
-    let place = table.alignmentRectangle
-    return place.x == 0 && place.width == screen.frame.width
+    let rectangle = table.alignmentRectangle
+    return rectangle.x == 0 && rectangle.width == screen.frame.width
   }
 
   /// The greatest height of the separator below a row, in points.
@@ -272,7 +272,7 @@ struct SceneMaker {
   /// Prefers the saved frames of views whose superview arranges them in a way that scenes do not describe.
   ///
   /// Required constraints take precedence: the size is only assumed. The view is no larger, but may be smaller with what is inside
-  /// it, and then keeps its place rather than its size.
+  /// it, and then keeps its position rather than its size.
   private func addAssumedFrames(_ root: ViewDraft, _ scene: inout SceneDraft) {
     root.visit { view in
       guard view.hasAssumedFrame, let superview = view.superview else { return }

@@ -95,20 +95,20 @@ extension SceneMaker {
     element.children.contains { $0.name == "viewLayoutGuide" && $0["key"] == "safeArea" }
   }
 
-  /// The part of the screen's safe area insets that reaches into a view, at its saved place.
+  /// The part of the screen's safe area insets that reaches into a view, at its saved position.
   private func setSafeArea(of view: ViewDraft, in root: ViewDraft, _ outer: Insets, _ votes: InsetVotes) {
     guard Self.hasSafeAreaGuide(view.element) else { return }
-    var place = view.frame
+    var frame = view.frame
     var next = view.superview
     while let superview = next, superview.superview != nil {
-      place.x += superview.frame.x
-      place.y += superview.frame.y
+      frame.x += superview.frame.x
+      frame.y += superview.frame.y
       next = superview.superview
     }
     let inherited = Insets(
-      top: max(0, outer.top - place.y), left: max(0, outer.left - place.x),
-      bottom: max(0, place.bottom - (root.frame.height - outer.bottom)),
-      right: max(0, place.right - (root.frame.width - outer.right)))
+      top: max(0, outer.top - frame.y), left: max(0, outer.left - frame.x),
+      bottom: max(0, frame.bottom - (root.frame.height - outer.bottom)),
+      right: max(0, frame.right - (root.frame.width - outer.right)))
     view.safeArea = votes.insets(of: .safeArea(view: view.id), default: inherited)
   }
 

@@ -4,8 +4,8 @@ import SceneLoading
 extension SceneText {
   /// Writes an environment for each size class, one kind of change a line.
   mutating func writeEnvironments(of scene: SceneDraft) {
-    let written = scene.environments.indices.map { place in
-      (scene.environments[place], Self.changes(of: scene, at: place))
+    let written = scene.environments.indices.map { index in
+      (scene.environments[index], Self.changes(of: scene, at: index))
     }.filter { $0.sizeClass == scene.environments[0].sizeClass || $0.device != nil || !$1.isEmpty }
     if written.count < 2 { return }
     write(",\n  \"environments\": {")
@@ -37,12 +37,12 @@ extension SceneText {
   }
 
   /// The members of an environment that change the scene.
-  private static func changes(of scene: SceneDraft, at place: Int) -> [String] {
+  private static func changes(of scene: SceneDraft, at index: Int) -> [String] {
     var views: [String] = []
     scene.root.visit { view in
       let changes = [("installed", view.isInstalled), ("hidden", view.isHiddenInClass)].filter {
-        !$1.isEmpty && $1[place] != $1[0]
-      }.map { "\"\($0)\": \($1[place])" }
+        !$1.isEmpty && $1[index] != $1[0]
+      }.map { "\"\($0)\": \($1[index])" }
       if !changes.isEmpty { views.append("\(JSONString.quoted(view.id)): { \(changes.joined(separator: ", ")) }") }
     }
     var (activated, deactivated): ([String], [String]) = ([], [])
@@ -50,7 +50,7 @@ extension SceneText {
     for constraint in scene.constraints where !constraint.settings.isEmpty {
       guard let written = constraint.settings.compactMap(\.self).first else { continue }
       let isActive = constraint.settings[0] != nil
-      guard let setting = constraint.settings[place] else {
+      guard let setting = constraint.settings[index] else {
         if isActive { deactivated.append(constraint.id) }
         continue
       }

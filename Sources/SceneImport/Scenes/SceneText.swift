@@ -4,8 +4,8 @@ import SceneLoading
 /// Writes a scene as text in the scene format, one view and one constraint a line.
 struct SceneText {
   private(set) var bytes: [UInt8] = []
-  /// For each part of the document, in the order of the text: the offset at which its text ends, and its place in the document.
-  private(set) var places: [(end: Int, location: SourceRange)] = []
+  /// For each part of the document, in the order of the text: the offset at which its text ends, and its location in the document.
+  private(set) var locations: [(end: Int, location: SourceRange)] = []
 
   /// - Parameter source: the name of the document.
   init(_ scene: SceneDraft, source: String) {
@@ -32,11 +32,11 @@ struct SceneText {
   }
 
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
-  private mutating func mark(_ location: SourceRange) { places.append((bytes.count, location)) }
+  private mutating func mark(_ location: SourceRange) { locations.append((bytes.count, location)) }
 
-  /// The place in the document of the part from which a byte of the text was made.
+  /// The location in the document of the part from which a byte of the text was made.
   func location(ofByte offset: Int32) -> SourceRange {
-    places.first { $0.end >= Int(offset) }?.location ?? .none
+    locations.first { $0.end >= Int(offset) }?.location ?? .none
   }
 
   private mutating func view(_ view: ViewDraft, in scene: SceneDraft, indentation: String) {

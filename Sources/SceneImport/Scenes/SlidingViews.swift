@@ -57,7 +57,7 @@ struct SlidingViews {
   }
 
   /// Allows these views and all that moves with them to be beyond the edges of the screen.
-  func allowPlacesBesideTheScreen() {
+  func allowPositionsBesideTheScreen() {
     for view in mentioned { allow(view) }
     var found: Set<Position> = []
     var moved: Set<String> = []

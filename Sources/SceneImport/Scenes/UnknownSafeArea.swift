@@ -1,11 +1,11 @@
-/// Places in the safe area of a xib's view. Its insets may be 0 on the canvas; those in the app are unknown.
+/// Positions in the safe area of a xib's view. Its insets may be 0 on the canvas; those in the app are unknown.
 extension ViewDraft {
   /// The greatest insets of a phone's safe area, in points.
   private static let greatestInsets = (top: 62.0, bottom: 34.0)
 
   /// Allows subviews that constraints place in a safe area without insets to be beyond the edges by less than an inset, since an
   /// inset moves them inside.
-  func allowPlacesInUnknownSafeArea() {
+  func allowPositionsInUnknownSafeArea() {
     let guide = element.children.first { $0.name == "viewLayoutGuide" && $0["key"] == "safeArea" }
     guard let id = guide?["id"] else { return }
     let insets = safeArea ?? .zero

@@ -4,7 +4,7 @@
 ///   holds the view in front, code shows the two in turn.
 /// - If outlets hold both views, the same holds if one lies inside the other, if they share more than half of the smaller one, or
 ///   if they overlap and contain no others. A control in front of a text field is rather a part of it, and one that takes touches of
-///   another one is not meant to. A label and a control, or two views that a constraint places beside each other, are shown at once.
+///   another one is not meant to. A label and a control, or two views that a constraint candidates beside each other, are shown at once.
 /// - If all views that a stack view arranges are held by outlets, the stack view counts as held.
 /// - Two controls of fixed frames that outlets hold are shown in turn if they overlap: no constraints keep them apart.
 /// - If a binding hides a view, that view and another one that it contains, or that contains it, are shown in turn.
@@ -30,7 +30,7 @@ struct ViewsInTurn {
 
   init(_ document: InterfaceDocument) { self.document = document }
 
-  private struct Place {
+  private struct Candidate {
     let view: ViewDraft
     let frame: Rectangle
     let isHeld: Bool
@@ -50,28 +50,28 @@ struct ViewsInTurn {
 
   /// Records which views each view is meant to cover.
   func find(below root: ViewDraft) {
-    var places: [Place] = []
-    for view in root.subviews { add(view, x: 0, y: 0, to: &places) }
-    findShapedControls(in: &places)
-    findMovedContainers(in: &places)
-    for place in places where place.slidesIn {
-      place.view.visit { $0.allow("offscreen-view") }
+    var candidates: [Candidate] = []
+    for view in root.subviews { add(view, x: 0, y: 0, to: &candidates) }
+    findShapedControls(in: &candidates)
+    findMovedContainers(in: &candidates)
+    for candidate in candidates where candidate.slidesIn {
+      candidate.view.visit { $0.allow("offscreen-view") }
       // Where it lies on the canvas, its superview may pass on no touches.
-      if place.view.isTappable { place.view.allow("obstructed-control") }
+      if candidate.view.isTappable { candidate.view.allow("obstructed-control") }
     }
-    var covers = Array(places.indices)
-    if covers.count * places.count > Self.mostPairs { covers = covers.filter { places[$0].isHeld } }
-    guard covers.count * places.count <= Self.mostPairs else { return }
+    var covers = Array(candidates.indices)
+    if covers.count * candidates.count > Self.mostPairs { covers = covers.filter { candidates[$0].isHeld } }
+    guard covers.count * candidates.count <= Self.mostPairs else { return }
     let neighbours = Self.neighbours(below: root)
     for cover in covers {
       var number = 0
       while number < cover {
-        let place = places[number]
+        let candidate = candidates[number]
         // The superviews of the cover contain it.
-        let isAbove = place.end > cover
-        if !isAbove && isMeantToCover(places[cover], place, neighbours) {
-          places[cover].view.covers.append(place.view.id)
-          number = place.end
+        let isAbove = candidate.end > cover
+        if !isAbove && isMeantToCover(candidates[cover], candidate, neighbours) {
+          candidates[cover].view.covers.append(candidate.view.id)
+          number = candidate.end
         } else {
           number += 1
         }
@@ -80,57 +80,61 @@ struct ViewsInTurn {
   }
 
   /// Adds a view and all views below it, back to front.
-  private func add(_ view: ViewDraft, x: Double, y: Double, to places: inout [Place]) {
+  private func add(_ view: ViewDraft, x: Double, y: Double, to candidates: inout [Candidate]) {
     guard view.hasSavedFrame, !view.isHidden else { return }
     let frame = Rectangle(x: x + view.frame.x, y: y + view.frame.y, width: view.frame.width, height: view.frame.height)
-    let number = places.count
+    let number = candidates.count
     let isHeld = document.outlets.contains(view.id)
     let isStackOfHeld =
       view.kind == "stackView" && !view.subviews.isEmpty
       && view.subviews.allSatisfy { document.outlets.contains($0.id) }
-    places.append(
-      Place(
+    candidates.append(
+      Candidate(
         view: view, frame: frame, isHeld: isHeld || isStackOfHeld,
         isBound: document.hiddenByBindings.contains(view.id),
         slidesIn: isHeld && view.mask != nil && view.shareOutsideSuperview >= Self.movedShare))
-    for subview in view.subviews { add(subview, x: frame.x, y: frame.y, to: &places) }
-    places[number].end = places.count
+    for subview in view.subviews { add(subview, x: frame.x, y: frame.y, to: &candidates) }
+    candidates[number].end = candidates.count
   }
 
   /// Finds containers with the superview of a moved one that are shown in turn with it: code shows them at the same place.
-  private func findMovedContainers(in places: inout [Place]) {
-    func isContainer(_ place: Place) -> Bool { !place.view.subviews.isEmpty && place.view.mask != nil && place.isHeld }
-    let moved = places.filter { $0.slidesIn && isContainer($0) }
-    let others = places.indices.filter { !places[$0].slidesIn && isContainer(places[$0]) }
+  private func findMovedContainers(in candidates: inout [Candidate]) {
+    func isContainer(_ candidate: Candidate) -> Bool {
+      !candidate.view.subviews.isEmpty && candidate.view.mask != nil && candidate.isHeld
+    }
+    let moved = candidates.filter { $0.slidesIn && isContainer($0) }
+    let others = candidates.indices.filter { !candidates[$0].slidesIn && isContainer(candidates[$0]) }
     guard !moved.isEmpty, moved.count * others.count <= Self.mostPairs else { return }
     let groups = Dictionary(grouping: moved) { $0.view.superview.map(ObjectIdentifier.init) }
     for number in others {
-      let place = places[number]
-      let beside = groups[place.view.superview.map(ObjectIdentifier.init)] ?? []
-      places[number].slidesIn = beside.contains { areInTurn($0, place, []) }
+      let candidate = candidates[number]
+      let beside = groups[candidate.view.superview.map(ObjectIdentifier.init)] ?? []
+      candidates[number].slidesIn = beside.contains { areInTurn($0, candidate, []) }
     }
   }
 
-  private func findShapedControls(in places: inout [Place]) {
-    func controlClass(_ place: Place) -> String? { place.view.isTappable ? place.view.element["customClass"] : nil }
+  private func findShapedControls(in candidates: inout [Candidate]) {
+    func controlClass(_ candidate: Candidate) -> String? {
+      candidate.view.isTappable ? candidate.view.element["customClass"] : nil
+    }
     var frames: [String: Set<Rectangle>] = [:]
     var shaped: Set<String> = []
-    for place in places {
-      guard let name = controlClass(place) else { continue }
-      if !frames[name, default: []].insert(place.frame).inserted { shaped.insert(name) }
+    for candidate in candidates {
+      guard let name = controlClass(candidate) else { continue }
+      if !frames[name, default: []].insert(candidate.frame).inserted { shaped.insert(name) }
     }
     if shaped.isEmpty { return }
-    for number in places.indices {
-      guard let name = controlClass(places[number]), shaped.contains(name) else { continue }
-      places[number].shapedClass = name
+    for number in candidates.indices {
+      guard let name = controlClass(candidates[number]), shaped.contains(name) else { continue }
+      candidates[number].shapedClass = name
     }
   }
 
-  private func isMeantToCover(_ front: Place, _ back: Place, _ neighbours: Set<Set<String>>) -> Bool {
+  private func isMeantToCover(_ front: Candidate, _ back: Candidate, _ neighbours: Set<Set<String>>) -> Bool {
     front.slidesIn || back.slidesIn || areInTurn(front, back, neighbours) || touchesPass(front, back)
   }
 
-  private func areInTurn(_ front: Place, _ back: Place, _ neighbours: Set<Set<String>>) -> Bool {
+  private func areInTurn(_ front: Candidate, _ back: Candidate, _ neighbours: Set<Set<String>>) -> Bool {
     let isOneBound = front.isBound || back.isBound
     let areBothHeld = front.isHeld && back.isHeld
     if (front.isHeld || isOneBound) && contains(front.frame, back.frame) { return true }
@@ -150,11 +154,11 @@ struct ViewsInTurn {
   }
 
   /// Whether one of two views is a label and the other a control, which a row usually shows together.
-  private func isLabelBesideControl(_ front: Place, _ back: Place) -> Bool {
+  private func isLabelBesideControl(_ front: Candidate, _ back: Candidate) -> Bool {
     (front.view.kind == "label") != (back.view.kind == "label") && front.view.isTappable != back.view.isTappable
   }
 
-  /// The pairs of views of which a constraint places one beside the other, from edge to edge: both are shown at once.
+  /// The pairs of views of which a constraint candidates one beside the other, from edge to edge: both are shown at once.
   private static func neighbours(below root: ViewDraft) -> Set<Set<String>> {
     let facing = [
       "top": "bottom", "bottom": "top", "leading": "trailing", "trailing": "leading", "left": "right", "right": "left",
@@ -172,7 +176,7 @@ struct ViewsInTurn {
   }
 
   /// Whether each of two views gets the touches that are meant for it, although one lies in front of the other.
-  private func touchesPass(_ front: Place, _ back: Place) -> Bool {
+  private func touchesPass(_ front: Candidate, _ back: Candidate) -> Bool {
     if front.isMatrix || back.isMatrix { return overlap(front.frame, back.frame) }
     if back.view.kind == "textField" && front.view.isBlankButton { return contains(front.frame, back.frame) }
     guard overlap(front.frame, back.frame) else { return false }

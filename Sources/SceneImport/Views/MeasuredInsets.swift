@@ -3,7 +3,7 @@
 /// The insets of a control depend on the system that Interface Builder ran on, so measurements in the document itself are better
 /// than a table.
 struct MeasuredInsets {
-  private struct Place: Hashable {
+  private struct StyleEdge: Hashable {
     let style: String
     let edge: String
   }
@@ -11,16 +11,16 @@ struct MeasuredInsets {
   /// The greatest inset of a control, in points; frames that differ by more are out of date.
   private static let greatest = 10.0
 
-  private var votes: [Place: [Double]] = [:]
-  /// The insets on which more than half of the votes for a place agree.
-  private var insets: [Place: Double] = [:]
+  private var votes: [StyleEdge: [Double]] = [:]
+  /// The insets on which more than half of the votes for an edge agree.
+  private var insets: [StyleEdge: Double] = [:]
   private let pointsUp: Bool
 
   init(_ root: XMLElement, on platform: InterfaceDocument.Platform) {
     pointsUp = platform == .macOS
     root.visit { add($0) }
-    for (place, values) in votes {
-      if let best = values.mostFrequent, best.count * 2 > values.count { insets[place] = best.value }
+    for (styleEdge, values) in votes {
+      if let best = values.mostFrequent, best.count * 2 > values.count { insets[styleEdge] = best.value }
     }
     votes = [:]
   }
@@ -66,7 +66,7 @@ struct MeasuredInsets {
       let distanceOfRectangle = isStart == (second == id) ? constant : -constant
       let inset = distanceOfRectangle - distance
       guard inset.magnitude <= Self.greatest else { continue }
-      votes[Place(style: style, edge: name), default: []].append((inset * 2).rounded() / 2)
+      votes[StyleEdge(style: style, edge: name), default: []].append((inset * 2).rounded() / 2)
     }
   }
 
@@ -74,7 +74,7 @@ struct MeasuredInsets {
   func insets(of element: XMLElement, default insets: Insets) -> Insets {
     guard let style = Self.style(of: element) else { return insets }
     func measured(_ edge: String, _ usual: Double) -> Double {
-      self.insets[Place(style: style, edge: edge)] ?? usual
+      self.insets[StyleEdge(style: style, edge: edge)] ?? usual
     }
     return Insets(
       top: measured("top", insets.top), left: measured("left", insets.left),

@@ -48,7 +48,9 @@ enum MetricsVersion {
     let first, second: Side
     let constant: Double
 
-    func error(with version: Int) -> Double { first.place(with: version) - second.place(with: version) - constant }
+    func error(with version: Int) -> Double {
+      first.coordinate(with: version) - second.coordinate(with: version) - constant
+    }
   }
 
   /// An edge of a view, or of the superview around it.
@@ -56,12 +58,12 @@ enum MetricsVersion {
     /// `nil` for the superview.
     let element: XMLElement?
     let edge: String
-    /// The place of the frame's edge, in points from the left or the top of the superview.
+    /// The coordinate of the frame's edge, in points from the left or the top of the superview.
     let frameEdge: Double
 
     var isHorizontal: Bool { edge == "leading" || edge == "trailing" || edge == "left" || edge == "right" }
 
-    func place(with version: Int) -> Double {
+    func coordinate(with version: Int) -> Double {
       guard let element else { return frameEdge }
       let insets = AlignmentInsets.appKit(element, version)
       switch edge {
@@ -93,15 +95,15 @@ enum MetricsVersion {
       let whole = Rectangle(x: 0, y: 0, width: outer.width, height: outer.height)
       guard let frame = element == nil ? whole : element?.savedFrame, element.map({ !$0.isSet("misplaced") }) ?? true
       else { return nil }
-      let place: Double
+      let coordinate: Double
       switch edge {
-      case "leading", "left": place = frame.x
-      case "trailing", "right": place = frame.right
-      case "top": place = outer.height - frame.bottom
-      case "bottom": place = outer.height - frame.y
+      case "leading", "left": coordinate = frame.x
+      case "trailing", "right": coordinate = frame.right
+      case "top": coordinate = outer.height - frame.bottom
+      case "bottom": coordinate = outer.height - frame.y
       default: return nil
       }
-      return Side(element: element, edge: edge, frameEdge: place)
+      return Side(element: element, edge: edge, frameEdge: coordinate)
     }
     return constraints.compactMap { constraint in
       guard constraint["relation"] == nil, constraint["priority"] == nil, constraint["multiplier"] == nil,

@@ -33,7 +33,7 @@ struct Notes {
 }
 
 extension [AllowedRule] {
-  /// Gives the rules that notes silence the place of the notes. All others come from settings in the document.
+  /// Gives the rules that notes silence the location of the notes. All others come from settings in the document.
   mutating func locate(in notes: Notes?, else location: SourceRange) {
     for index in indices {
       let isNoted = notes.map { $0.rules.contains(self[index].rule.rawValue) } ?? false

@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// An element of a parsed XML document, with its place in the text.
+/// An element of a parsed XML document, with its location in the text.
 ///
 /// Elements are references because a document is a tree that many parts of the import look into; they are not changed after
 /// parsing.

@@ -5,7 +5,7 @@ import LayoutModel
 ///
 /// Entity declarations are refused, so no entity can expand to a large text or read a file.
 struct XMLParser {
-  /// - Throws: the first place at which the text is not XML, or exceeds a limit.
+  /// - Throws: the first position at which the text is not XML, or exceeds a limit.
   static func parse(_ bytes: [UInt8]) throws(ImportError) -> XMLElement {
     guard bytes.count <= Limits.documentBytes else {
       throw ImportError(.tooLarge(limit: Limits.documentBytes), at: .none)

@@ -1,11 +1,11 @@
 /// The limits on texts that are loaded.
 package enum Limits {
-  /// Bytes of a file: places in it are 32 bits wide.
+  /// Bytes of a file: offsets in it are 32 bits wide.
   ///
   /// Beyond it: the file is refused.
   package static let fileBytes = 1 << 30
 
-  /// Bytes of a text: places in it are 32 bits wide.
+  /// Bytes of a text: offsets in it are 32 bits wide.
   ///
   /// Beyond it: the text is refused.
   static let bytes = 2_147_483_647

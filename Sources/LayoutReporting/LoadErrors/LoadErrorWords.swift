@@ -149,9 +149,9 @@ extension String {
   }
 }
 
-extension LoadError.MachinePlace {
+extension LoadError.MachinePart {
   var words: String {
-    switch place {
+    switch part {
     case .state(let name): "machine '\(machine)' in state '\(name)'"
     case .transition(let name): "machine '\(machine)' in transition '\(name)'"
     }

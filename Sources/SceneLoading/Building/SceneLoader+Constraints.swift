@@ -80,7 +80,7 @@ extension SceneLoader {
   private mutating func report(_ failure: EquationParser.Failure, in node: JSONNode) {
     errors.append(
       PendingError(
-        kind: failure.kind, location: TextPlaces(document, node).range(failure.range), node: node,
+        kind: failure.kind, location: TextRanges(document, node).range(failure.range), node: node,
         source: failure.candidates))
   }
 

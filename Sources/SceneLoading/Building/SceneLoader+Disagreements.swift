@@ -3,9 +3,9 @@ import LayoutModel
 /// A state or a transition of a machine, by index.
 struct Owner {
   let machine: Int
-  let place: Place
+  let part: Part
 
-  enum Place {
+  enum Part {
     case state(Int)
     case transition(String)
   }
@@ -98,13 +98,13 @@ extension SceneLoader {
     }
   }
 
-  private func name(of owner: Owner, _ machines: [Machine]) -> LoadError.MachinePlace {
+  private func name(of owner: Owner, _ machines: [Machine]) -> LoadError.MachinePart {
     let machine = machines[owner.machine]
-    let place: LoadError.MachinePlace.Place
-    switch owner.place {
-    case .state(let index): place = .state(machine.states[index].name)
-    case .transition(let name): place = .transition(name)
+    let part: LoadError.MachinePart.Part
+    switch owner.part {
+    case .state(let index): part = .state(machine.states[index].name)
+    case .transition(let name): part = .transition(name)
     }
-    return LoadError.MachinePlace(machine: machine.name ?? "", place: place)
+    return LoadError.MachinePart(machine: machine.name ?? "", part: part)
   }
 }

@@ -64,7 +64,7 @@ extension SceneLoader {
       var state = State(name: name.string, nameLocation: document.range(of: key))
       if let members = members(of: value, as: StateKey.self) {
         state.allowed = allowedRules(members[.allow])
-        state.changes = changes(members, owner: Owner(machine: machine, place: .state(states.count)))
+        state.changes = changes(members, owner: Owner(machine: machine, part: .state(states.count)))
       }
       states.append(state)
     }

@@ -18,7 +18,7 @@ extension SceneLoader {
     return queue.list
   }
 
-  /// Reserves places for the steps of an array and queues them for reading.
+  /// Reserves indices for the steps of an array and queues them for reading.
   private mutating func enqueue(_ node: JSONNode?, in queue: inout StepQueue) -> [StepID] {
     guard let node, expect(.array, node, .array) else { return [] }
     let first = queue.list.steps.count

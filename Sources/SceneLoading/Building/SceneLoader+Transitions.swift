@@ -15,7 +15,7 @@ extension SceneLoader {
         transitionLocations.append(location)
       }
     }
-    stepOwner = Owner(machine: machine, place: .transition(name))
+    stepOwner = Owner(machine: machine, part: .transition(name))
     defer { stepOwner = nil }
     let sources = require(.from, in: members).map { self.sources($0, machine: machine) } ?? []
     let target = require(.to, in: members).flatMap { state($0, of: machine) }

@@ -70,7 +70,7 @@ extension SceneLoader {
     allowed: [AllowedRule]
   ) {
     let text = document.text(of: node)
-    let places = TextPlaces(document, node)
+    let ranges = TextRanges(document, node)
     let limit = Limits.formatConstraints - visualParts.count
     var parser = VisualFormatParser(text.bytes, text.range, names, metrics, limit: limit)
     var format: VisualFormat?
@@ -78,24 +78,24 @@ extension SceneLoader {
     for failure in parser.failures {
       errors.append(
         PendingError(
-          kind: failure.kind, location: places.range(failure.range), node: node, source: failure.candidates))
+          kind: failure.kind, location: ranges.range(failure.range), node: node, source: failure.candidates))
     }
     guard let format else { return }
     for (option, node) in written { refuse(option, along: format.axis, at: node) }
-    let drafts = format.constraints(options, in: superview(of: format, node, places))
+    let drafts = format.constraints(options, in: superview(of: format, node, ranges))
     guard drafts.count <= limit else {
       report(.formatProblem(.tooManyConstraints(limit: Limits.formatConstraints)), at: node)
       return
     }
     for draft in drafts {
-      let location = places.range(draft.range)
+      let location = ranges.range(draft.range)
       let name = uniqueName(draft.name, at: location, of: node)
       constraints.append(
         Constraint(
           name: name, first: draft.first, relation: draft.relation, second: draft.second,
           multiplier: draft.multiplier, constant: draft.constant.isZero ? .zero : ConstantExpression(draft.constant),
           priority: draft.priority, isActive: isActive, allowed: allowed, equationLocation: location,
-          nameLocation: places.range(draft.surroundings), isFromFormat: true))
+          nameLocation: ranges.range(draft.surroundings), isFromFormat: true))
       visualParts.append(VisualPart(node: node, range: draft.range, source: draft.source))
     }
   }
@@ -110,7 +110,7 @@ extension SceneLoader {
   }
 
   /// The superview that the bars of a format represent; reports an error if the views have no common superview.
-  private mutating func superview(of format: VisualFormat, _ node: JSONNode, _ places: TextPlaces) -> ViewID? {
+  private mutating func superview(of format: VisualFormat, _ node: JSONNode, _ ranges: TextRanges) -> ViewID? {
     guard format.leading != nil || format.trailing != nil else { return nil }
     var first: (view: ViewID, superview: ViewID)?
     for item in format.items {
@@ -129,7 +129,7 @@ extension SceneLoader {
       } else {
         problem = .superviewOfRoot
       }
-      errors.append(PendingError(kind: problem, location: places.range(item.range), node: node))
+      errors.append(PendingError(kind: problem, location: ranges.range(item.range), node: node))
       break
     }
     return first?.superview ?? .root

@@ -2,7 +2,7 @@ import LayoutModel
 
 /// Applies changes of constraints to the text of a scene. Everything else stays the same, byte for byte.
 ///
-/// - Returns: `nil` if the text has no place for one of the changes.
+/// - Returns: `nil` if the text has no room for one of the changes.
 /// - Throws: the errors that keep the text from being a scene.
 /// - Complexity: parses the text once for each change of the state or environment that has the most changes.
 package func editScene(_ bytes: [UInt8], changes: [ConstraintChange]) throws(LoadFailure) -> [UInt8]? {
@@ -128,17 +128,17 @@ extension SceneLoader {
     }
     equations.begin(equation, of: document)
     guard let parsed = try? equations.parseEquation() else { return nil }
-    let places = TextPlaces(document, equation)
+    let ranges = TextRanges(document, equation)
     switch change {
     case .priority(let priority):
-      if let range = parsed.priorityRange { return [TextEdit(places.bytes(range), priority.value.description)] }
-      return [TextEdit(at: places.bytes(parsed.constantRange).upperBound, " @\(priority.value)")]
+      if let range = parsed.priorityRange { return [TextEdit(ranges.bytes(range), priority.value.description)] }
+      return [TextEdit(at: ranges.bytes(parsed.constantRange).upperBound, " @\(priority.value)")]
     case .constant(let constant):
       let magnitude = constant.isNegative ? -constant : constant
       let text =
         parsed.second == nil
         ? constant.description : constant.isZero ? "" : " \(constant.isNegative ? "-" : "+") \(magnitude)"
-      return [TextEdit(places.bytes(parsed.constantRange), text)]
+      return [TextEdit(ranges.bytes(parsed.constantRange), text)]
     case .inactive: return nil
     }
   }

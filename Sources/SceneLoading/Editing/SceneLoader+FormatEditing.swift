@@ -16,8 +16,8 @@ extension SceneLoader {
     case .constant(let constant): value = .constant(constant)
     }
     guard let edits = value.edits(of: part, in: document.text(of: part.node)) else { return nil }
-    let places = TextPlaces(document, part.node)
-    return edits.map { TextEdit(places.bytes($0.range), $0.text) }
+    let ranges = TextRanges(document, part.node)
+    return edits.map { TextEdit(ranges.bytes($0.range), $0.text) }
   }
 }
 
@@ -27,7 +27,7 @@ private enum FormatValue {
   /// The constraint's constant, which is the negative of the distance in the format if the part is reversed.
   case constant(ExactDecimal)
 
-  /// The edits that write the number into a format; `nil` if the format has no place for it.
+  /// The edits that write the number into a format; `nil` if the format has no room for it.
   ///
   /// - Parameter text: the text of the format, without escapes; the edits have ranges of its bytes. They write no byte that a
   ///   JSON string must escape.

@@ -30,14 +30,14 @@ extension JSONDocument {
   /// Removes the first matching element of an array; `nil` if there is none.
   func removing(where isMeant: (JSONNode) -> Bool, from array: JSONNode) -> TextEdit? {
     let elements = Array(elements(of: array))
-    guard let place = elements.firstIndex(where: isMeant) else { return nil }
-    let own = range(of: elements[place])
+    guard let index = elements.firstIndex(where: isMeant) else { return nil }
+    let own = range(of: elements[index])
     if elements.count == 1 {
       let whole = range(of: array)
       return TextEdit(Int(whole.start)..<Int(whole.end), "[]")
     }
-    let start = place > 0 ? range(of: elements[place - 1]).end : own.start
-    let end = place == 0 && elements.count > 1 ? range(of: elements[1]).start : own.end
+    let start = index > 0 ? range(of: elements[index - 1]).end : own.start
+    let end = index == 0 && elements.count > 1 ? range(of: elements[1]).start : own.end
     return TextEdit(Int(start)..<Int(end), "")
   }
 

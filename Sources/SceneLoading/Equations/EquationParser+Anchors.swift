@@ -2,7 +2,7 @@ import LayoutModel
 
 extension EquationParser {
   /// anchor = item "." attribute
-  mutating func parseAnchor(after first: PlacedAnchor?) throws(Failure) -> PlacedAnchor {
+  mutating func parseAnchor(after first: LocatedAnchor?) throws(Failure) -> LocatedAnchor {
     skipWhitespace()
     let start = index
     guard startsName else { throw unexpected(.anchor) }
@@ -32,7 +32,7 @@ extension EquationParser {
       failures.append(
         Failure(kind: .unknownName(.attribute, text(range)), range: range, candidates: .attributes))
     }
-    return PlacedAnchor(view: view, guide: guide, attribute: attribute, range: start..<range.upperBound)
+    return LocatedAnchor(view: view, guide: guide, attribute: attribute, range: start..<range.upperBound)
   }
 
   private mutating func parseComponent() throws(Failure) -> Range<Int> {
@@ -48,7 +48,7 @@ extension EquationParser {
   ///
   /// - Parameter named: the index of the view with that name.
   private mutating func view(
-    _ named: Int?, _ name: Range<Int>, at range: Range<Int>, isQuoted: Bool, after first: PlacedAnchor?
+    _ named: Int?, _ name: Range<Int>, at range: Range<Int>, isQuoted: Bool, after first: LocatedAnchor?
   ) -> ViewID? {
     if !isQuoted && text(name) == "superview" {
       guard let first else {
@@ -92,7 +92,7 @@ extension EquationParser {
 
   /// Records an error for a pair of attributes that UIKit rejects when the constraint is created. It accepts two sizes, and two
   /// attributes of one axis that agree on whether they follow the reading direction.
-  mutating func noteImpossiblePair(_ first: PlacedAnchor, _ second: PlacedAnchor) {
+  mutating func noteImpossiblePair(_ first: LocatedAnchor, _ second: LocatedAnchor) {
     guard let a = first.attribute, let b = second.attribute, a.families.isDisjoint(with: b.families) else { return }
     if a.isSize != b.isSize {
       failures.append(Failure(kind: .locationWithSize, range: second.range))

@@ -15,7 +15,7 @@ extension EquationParser {
   }
 
   /// expression = [factor "*"] anchor ["*" factor | "/" number] [("+" | "-") constant] | constant
-  mutating func parseExpression(after first: PlacedAnchor) throws(Failure) -> Expression {
+  mutating func parseExpression(after first: LocatedAnchor) throws(Failure) -> Expression {
     skipWhitespace()
     let start = index
     var factor: Factor?
@@ -48,7 +48,7 @@ extension EquationParser {
       constantRange: constantStart..<trimmedIndex(from: constantStart))
   }
 
-  private mutating func parseConstant(after first: PlacedAnchor) throws(Failure) -> Expression {
+  private mutating func parseConstant(after first: LocatedAnchor) throws(Failure) -> Expression {
     let start = index
     var constant = ConstantExpression.zero
     try parseTerm(into: &constant, isNegative: false)

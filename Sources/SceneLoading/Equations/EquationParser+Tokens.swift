@@ -44,9 +44,9 @@ extension EquationParser: TextParser {
   }
 
   /// Returns whether a number is in its range, and records a failure if not.
-  mutating func isAllowed(_ value: ExactDecimal, _ range: NumberRange, at place: Range<Int>) -> Bool {
+  mutating func isAllowed(_ value: ExactDecimal, _ range: NumberRange, at location: Range<Int>) -> Bool {
     if range.contains(value) { return true }
-    failures.append(Failure(kind: .numberNotAllowed(value, range), range: place))
+    failures.append(Failure(kind: .numberNotAllowed(value, range), range: location))
     return false
   }
 }

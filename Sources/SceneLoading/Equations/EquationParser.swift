@@ -38,7 +38,7 @@ struct EquationParser: Sendable {
   }
 
   /// An anchor with its position in the text; an unknown part is `nil`.
-  struct PlacedAnchor {
+  struct LocatedAnchor {
     let view: ViewID?
     let guide: Guide
     let attribute: Attribute?

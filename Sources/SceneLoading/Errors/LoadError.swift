@@ -13,7 +13,7 @@ package struct LoadError: Error, Hashable, Sendable {
   package let keyPath: String
   /// The known name most similar to an unknown one; `nil` if none is similar.
   package let suggestion: String?
-  /// Another relevant place, such as the first of two duplicates.
+  /// Another relevant location, such as the first of two duplicates.
   package let related: SourceRange?
 
   package init(
@@ -85,7 +85,7 @@ extension LoadError {
     case orderRepeats(String)
     case orderOfForeignView(view: String, subview: String)
     case activatedAndDeactivated(String)
-    case machinesDisagree(Setting, MachinePlace, MachinePlace)
+    case machinesDisagree(Setting, MachinePart, MachinePart)
 
     // Equations.
     case malformedEquation(found: String?, expected: EquationPart)
@@ -150,18 +150,18 @@ extension LoadError {
   }
 
   /// A state or a transition of a machine.
-  package struct MachinePlace: Hashable, Sendable {
+  package struct MachinePart: Hashable, Sendable {
     package let machine: String
-    package let place: Place
+    package let part: Part
 
-    package enum Place: Hashable, Sendable {
+    package enum Part: Hashable, Sendable {
       case state(String)
       case transition(String)
     }
 
-    package init(machine: String, place: Place) {
+    package init(machine: String, part: Part) {
       self.machine = machine
-      self.place = place
+      self.part = part
     }
   }
 
@@ -198,9 +198,9 @@ extension LoadError {
     case tooManyConstraints(limit: Int)
     case alignmentAlongAxis(String, Axis)
     case baselinesInHorizontal
-    case differentSuperviews(PlacedView, PlacedView)
+    case differentSuperviews(ViewInSuperview, ViewInSuperview)
 
-    package struct PlacedView: Hashable, Sendable {
+    package struct ViewInSuperview: Hashable, Sendable {
       package let view: String
       package let superview: String
 

@@ -56,7 +56,7 @@ extension JSONDocument {
 }
 
 /// Converts ranges in the text of a string to ranges in the source.
-struct TextPlaces {
+struct TextRanges {
   /// The source offset of each byte of the text, and of its end; `nil` if the text has no escapes and is part of the source.
   private let offsets: [Int32]?
 

@@ -74,10 +74,10 @@ package struct KeyDocumentation: Hashable, Sendable {
 
   /// The `allow` of a part of the scene.
   ///
-  /// - Parameter place: the part, such as `this view`.
-  static func allow(_ place: String) -> KeyDocumentation {
+  /// - Parameter part: the part, such as `this view`.
+  static func allow(_ part: String) -> KeyDocumentation {
     optional(
       .defined("allow", "rule ids"), .json("[]"), "[\"overshoot\"]",
-      "Silences these rules for \(place). An entry that silences nothing is reported.")
+      "Silences these rules for \(part). An entry that silences nothing is reported.")
   }
 }

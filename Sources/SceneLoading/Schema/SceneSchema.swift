@@ -31,7 +31,7 @@ package enum SceneSchema {
     "\"if\": { \"required\": [\"\(key)\"] }, \"then\": { \(schema) }"
   }
 
-  /// The kinds of values that are used in several places or inside themselves, by name.
+  /// The kinds of values that are used several times or inside themselves, by name.
   private static let definitions: [(name: String, value: SceneValue)] = [
     (
       "id",

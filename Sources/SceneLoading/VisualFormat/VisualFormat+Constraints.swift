@@ -39,24 +39,24 @@ extension VisualFormat {
     let (near, far) = edges(options)
     let isMirrored = axis == .horizontal && options.direction == .directionRightToLeft
     if let leading, let container {
-      let place = Place(
+      let gap = Gap(
         name: "\(prefix)|-\(items[0].name)", first: Anchor(view: items[0].view ?? .root, attribute: near),
         second: Anchor(view: container.view, guide: container.guide, attribute: near), isReversed: isMirrored,
         standard: options.superview.standardDistance,
         surroundings: max(0, leading.range.lowerBound - 1)..<items[0].range.upperBound)
-      result += place.constraints(leading)
+      result += gap.constraints(leading)
     }
     for (index, item) in items.enumerated() {
       if index > 0 {
         let before = items[index - 1]
         let isByBaseline = axis == .vertical && options.spacing == .spacingBaselineToBaseline
-        let place = Place(
+        let gap = Gap(
           name: "\(prefix)\(before.name)-\(item.name)",
           first: Anchor(view: item.view ?? .root, attribute: isByBaseline ? .firstBaseline : near),
           second: Anchor(view: before.view ?? .root, attribute: isByBaseline ? .lastBaseline : far),
           isReversed: isMirrored, standard: ExactDecimal(8),
           surroundings: before.range.lowerBound..<item.range.upperBound)
-        result += place.constraints(connections[index - 1])
+        result += gap.constraints(connections[index - 1])
       }
       result += item.sizes.map { size(of: item, $0, prefix) }
     }
@@ -64,11 +64,11 @@ extension VisualFormat {
       // The superview comes first, as in UIKit, so that the constant is the distance.
       let own = Anchor(view: last.view ?? .root, attribute: far)
       let edge = Anchor(view: container.view, guide: container.guide, attribute: far)
-      let place = Place(
+      let gap = Gap(
         name: "\(prefix)\(last.name)-|", first: isMirrored ? own : edge, second: isMirrored ? edge : own,
         isReversed: false, standard: options.superview.standardDistance,
         surroundings: last.range.lowerBound..<trailing.range.upperBound + 1)
-      result += place.constraints(trailing)
+      result += gap.constraints(trailing)
     }
     return result + alignments(options, prefix)
   }
@@ -109,7 +109,7 @@ extension VisualFormat {
 }
 
 /// Two anchors whose distance a connection determines.
-private struct Place {
+private struct Gap {
   let name: String
   let first: Anchor
   let second: Anchor

@@ -85,7 +85,7 @@ import Testing
     #expect(
       found == [
         .machinesDisagree(
-          .priority(constraint: "c"), .init(machine: "x", place: .state("a")), .init(machine: "y", place: .state("b")))
+          .priority(constraint: "c"), .init(machine: "x", part: .state("a")), .init(machine: "y", part: .state("b")))
       ])
   }
 

@@ -62,8 +62,8 @@ import Testing
     let text = document.text(of: document.root)
     #expect(text.string == "a\né😀z")
     // a is at 1, \n at 2, \u00e9 (2 bytes) at 4, the surrogate pair (4 bytes) at 10, z at 22 and the closing quote at 23.
-    let places = TextPlaces(document, document.root)
-    let offsets = (0...9).map { places.range($0..<$0).start }
+    let ranges = TextRanges(document, document.root)
+    let offsets = (0...9).map { ranges.range($0..<$0).start }
     #expect(offsets == [1, 2, 4, 4, 10, 10, 10, 10, 22, 23])
   }
 

@@ -65,11 +65,11 @@ package struct ProofChecker {
     let scenes = try report.member("scenes").elements()
     var files: [String] = []
     for scene in scenes { files.append(try scene.member("file").string()) }
-    let places = files.indices.filter { files[$0] == file }
+    let matching = files.indices.filter { files[$0] == file }
     // A document has several scenes, which have different names.
-    var index = places.first ?? (scenes.count == 1 ? 0 : nil)
-    if places.count > 1 {
-      for place in places where (try? scenes[place].member("name").string()) == scene.name { index = place }
+    var index = matching.first ?? (scenes.count == 1 ? 0 : nil)
+    if matching.count > 1 {
+      for match in matching where (try? scenes[match].member("name").string()) == scene.name { index = match }
     }
     guard let index else { throw .otherFiles(files) }
     if let errors = try scenes[index].optional("errors")?.elements(), !errors.isEmpty { return nil }

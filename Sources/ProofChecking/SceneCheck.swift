@@ -35,7 +35,7 @@ struct SceneCheck {
     let finding: Int
     let evidence: ReportValue
     /// The index of the configuration in the list of the finding, or in that of the case.
-    let place: Int
+    let index: Int
   }
 
   init(
@@ -127,7 +127,7 @@ struct SceneCheck {
   private mutating func countMissing() {
     let states = scene.machines.reduce(1) { $0 * max(1, $1.states.count) }
     let own = scene.environments.map(\.name)
-    // Devices take the place of the scene's environments.
+    // Devices replace the scene's environments.
     let areOwn = own.contains { namedCounts[$0] != nil } || namedCounts.isEmpty
     let environments = areOwn && !own.isEmpty ? own : Array(namedCounts.keys)
     let expected = environments.isEmpty ? states : environments.count * states
@@ -154,14 +154,14 @@ struct SceneCheck {
   ) throws(CheckFailure) -> [(configuration: String, Listed)] {
     let evidence = try finding.member("evidence")
     func listed(_ configurations: [String], _ evidence: ReportValue) -> [(configuration: String, Listed)] {
-      configurations.enumerated().map { ($1, Listed(finding: index, evidence: evidence, place: $0)) }
+      configurations.enumerated().map { ($1, Listed(finding: index, evidence: evidence, index: $0)) }
     }
     guard let cases = try evidence.optional("cases")?.elements() else { return listed(configurations, evidence) }
     var result: [(configuration: String, Listed)] = []
     var covered: Set<String> = []
-    for (place, entry) in cases.enumerated() {
+    for (index, entry) in cases.enumerated() {
       let own = try entry.member("configurations").strings()
-      if place == 0 { result += listed(own, evidence) }
+      if index == 0 { result += listed(own, evidence) }
       result += listed(own, entry)
       covered.formUnion(own)
     }
@@ -236,7 +236,7 @@ struct SceneCheck {
     let index = listed.finding
     guard let kind = findings[index].kind, findings[index].refusal == nil else { return }
     let check = FindingCheck(
-      names: names, entry: findings[index].entry, evidence: listed.evidence, layout: layout, place: listed.place,
+      names: names, entry: findings[index].entry, evidence: listed.evidence, layout: layout, index: listed.index,
       excused: excused)
     do {
       switch try check.check(kind) {

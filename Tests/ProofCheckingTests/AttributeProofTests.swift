@@ -138,7 +138,7 @@ struct AttributeProofTests {
     case .background(let attribute): name = "\(scene.name(of: attribute.view)).\(attribute.attribute.name)"
     case .contentSize(let view, let axis): name = "\(scene.name(of: view)).content.\(axis.sizeName)"
     }
-    return rows.places(ofName: name, isGiven: term.constraint == nil).lazy.map { rows.rows[$0] }.first {
+    return rows.indices(ofName: name, isGiven: term.constraint == nil).lazy.map { rows.rows[$0] }.first {
       $0.number == fraction(term.number)
     }
   }

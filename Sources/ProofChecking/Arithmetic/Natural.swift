@@ -120,19 +120,19 @@ struct Natural: Hashable, Sendable {
     var rest = (self * scale).limbs.map { UInt64($0) }
     while rest.count <= limbs.count { rest.append(0) }
     var quotient = [UInt32](repeating: 0, count: rest.count - length)
-    for place in quotient.indices.reversed() {
-      let leading = rest[place + length] * Natural.base + rest[place + length - 1]
+    for offset in quotient.indices.reversed() {
+      let leading = rest[offset + length] * Natural.base + rest[offset + length - 1]
       var guess = min(leading / divisor[length - 1], Natural.base - 1)
       var left = leading - guess * divisor[length - 1]
-      while left < Natural.base && guess * divisor[length - 2] > left * Natural.base + rest[place + length - 2] {
+      while left < Natural.base && guess * divisor[length - 2] > left * Natural.base + rest[offset + length - 2] {
         guess -= 1
         left += divisor[length - 1]
       }
-      if Natural.subtract(divisor, times: guess, from: &rest, at: place) {
+      if Natural.subtract(divisor, times: guess, from: &rest, at: offset) {
         guess -= 1
-        Natural.add(divisor, to: &rest, at: place)
+        Natural.add(divisor, to: &rest, at: offset)
       }
-      quotient[place] = UInt32(guess)
+      quotient[offset] = UInt32(guess)
     }
     var result = Natural(limbs: quotient)
     result.trim()
@@ -144,9 +144,9 @@ struct Natural: Hashable, Sendable {
   private func quotientAndRemainder(by divisor: UInt64) -> (quotient: Natural, remainder: UInt64) {
     var quotient = limbs
     var rest: UInt64 = 0
-    for place in limbs.indices.reversed() {
-      let value = rest * Natural.base + UInt64(limbs[place])
-      quotient[place] = UInt32(value / divisor)
+    for offset in limbs.indices.reversed() {
+      let value = rest * Natural.base + UInt64(limbs[offset])
+      quotient[offset] = UInt32(value / divisor)
       rest = value % divisor
     }
     var result = Natural(limbs: quotient)
@@ -157,28 +157,28 @@ struct Natural: Hashable, Sendable {
   /// Subtracts a multiple of `limbs`. Returns whether the result is negative, in which case `rest` holds it plus a power of the
   /// base.
   private static func subtract(
-    _ limbs: [UInt64], times factor: UInt64, from rest: inout [UInt64], at place: Int
+    _ limbs: [UInt64], times factor: UInt64, from rest: inout [UInt64], at offset: Int
   ) -> Bool {
     var carry: UInt64 = 0
     for index in 0...limbs.count {
       let taken = (index < limbs.count ? limbs[index] * factor : 0) + carry
       let low = taken % base
       carry = taken / base
-      if rest[place + index] < low {
-        rest[place + index] += base
+      if rest[offset + index] < low {
+        rest[offset + index] += base
         carry += 1
       }
-      rest[place + index] -= low
+      rest[offset + index] -= low
     }
     return carry > 0
   }
 
-  /// Adds limbs. The carry out of the last place is dropped.
-  private static func add(_ limbs: [UInt64], to rest: inout [UInt64], at place: Int) {
+  /// Adds limbs. The carry out of the last limb is dropped.
+  private static func add(_ limbs: [UInt64], to rest: inout [UInt64], at offset: Int) {
     var carry: UInt64 = 0
     for index in 0...limbs.count {
-      let sum = rest[place + index] + (index < limbs.count ? limbs[index] : 0) + carry
-      rest[place + index] = sum % base
+      let sum = rest[offset + index] + (index < limbs.count ? limbs[index] : 0) + carry
+      rest[offset + index] = sum % base
       carry = sum / base
     }
   }

@@ -14,11 +14,11 @@ struct ConfigurationChanges {
   }
 
   func apply(to configuration: inout Configuration) throws(CheckFailure) {
-    var places: [String: Int] = [:]
-    for (index, constraint) in scene.constraints.enumerated() { places[constraint.name] = index }
+    var indices: [String: Int] = [:]
+    for (index, constraint) in scene.constraints.enumerated() { indices[constraint.name] = index }
     for change in try entry.member("constraints").elements() {
       let name = try change.member("constraint").string()
-      guard let index = places[name] else { throw .refused(.unknownConstraint(name)) }
+      guard let index = indices[name] else { throw .refused(.unknownConstraint(name)) }
       configuration.content.isActive[index] = try change.member("active").bool()
       configuration.content.constants[index] = try constant(try change.member("constant"))
       let priority = try change.member("priority")

@@ -74,8 +74,8 @@ extension ConfigurationCheck {
     guard end.isMaximum ? difference.isPositive : difference.isNegative else {
       throw .refused(.noDifference(end.name))
     }
-    for place in layout.places(ofRowsWith: Array(move.keys)) {
-      let (row, error) = (layout.rows.rows[place], layout.errors[place])
+    for index in layout.rowIndices(with: Array(move.keys)) {
+      let (row, error) = (layout.rows.rows[index], layout.errors[index])
       let change = row.terms.reduce(Fraction.zero) { $0 + $1.coefficient * (move[$1.unknown] ?? .zero) }
       let isHarmless =
         switch row.relation {

@@ -77,9 +77,9 @@ struct ConflictProof {
     for member in members where member != without {
       try (rowsOfMember[member] ?? []).checkHold(at: point, layout: name)
     }
-    var places: Set<Int> = []
-    for (unknown, _) in listed.values { places.formUnion(rowsOfUnknowns[unknown]) }
-    let given = places.sorted().lazy.map { rows.rows[$0] }
+    var indices: Set<Int> = []
+    for (unknown, _) in listed.values { indices.formUnion(rowsOfUnknowns[unknown]) }
+    let given = indices.sorted().lazy.map { rows.rows[$0] }
     try given.filter { $0.priority == nil }.checkHold(at: point, layout: name)
   }
 }

@@ -59,7 +59,7 @@ extension FindingCheck {
       }
     }
     let check = FindingCheck(
-      names: names, entry: entry, evidence: evidence, layout: smaller, place: place, excused: excused)
+      names: names, entry: entry, evidence: evidence, layout: smaller, index: index, excused: excused)
     try check.checkAmbiguity(evidence)
     return try areOptimaProven(smaller, evidence) ? .holds : .cutShort
   }
@@ -122,14 +122,14 @@ extension Layout {
     let point = listed.applied(to: self.point)
     let changed = listed.values.map(\.unknown).filter { point[$0] != self.point[$0] }
     var changes: [Fraction: Fraction] = [:]
-    for place in places(ofRowsWith: changed) {
-      let row = rows.rows[place]
+    for index in rowIndices(with: changed) {
+      let row = rows.rows[index]
       let error = row.error(at: point)
       guard let priority = row.priority, priority != Row.requiredPriority || !isFeasible else {
         if !error.isZero { throw .refused(.broken(row: row.name, error: error.description, layout: name)) }
         continue
       }
-      changes[priority, default: .zero] += error - errors[place]
+      changes[priority, default: .zero] += error - errors[index]
     }
     if let priority = changes.filter({ !$0.value.isZero }).keys.max() {
       throw .refused(.notAsGood(priority: priority.description))

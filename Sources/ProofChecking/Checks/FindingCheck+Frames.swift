@@ -41,13 +41,13 @@ extension FindingCheck {
     let view = try view()
     let list = try evidence.member("frames")
     let frames = try list.elements()
-    guard frames.indices.contains(place) else {
-      throw list.problem(.wrongCount(expected: .values(place + 1), found: frames.count))
+    guard frames.indices.contains(index) else {
+      throw list.problem(.wrongCount(expected: .values(index + 1), found: frames.count))
     }
     guard let own = rectangle(of: view), let screen = rectangle(of: .root) else { return false }
-    let numbers = try frames[place].elements()
+    let numbers = try frames[index].elements()
     guard numbers.count == 4 else {
-      throw frames[place].problem(.wrongCount(expected: .values(4), found: numbers.count))
+      throw frames[index].problem(.wrongCount(expected: .values(4), found: numbers.count))
     }
     let actual = [own.left, own.top, own.right - own.left, own.bottom - own.top]
     for (unknown, (number, actual)) in zip(Unknown.frame, zip(numbers, actual)) {

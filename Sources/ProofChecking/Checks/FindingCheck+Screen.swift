@@ -1,7 +1,7 @@
 import LayoutModel
 import SceneLoading
 
-// Claims about the places of views on the screen. They are not checked for a view that a transform or scrolling moves.
+// Claims about the positions of views on the screen. They are not checked for a view that a transform or scrolling moves.
 extension FindingCheck {
   /// The edges of a rectangle in the root's coordinates.
   struct Rectangle {

@@ -9,7 +9,7 @@ struct FindingCheck {
   let evidence: ReportValue
   let layout: Layout
   /// The index of the configuration in the list of the finding, or in that of the case.
-  let place: Int
+  let index: Int
   let excused: ExcusedProofs
 
   enum Outcome {
@@ -89,9 +89,9 @@ struct FindingCheck {
 
 extension Layout {
   /// The indices, without duplicates, of the rows in which any of the unknowns occurs.
-  func places(ofRowsWith unknowns: [Int]) -> [Int] {
-    var places: Set<Int> = []
-    for unknown in unknowns { places.formUnion(rowsOfUnknowns[unknown]) }
-    return places.sorted()
+  func rowIndices(with unknowns: [Int]) -> [Int] {
+    var indices: Set<Int> = []
+    for unknown in unknowns { indices.formUnion(rowsOfUnknowns[unknown]) }
+    return indices.sorted()
   }
 }

@@ -15,14 +15,14 @@ struct WeightedSum {
       let background = entry.optional("background")
       let name: String
       if let background { name = try background.string() } else { name = try entry.member("constraint").string() }
-      let places = rows.places(ofName: name, isGiven: background != nil)
-      guard !places.isEmpty else { throw .refused(.unknownRow(name)) }
-      let usable = places.filter { place in rows.rows[place].constraint.map(isAllowed) ?? true }
-      guard let place = usable.first(where: { !seen.contains($0) }) else {
+      let indices = rows.indices(ofName: name, isGiven: background != nil)
+      guard !indices.isEmpty else { throw .refused(.unknownRow(name)) }
+      let usable = indices.filter { index in rows.rows[index].constraint.map(isAllowed) ?? true }
+      guard let index = usable.first(where: { !seen.contains($0) }) else {
         throw .refused(usable.isEmpty ? .foreignRow(name) : .repeatedName(name))
       }
-      seen.insert(place)
-      terms.append((rows.rows[place], multiplier))
+      seen.insert(index)
+      terms.append((rows.rows[index], multiplier))
     }
     self.terms = terms
   }

@@ -35,15 +35,15 @@ struct ConfigurationRows {
   func rows(ofConstraint name: String) -> [Row] { (rowsOfConstraint[name] ?? []).map { rows[$0] } }
 
   /// The indices of the rows with a name in proofs. There is more than one only if the scene uses a misleading name.
-  func places(ofName name: String, isGiven: Bool) -> [Int] {
+  func indices(ofName name: String, isGiven: Bool) -> [Int] {
     (rowsOfName[name] ?? []).filter { (rows[$0].constraint == nil) == isGiven }
   }
 
   /// For each unknown, the indices of the rows in which it occurs.
   func rowsOfUnknowns() -> [[Int]] {
     var result = [[Int]](repeating: [], count: unknownCount)
-    for (place, row) in rows.enumerated() {
-      for term in row.terms { result[term.unknown].append(place) }
+    for (index, row) in rows.enumerated() {
+      for term in row.terms { result[term.unknown].append(index) }
     }
     return result
   }

@@ -71,14 +71,14 @@ extension ExplainedLog {
   private static func grouped<Item>(
     _ items: [Item], by fingerprint: (Item) -> String
   ) -> [(first: Item, repeats: [Item], fingerprint: String)] {
-    var places: [String: Int] = [:]
+    var groupIndices: [String: Int] = [:]
     var groups: [(first: Item, repeats: [Item], fingerprint: String)] = []
     for item in items {
       let fingerprint = fingerprint(item)
-      if let place = places[fingerprint] {
-        groups[place].repeats.append(item)
+      if let index = groupIndices[fingerprint] {
+        groups[index].repeats.append(item)
       } else {
-        places[fingerprint] = groups.count
+        groupIndices[fingerprint] = groups.count
         groups.append((item, [], fingerprint))
       }
     }
@@ -91,7 +91,7 @@ extension LoggedAlert {
   /// in addresses keep their order; the order of all other rows does not matter.
   fileprivate var fingerprint: String {
     // Rows are sorted without regard to addresses; then items are numbered across all of them.
-    let ordered = constraints.map { (row: $0, key: line($0) { _, place in "\(place)" }) }.sorted { $0.key < $1.key }
+    let ordered = constraints.map { (row: $0, key: line($0) { _, number in "\(number)" }) }.sorted { $0.key < $1.key }
     var numbers: [LoggedItem: Int] = [:]
     let lines = ordered.map { entry in
       line(entry.row) { item, _ in
@@ -102,7 +102,7 @@ extension LoggedAlert {
     }
     var others = unread.map(\.withoutAddressesAndTexts).sorted()
     // Without a list, only the broken constraint distinguishes an alert.
-    if constraints.isEmpty, let broken { others.append(line(broken) { _, place in "\(place)" }) }
+    if constraints.isEmpty, let broken { others.append(line(broken) { _, number in "\(number)" }) }
     var hash = StableHash()
     for line in lines + ["\(unread.count)"] + others { hash.add("\(line)\n") }
     return hash.digits
@@ -110,15 +110,15 @@ extension LoggedAlert {
 
   /// A row without addresses.
   ///
-  /// - Parameter mark: returns the text that identifies an item, given its place in the row.
+  /// - Parameter mark: returns the text that identifies an item, given its number in the row.
   private func line(_ constraint: LoggedConstraint, _ mark: (LoggedItem, Int) -> String) -> String {
     var order: [LoggedItem] = []
     let terms = constraint.form.terms.map { anchor, coefficient in
-      let place = order.firstIndex(of: anchor.item) ?? order.count
-      if place == order.count { order.append(anchor.item) }
+      let number = order.firstIndex(of: anchor.item) ?? order.count
+      if number == order.count { order.append(anchor.item) }
       let description = items[anchor.item]
       let name = description?.name ?? (description?.isGuide == true ? description?.text : nil) ?? ""
-      let parts = [description?.className ?? "", name, mark(anchor.item, place), anchor.attribute.name]
+      let parts = [description?.className ?? "", name, mark(anchor.item, number), anchor.attribute.name]
       return "\(coefficient) \(parts.joined(separator: " "))"
     }
     let parts = [
@@ -154,8 +154,8 @@ extension [UInt8] {
     let zeros = self[..<4].map { $0 == 0 }
     guard hasMark || zeros == [false, true, false, true] || zeros == [true, false, true, false] else { return nil }
     let isLittleEndian = hasMark ? self[0] == 0xFF : zeros[1]
-    let units = stride(from: hasMark ? 2 : 0, to: count - 1, by: 2).map { place in
-      let (first, second) = (UInt16(self[place]), UInt16(self[place + 1]))
+    let units = stride(from: hasMark ? 2 : 0, to: count - 1, by: 2).map { number in
+      let (first, second) = (UInt16(self[number]), UInt16(self[number + 1]))
       return isLittleEndian ? second << 8 | first : first << 8 | second
     }
     return Array(String(decoding: units, as: UTF16.self).utf8)

@@ -139,7 +139,7 @@ extension String {
 }
 
 extension LogBytes {
-  /// The next `:0x…` or `: 0x…`: the place of the colon, the address, and the place after it.
+  /// The next `:0x…` or `: 0x…`: the index of the colon, the address, and the index after it.
   fileprivate var nextAddress: (lowerBound: Int, address: Range<Int>, end: Int)? {
     var search = startIndex
     while let mark = self[search...].range(of: "0x") {

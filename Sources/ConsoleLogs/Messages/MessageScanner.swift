@@ -6,7 +6,7 @@
 struct MessageScanner {
   private var messages: [LayoutMessage] = []
   private let bytes: [UInt8]
-  /// The places where lines begin, and the end of the text.
+  /// The indices at which lines begin, and the end of the text.
   private let starts: [Int]
   /// The lines with a rare word of a phrase, ascending.
   private let examined: [Int]
@@ -88,7 +88,7 @@ struct MessageScanner {
     (index + 1..<min(lineCount, index + 1 + Limits.synopsisLines)).contains { line($0).contains("AMBIGUOUS LAYOUT") }
   }
 
-  /// The message that begins in a line, and the place of its last line.
+  /// The message that begins in a line, and the index of its last line.
   private func message(at index: Int) -> (KnownMessage, end: Int)? {
     let first = Self.text(of: line(index))
     var compact = first.filter { !$0.isLogSpace }
@@ -107,9 +107,9 @@ struct MessageScanner {
       byteCount = compact.count
     }
     for (known, phrase) in begun {
-      guard let place = compact[...].range(of: phrase, from: 0), place.lowerBound < ownCount else { continue }
+      guard let range = compact[...].range(of: phrase, from: 0), range.lowerBound < ownCount else { continue }
       // The message ends with its line, or with a later line that belongs to it.
-      var end = ends.firstIndex { $0 >= place.upperBound } ?? 0
+      var end = ends.firstIndex { $0 >= range.upperBound } ?? 0
       while !known.isTrace, index + end < last, continues(known, at: index + end + 1) { end += 1 }
       return (known, index + end)
     }
@@ -119,23 +119,23 @@ struct MessageScanner {
   /// The least part of a phrase at the end of a line that counts as its beginning, in bytes.
   private static let leastBeginning = 4
 
-  /// The places of the phrases that begin with a byte, by the byte.
-  private static let placesByFirstByte: [[Int]] = {
+  /// The indices of the phrases that begin with a byte, by the byte.
+  private static let indicesByFirstByte: [[Int]] = {
     var result = [[Int]](repeating: [], count: 256)
-    for (place, phrase) in phrases.enumerated() { result[Int(phrase.text[0])].append(place) }
+    for (phraseIndex, phrase) in phrases.enumerated() { result[Int(phrase.text[0])].append(phraseIndex) }
     return result
   }()
 
-  /// The places of the phrases that are in a text, or whose beginning is at the end of the text, ascending.
+  /// The indices of the phrases that are in a text, or whose beginning is at the end of the text, ascending.
   private static func phrasesBegun(in text: [UInt8]) -> [Int] {
-    let (phrases, places) = (phrases, placesByFirstByte)
+    let (phrases, indices) = (phrases, indicesByFirstByte)
     var result: Set<Int> = []
     for index in text.indices {
-      for place in places[Int(text[index])] {
-        let phrase = phrases[place].text
+      for phraseIndex in indices[Int(text[index])] {
+        let phrase = phrases[phraseIndex].text
         let count = min(phrase.count, text.count - index)
         guard count >= leastBeginning, text[index + 1] == phrase[1] else { continue }
-        if text[index..<index + count].elementsEqual(phrase[..<count]) { result.insert(place) }
+        if text[index..<index + count].elementsEqual(phrase[..<count]) { result.insert(phraseIndex) }
       }
     }
     return result.sorted()

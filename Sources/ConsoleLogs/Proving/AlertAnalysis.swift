@@ -224,9 +224,9 @@ extension LoggedAlert {
     var result: [[Assumption]] = []
     let guides = guideAssumptions
     if !guides.isEmpty { result.append(guides) }
-    let margins = defaultMargins(except: guides, place: 0)
+    let margins = defaultMargins(except: guides, index: 0)
     if !margins.isEmpty { result.append(guides + margins) }
-    let others = defaultMargins(except: guides, place: 1)
+    let others = defaultMargins(except: guides, index: 1)
     if zip(margins, others).contains(where: { $0.equation?.value != $1.equation?.value }) {
       result.append(guides + others)
     }
@@ -258,8 +258,8 @@ extension LoggedAlert {
     }
   }
 
-  /// - Parameter place: the place of the size among the usual ones of a margin, or the last one.
-  private func defaultMargins(except known: [Assumption], place: Int) -> [Assumption] {
+  /// - Parameter index: the index of the size among the usual ones of a margin, or the last one.
+  private func defaultMargins(except known: [Assumption], index: Int) -> [Assumption] {
     let knownAnchors = known.compactMap { assumption -> LoggedAnchor? in
       if case .marginIsGuide(let anchor, _) = assumption { anchor } else { nil }
     }
@@ -268,7 +268,7 @@ extension LoggedAlert {
       return anchor.attribute.edgeOfMargin.map {
         .defaultMargin(
           anchor, edge: LoggedAnchor(anchor.item, $0), isInward: [.left, .top, .leading].contains($0),
-          usual[min(place, usual.count - 1)])
+          usual[min(index, usual.count - 1)])
       }
     }
   }

@@ -35,14 +35,14 @@ struct AlertProgram {
     var sizes: [(item: LoggedItem, isWidth: Bool, variable: Int)] = []
     func variable(_ unknown: Unknown) -> Int {
       if let known = variables[unknown] { return known }
-      let place = variables.count
-      variables[unknown] = place
+      let variable = variables.count
+      variables[unknown] = variable
       switch unknown {
-      case .width(let item): sizes.append((item, true, place))
-      case .height(let item): sizes.append((item, false, place))
+      case .width(let item): sizes.append((item, true, variable))
+      case .height(let item): sizes.append((item, false, variable))
       default: break
       }
-      return place
+      return variable
     }
     func terms(_ form: AnchorForm, isMask: Bool = false) -> [(variable: Int, coefficient: Rational)] {
       anchors.parts(of: form, isMask: isMask).map { (variable($0.unknown), $0.coefficient) }
@@ -63,13 +63,13 @@ struct AlertProgram {
         }
       }
     }
-    for (place, assumption) in assumptions.enumerated() {
+    for (index, assumption) in assumptions.enumerated() {
       guard let (form, value) = assumption.equation else { continue }
-      pending.append((terms(form), .equal, value, .assumption(place)))
+      pending.append((terms(form), .equal, value, .assumption(index)))
     }
     if hasSizes {
-      for (item, isWidth, place) in sizes {
-        pending.append(([(place, .one)], .greaterThanOrEqual, .zero, .size(item, isWidth: isWidth)))
+      for (item, isWidth, variable) in sizes {
+        pending.append(([(variable, .one)], .greaterThanOrEqual, .zero, .size(item, isWidth: isWidth)))
       }
     }
     program = LinearProgram(variableCount: variables.count, rowCapacity: pending.count)

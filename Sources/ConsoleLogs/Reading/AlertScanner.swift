@@ -82,32 +82,32 @@ struct AlertScanner {
     }
     let recovery = rest.range(of: "ttempt to recover by breaking")
     guard
-      let place = alert(of: line, isRecovery: recovery != nil) ?? newAlert(for: rest, isRecovery: recovery != nil)
+      let index = alert(of: line, isRecovery: recovery != nil) ?? newAlert(for: rest, isRecovery: recovery != nil)
     else { return }
     if let recovery {
       // In a log without line ends, the list stands before it.
       let list = rest[..<recovery.lowerBound]
-      if !open[place].isListClosed, !open[place].awaitsBroken, let start = list.descriptionStart {
-        open[place].begin(list[start...], line: lineNumber)
+      if !open[index].isListClosed, !open[index].awaitsBroken, let start = list.descriptionStart {
+        open[index].begin(list[start...], line: lineNumber)
       }
-      open[place].awaitBroken(line: lineNumber)
+      open[index].awaitBroken(line: lineNumber)
       rest = rest[recovery.upperBound...]
     }
     if let start = rest.descriptionStart {
-      readDescription(rest[start...], of: place, origin: line.origin)
+      readDescription(rest[start...], of: index, origin: line.origin)
     } else {
-      readWithoutDescription(line, rest, of: place)
+      readWithoutDescription(line, rest, of: index)
     }
   }
 
-  private mutating func readDescription(_ text: LogBytes, of place: Int, origin: [UInt8]?) {
-    open[place].giveUp()
+  private mutating func readDescription(_ text: LogBytes, of index: Int, origin: [UInt8]?) {
+    open[index].giveUp()
     let isAfterList =
-      open[place].isListClosed && !open[place].awaitsBroken
-      && (open[place].isFenced || !isRepeat(text, of: open[place].alert))
-    var target = place
-    if isAfterList || (!open[place].awaitsBroken && open[place].contradicts(text)) {
-      close(place)
+      open[index].isListClosed && !open[index].awaitsBroken
+      && (open[index].isFenced || !isRepeat(text, of: open[index].alert))
+    var target = index
+    if isAfterList || (!open[index].awaitsBroken && open[index].contradicts(text)) {
+      close(index)
       open.append(OpenAlert(line: lineNumber, origin: origin, hasHeadline: false))
       target = open.count - 1
     }
@@ -115,42 +115,42 @@ struct AlertScanner {
     if open[target].isComplete { close(target) }
   }
 
-  private mutating func readWithoutDescription(_ line: LogLine, _ rest: LogBytes, of place: Int) {
+  private mutating func readWithoutDescription(_ line: LogLine, _ rest: LogBytes, of index: Int) {
     let text = LogLine.withoutMarks(line.withoutPrefix(rest)).trimmed
     if text.isEmpty { return }
-    let hasAdvice = open[place].alert.line < lineNumber && text.contains(Self.advice)
+    let hasAdvice = open[index].alert.line < lineNumber && text.contains(Self.advice)
     if hasAdvice || (text.last == UInt8(ascii: "(") && text.count <= Self.openingLength) {
-      open[place].isCertain = true
+      open[index].isCertain = true
     }
-    if Self.beginsList(text), !open[place].hasHeadline, open[place].hasConstraints {
+    if Self.beginsList(text), !open[index].hasHeadline, open[index].hasConstraints {
       if !text.hasPrefix("```") {
-        close(place)
-      } else if !open[place].awaitsBroken {
-        if open[place].isFenced { close(place) } else { open[place].closeFence() }
+        close(index)
+      } else if !open[index].awaitsBroken {
+        if open[index].isFenced { close(index) } else { open[index].closeFence() }
       }
       return
     }
-    if open[place].isInsideDescription {
+    if open[index].isInsideDescription {
       if line.origin != nil { return }
       if text.elementsEqual(")".utf8) || text.elementsEqual("...".utf8) {
-        open[place].giveUp()
+        open[index].giveUp()
       } else {
-        open[place].append(LogLine.withoutMarks(rest), line: lineNumber)
-        if open[place].isComplete { close(place) }
+        open[index].append(LogLine.withoutMarks(rest), line: lineNumber)
+        if open[index].isComplete { close(index) }
         return
       }
     }
     if text.elementsEqual("...".utf8) || text.elementsEqual("…".utf8) || text.elementsEqual("\"...\",".utf8) {
-      open[place].noteElision()
-    } else if text.first == UInt8(ascii: ")") && text.count <= 4 && open[place].hasConstraints {
-      open[place].isListClosed = true
-      open[place].touch(lineNumber)
-    } else if text.contains("<private>") && !open[place].isListClosed {
-      open[place].notePrivate()
-    } else if !open[place].isListClosed && !open[place].awaitsBroken
+      open[index].noteElision()
+    } else if text.first == UInt8(ascii: ")") && text.count <= 4 && open[index].hasConstraints {
+      open[index].isListClosed = true
+      open[index].touch(lineNumber)
+    } else if text.contains("<private>") && !open[index].isListClosed {
+      open[index].notePrivate()
+    } else if !open[index].isListClosed && !open[index].awaitsBroken
       && (text.hasSuffix(">\",") || text.hasSuffix(">\"") || text.contains("(active"))
     {
-      open[place].noteLoosePiece(text, line: lineNumber)
+      open[index].noteLoosePiece(text, line: lineNumber)
     }
   }
 
@@ -174,8 +174,8 @@ struct AlertScanner {
 
   /// The open alert that a line belongs to.
   private func alert(of line: LogLine, isRecovery: Bool) -> Int? {
-    if let origin = line.origin, let place = open.lastIndex(where: { $0.origin == origin }) { return place }
-    if let place = open.lastIndex(where: \.isInsideDescription) { return place }
+    if let origin = line.origin, let index = open.lastIndex(where: { $0.origin == origin }) { return index }
+    if let index = open.lastIndex(where: \.isInsideDescription) { return index }
     // Otherwise the line belongs to the last alert that still expects constraints.
     let last = open.lastIndex { !$0.isListClosed || $0.awaitsBroken } ?? open.indices.last
     // The system breaks a constraint of an alert with constraints.
@@ -197,8 +197,8 @@ struct AlertScanner {
     alert.constraints.contains { text.starts(with: "\($0.className):\($0.address) ".utf8) }
   }
 
-  private mutating func close(_ place: Int) {
-    let ended = open.remove(at: place)
+  private mutating func close(_ index: Int) {
+    let ended = open.remove(at: index)
     let alert = ended.finished()
     if alert.constraints.isEmpty && alert.unread.isEmpty && alert.broken == nil {
       // Titles and sentences may have the words of a headline.

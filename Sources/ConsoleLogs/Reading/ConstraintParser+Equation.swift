@@ -9,10 +9,10 @@ extension ConstraintParser {
   mutating func equation(_ text: LogBytes) -> Body? {
     for (symbol, relation) in Self.relations {
       var start = text.startIndex
-      while let place = text[start...].range(of: symbol) {
-        let (left, right) = (text[..<place.lowerBound], text[place.upperBound...])
+      while let range = text[start...].range(of: symbol) {
+        let (left, right) = (text[..<range.lowerBound], text[range.upperBound...])
         if let body = attempt({ $0.equation(left, relation, right) }) { return body }
-        start = place.lowerBound + 1
+        start = range.lowerBound + 1
       }
     }
     return nil
@@ -61,13 +61,13 @@ extension ConstraintParser {
       return Side(form: form)
     }
     if let side = attempt({ $0.product(text) }) { return side }
-    for place in text.indices.reversed()
-    where text[place] == UInt8(ascii: "+") || text[place] == UInt8(ascii: "-") {
-      guard place > text.startIndex else { continue }
-      let rest = text[(place + 1)...].trimmed
+    for index in text.indices.reversed()
+    where text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") {
+      guard index > text.startIndex else { continue }
+      let rest = text[(index + 1)...].trimmed
       guard let number = LoggedNumber(rest) ?? spacing(rest), rest.first != UInt8(ascii: "-") else { continue }
-      let sign: Rational = text[place] == UInt8(ascii: "+") ? .one : -1
-      if let side = attempt({ $0.sum(text[..<place].trimmed, number, times: sign) }) { return side }
+      let sign: Rational = text[index] == UInt8(ascii: "+") ? .one : -1
+      if let side = attempt({ $0.sum(text[..<index].trimmed, number, times: sign) }) { return side }
     }
     // A spacing of the system's is printed without a sign.
     if let space = text.lastIndex(where: \.isLogSpace), let number = spacing(text[(space + 1)...]),
@@ -99,8 +99,8 @@ extension ConstraintParser {
     if let anchor = anchor(text) { return Side(form: AnchorForm(anchor), simple: (anchor, .one)) }
     self = saved
     for symbol in [UInt8(ascii: "*"), UInt8(ascii: "/")] {
-      guard let place = text.lastIndex(of: symbol), let factor = LoggedNumber(text[(place + 1)...].trimmed),
-        let anchor = anchor(text[..<place].trimmed)
+      guard let index = text.lastIndex(of: symbol), let factor = LoggedNumber(text[(index + 1)...].trimmed),
+        let anchor = anchor(text[..<index].trimmed)
       else {
         self = saved
         continue

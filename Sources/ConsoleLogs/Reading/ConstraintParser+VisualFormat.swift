@@ -44,8 +44,8 @@ extension ConstraintParser {
       return gap(from: LoggedAnchor(view, end), to: LoggedAnchor(owner, end), predicate)
     }
     self = saved
-    var place = text.startIndex
-    while text.last == UInt8(ascii: "]"), let open = text[place...].range(of: "]-("),
+    var searchStart = text.startIndex
+    while text.last == UInt8(ascii: "]"), let open = text[searchStart...].range(of: "]-("),
       let close = text[open.upperBound...].range(of: ")-[")
     {
       if let predicate = Predicate(text[open.upperBound..<close.lowerBound], self),
@@ -55,7 +55,7 @@ extension ConstraintParser {
         return gap(from: LoggedAnchor(first, end), to: LoggedAnchor(second, start), predicate)
       }
       self = saved
-      place = open.upperBound
+      searchStart = open.upperBound
     }
     return nil
   }

@@ -25,7 +25,7 @@ struct ConstraintParser {
     let className = rest[..<colon]
     guard className.isConstraintClass else { return nil }
     rest = rest[(colon + 1)...]
-    let (address, place) = takeAddress(&rest)
+    let (address, sourceLocation) = takeAddress(&rest)
     let mask = takeMask(&rest)
     let isActive = takeTail(&rest)
     let suffixes = takeSuffixes(&rest)
@@ -39,14 +39,14 @@ struct ConstraintParser {
       }
       return LoggedConstraint(
         text: text.trimmed.string, line: 0, className: className.string, address: address.string,
-        place: place?.string, mask: mask, identifier: identifier?.string, form: parsed.form,
+        sourceLocation: sourceLocation?.string, mask: mask, identifier: identifier?.string, form: parsed.form,
         relation: parsed.relation, priority: suffixes.priority ?? parsed.priority ?? 1000, isActive: isActive,
         contentPriorities: suffixes.content, isRightToLeft: parsed.isRightToLeft, sides: parsed.sides)
     }
     return nil
   }
 
-  private mutating func takeAddress(_ rest: inout LogBytes) -> (address: LogBytes, place: LogBytes?) {
+  private mutating func takeAddress(_ rest: inout LogBytes) -> (address: LogBytes, sourceLocation: LogBytes?) {
     let whole = rest
     let end = rest.firstIndex(where: \.isLogSpace) ?? rest.endIndex
     var token = rest[..<end]

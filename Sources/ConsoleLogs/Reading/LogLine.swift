@@ -19,7 +19,7 @@ struct LogLine {
     return part[range.upperBound...]
   }
 
-  /// The place after a headline; `nil` if there is none.
+  /// The index after a headline; `nil` if there is none.
   static func headlineEnd(in text: LogBytes) -> Int? {
     for headline: StaticString in ["simultaneously satisfy constraints", "Conflicting constraints detected"] {
       if let range = text.range(of: headline) { return range.upperBound }
@@ -100,7 +100,7 @@ struct LogLine {
     return result[...]
   }
 
-  /// The text of `\U8679\U8272` at the start of a text, and the place after it; `nil` if there is none. Control characters and the
+  /// The text of `\U8679\U8272` at the start of a text, and the index after it; `nil` if there is none. Control characters and the
   /// symbols of icon fonts stay escaped.
   private static func unescaped(_ text: LogBytes) -> (text: String, end: Int)? {
     var units: [UInt16] = []
@@ -120,7 +120,7 @@ struct LogLine {
     return (String(decoding: units, as: UTF16.self), rest.startIndex)
   }
 
-  /// The character of `&#39;` or `&#x27;` at the start of a text, and the place after it; `nil` if there is none.
+  /// The character of `&#39;` or `&#x27;` at the start of a text, and the index after it; `nil` if there is none.
   private static func numericEntity(_ text: LogBytes) -> (text: String, end: Int)? {
     guard text.hasPrefix("&#"), let end = text.prefix(10).firstIndex(of: UInt8(ascii: ";")) else { return nil }
     let digits = text[(text.startIndex + 2)..<end]

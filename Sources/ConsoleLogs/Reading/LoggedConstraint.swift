@@ -11,7 +11,7 @@ package struct LoggedConstraint: Sendable {
   /// Such as `0x60800008c4e0`, or the name that a library gave the constraint.
   package var address: String
   /// The file and line that SnapKit prints, such as `Cell.swift#88`.
-  package var place: String?
+  package var sourceLocation: String?
   /// The autoresizing mask, such as `h=--& v=--&`.
   package var mask: String?
   package var identifier: String?
@@ -55,8 +55,8 @@ package struct AnchorForm: Sendable {
 
   mutating func add(_ other: AnchorForm, times factor: Rational) {
     for (anchor, coefficient) in other.terms {
-      if let place = terms.firstIndex(where: { $0.anchor == anchor }) {
-        terms[place].coefficient += factor * coefficient
+      if let index = terms.firstIndex(where: { $0.anchor == anchor }) {
+        terms[index].coefficient += factor * coefficient
       } else {
         terms.append((anchor, factor * coefficient))
       }

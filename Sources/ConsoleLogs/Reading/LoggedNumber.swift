@@ -22,12 +22,12 @@ struct LoggedNumber {
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
     var digits: [UInt8] = []
-    var places = 0
+    var fractionDigits = 0
     var isFraction = false
     while let byte = rest.first {
       if byte.isDigit {
         digits.append(byte)
-        if isFraction { places += 1 }
+        if isFraction { fractionDigits += 1 }
       } else if byte == UInt8(ascii: "."), !isFraction {
         isFraction = true
       } else {
@@ -60,15 +60,15 @@ struct LoggedNumber {
       if isBelowOne { exponent = -exponent }
     }
     guard rest.isEmpty else { return nil }
-    value = Rational(digits: digits, isNegative: isNegative, exponent: exponent - places)
+    value = Rational(digits: digits, isNegative: isNegative, exponent: exponent - fractionDigits)
     let significant = digits.drop { $0 == UInt8(ascii: "0") }.count
     mayBeRounded = significant >= Self.printedDigits - 1 && significant <= Self.printedDigits
     // The power of ten above the first digit.
-    let magnitude = significant + exponent - places
+    let magnitude = significant + exponent - fractionDigits
     if significant == 0 {
       rounding = .zero
     } else if significant > Self.printedDigits {
-      rounding = Rational(significand: 5, exponent: exponent - places - 1)
+      rounding = Rational(significand: 5, exponent: exponent - fractionDigits - 1)
     } else {
       rounding = Rational(significand: 5, exponent: magnitude - Self.printedDigits - 1)
     }

@@ -158,7 +158,7 @@ struct OpenAlert {
 
   /// Adds the description to the alert if it has ended.
   ///
-  /// - Returns: the place after it in the last line; `nil` if it has not ended.
+  /// - Returns: the index after it in the last line; `nil` if it has not ended.
   private mutating func finishIfWhole() -> Int? {
     for text in Self.joined(pieces) {
       guard let (whole, parser, end) = Self.description(in: text, row: rowCount) else { continue }
@@ -180,15 +180,15 @@ struct OpenAlert {
     let choices = boundaryCount <= Limits.mixedBoundaries ? Array(0..<(1 << boundaryCount)) : [0, -1]
     return choices.map { choice in
       var result = Array(pieces[0])
-      for (place, piece) in pieces.dropFirst().enumerated() {
-        if choice >> place & 1 == 1 { result.append(UInt8(ascii: " ")) }
+      for (boundary, piece) in pieces.dropFirst().enumerated() {
+        if choice >> boundary & 1 == 1 { result.append(UInt8(ascii: " ")) }
         result += piece
       }
       return result[...]
     }
   }
 
-  /// The description at the start of a text, and the place after its closing bracket.
+  /// The description at the start of a text, and the index after its closing bracket.
   private static func description(
     in text: LogBytes, row: Int
   ) -> (LoggedConstraint, ConstraintParser, end: Int)? {

@@ -4,7 +4,7 @@ import ConstraintSolver
 package struct ViewListing: Sendable {
   /// In the order of the text, each view once.
   package private(set) var views: [View] = []
-  private var places: [LoggedItem: Int] = [:]
+  private var indices: [LoggedItem: Int] = [:]
 
   package struct View: Sendable {
     package let item: LoggedItem
@@ -36,21 +36,21 @@ package struct ViewListing: Sendable {
   }
 
   private mutating func add(_ view: View) {
-    guard let place = places[view.item] else {
-      places[view.item] = views.count
+    guard let index = indices[view.item] else {
+      indices[view.item] = views.count
       views.append(view)
       return
     }
-    views[place].superview = views[place].superview ?? view.superview
-    views[place].frame = views[place].frame ?? view.frame
-    views[place].text = views[place].text ?? view.text
-    views[place].alpha = views[place].alpha ?? view.alpha
-    if view.isHidden { views[place].isHidden = true }
-    if view.clips { views[place].clips = true }
-    if view.isAmbiguous { views[place].isAmbiguous = true }
+    views[index].superview = views[index].superview ?? view.superview
+    views[index].frame = views[index].frame ?? view.frame
+    views[index].text = views[index].text ?? view.text
+    views[index].alpha = views[index].alpha ?? view.alpha
+    if view.isHidden { views[index].isHidden = true }
+    if view.clips { views[index].clips = true }
+    if view.isAmbiguous { views[index].isAmbiguous = true }
   }
 
-  package subscript(_ item: LoggedItem) -> View? { places[item].map { views[$0] } }
+  package subscript(_ item: LoggedItem) -> View? { indices[item].map { views[$0] } }
 
   /// A view and its depth, from `   |    | <UILabel: 0x7f; frame = (16 60; 100 20); …>` or `|   |   *UILabel:0x7f'Hi'`.
   private static func view(in line: LogBytes) -> (depth: Int, view: View)? {

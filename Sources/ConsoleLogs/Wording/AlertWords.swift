@@ -45,14 +45,14 @@ extension AlertAnalysis.Observation {
       let side = "the \(margin.attribute.name.dropLast("Margin".count)) margin of \(names.label(margin.item))"
       let others = listed(usual.filter { $0 != value }.map(number), "or")
       let isOfCell = alert.items[margin.item]?.isCellContent == true
-      let place =
+      let explanation =
         isOfCell
         ? " \(margin.attribute.isVertical ? "above and below the content" : "at the sides") of a cell"
         : margin.attribute.isVertical
           ? " by default, and follows bars in the view of a view controller"
           : " by default, and 16 or 20 in the view of a view controller"
       // A usual one is that of some screens.
-      return "the constraints agree only if \(side) is \(number(value)), but it is \(others)\(place)"
+      return "the constraints agree only if \(side) is \(number(value)), but it is \(others)\(explanation)"
         + (usual.contains(value) ? " on other screens" : "")
     }
   }

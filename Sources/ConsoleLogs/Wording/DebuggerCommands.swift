@@ -43,16 +43,18 @@ extension LoggedItem {
 
 extension LoggedConstraint {
   /// The file and the line that made the constraint, if a library printed them.
-  package var sourcePlace: (file: String, line: Int)? {
-    guard let place, let mark = place.lastIndex(of: "#") else { return nil }
-    guard let line = Int(place[place.index(after: mark)...]), line > 0, mark > place.startIndex else { return nil }
-    return (String(place[..<mark]), line)
+  package var sourceLine: (file: String, line: Int)? {
+    guard let sourceLocation, let mark = sourceLocation.lastIndex(of: "#") else { return nil }
+    guard let line = Int(sourceLocation[sourceLocation.index(after: mark)...]), line > 0,
+      mark > sourceLocation.startIndex
+    else { return nil }
+    return (String(sourceLocation[..<mark]), line)
   }
 }
 
 extension AlertAnalysis {
-  /// The place in the app's code to which the alert points: that of the constraint to change, or of the first one that has one.
-  package var sourcePlace: (file: String, line: Int)? {
+  /// The line of the app's code to which the alert points: that of the constraint to change, or of the first one that has one.
+  package var sourceLine: (file: String, line: Int)? {
     let members = (proof ?? assumedProof)?.members ?? observation?.members ?? Array(alert.constraints.indices)
     let changed = repairs.compactMap { repair -> Int? in
       switch repair {
@@ -60,6 +62,6 @@ extension AlertAnalysis {
       case .dropMask: nil
       }
     }
-    return (changed + members).lazy.compactMap { alert.constraints[$0].sourcePlace }.first
+    return (changed + members).lazy.compactMap { alert.constraints[$0].sourceLine }.first
   }
 }

@@ -23,12 +23,12 @@ package struct ItemNames: Sendable {
     }
     let bases = items.map { Self.base(of: alert.items[$0] ?? ItemDescription(), $0) }
     let counts = Dictionary(bases.map { ($0, 1) }, uniquingKeysWith: +)
-    var places: [String: Int] = [:]
+    var numbers: [String: Int] = [:]
     var ids: Set<String> = []
     for (item, base) in zip(items, bases) {
-      places[base, default: 0] += 1
+      numbers[base, default: 0] += 1
       let isNumbered = counts[base, default: 0] > 1
-      names[item] = Name(label: isNumbered ? "\(base) \(places[base, default: 1])" : base, id: "")
+      names[item] = Name(label: isNumbered ? "\(base) \(numbers[base, default: 1])" : base, id: "")
     }
     // Guides are named after their owners, whose names are known by now.
     for item in items {

@@ -53,7 +53,7 @@ struct AlertText {
       lines.append("provided that each name stands for one view, since addresses are not printed")
     }
     lines += analysis.gaps.map { "the text alone proves no conflict: \($0.words(names))" }
-    if let place = analysis.sourcePlace { lines.append("made in \(place.file):\(place.line)") }
+    if let place = analysis.sourceLine { lines.append("made in \(place.file):\(place.line)") }
     return lines
   }
 

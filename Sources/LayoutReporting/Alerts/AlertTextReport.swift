@@ -126,7 +126,7 @@ package struct AlertTextReport {
     func row(_ index: Int) -> String {
       let constraint = alert.constraints[index]
       var text = sentence.words(constraint)
-      let origin = constraint.place ?? constraint.identifier ?? (constraint.isMask ? "autoresizing mask" : nil)
+      let origin = constraint.sourceLocation ?? constraint.identifier ?? (constraint.isMask ? "autoresizing mask" : nil)
       if let origin { text += " (\(origin))" }
       return text
     }

@@ -108,7 +108,7 @@ extension EncodedAlert: WireValue {
     Field("subject", .optional(.oneOf("yours", "system", "yours-against-system")), \.analysis.subject?.rawValue)
       .doc("whose constraints the alert is about")
     Field("system", .optional(.text), \.alert.systems.words).doc("the systems that the text shows")
-    Field("place", .optional(.text)) { alert in alert.analysis.sourcePlace.map { "\($0.file):\($0.line)" } }
+    Field("place", .optional(.text)) { alert in alert.analysis.sourceLine.map { "\($0.file):\($0.line)" } }
       .doc("the file and line that made a constraint, as a library printed them")
     Field("message", .optional(.text), \.message)
       .doc("what contradicts itself, also where assumptions are needed")

@@ -28,7 +28,7 @@ package struct LogFinding: Sendable {
     rule = RuleID.conflictingConstraints.rawValue
     severity = problem.analysis.proof == nil || problem.analysis.subject == .system ? .warning : .error
     message = text.headline
-    let place = problem.analysis.sourcePlace
+    let place = problem.analysis.sourceLine
     details =
       (place == nil ? [] : ["logged in \(log):\(problem.analysis.alert.line)"])
       + (problem.count > 1 ? ["\(problem.count) times"] : []) + text.details
@@ -67,7 +67,7 @@ extension LogFinding {
     var placed: [String: [LogFinding]] = [:]
     for problem in log.problems where !known.contains(problem.fingerprint) {
       guard let finding = LogFinding(problem, in: file) else { continue }
-      if let place = problem.analysis.sourcePlace {
+      if let place = problem.analysis.sourceLine {
         placed[place.file, default: []].append(finding)
       } else {
         own.append(finding)

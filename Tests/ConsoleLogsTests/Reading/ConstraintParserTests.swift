@@ -184,8 +184,8 @@ struct ConstraintParserTests {
   @Test func `the file of a constraint may lie in a folder with spaces`() {
     let path = "/Users/kim/My Shop/Cart View.swift"
     let alerts = LogFixture.alerts("<SnapKit.LayoutConstraint:0x1@\(path)#70 UIView:0x2.height == 40.0>")
-    #expect(alerts.first?.constraints.first?.sourcePlace?.file == path)
-    #expect(alerts.first?.constraints.first?.sourcePlace?.line == 70)
+    #expect(alerts.first?.constraints.first?.sourceLine?.file == path)
+    #expect(alerts.first?.constraints.first?.sourceLine?.line == 70)
   }
 
   @Test(arguments: ["&#x27;", "&#X27;", "&#39;", "&apos;", "&amp;#39;", "&rsquo;", "&#8217;", "&#x2019;"])

@@ -27,8 +27,8 @@ extension Drawing {
     var placement = Graphviz.Placement()
     var node = unsafe cgraphviz_next_node(library, graph, nil)
     while let current = unsafe node {
-      if let name = unsafe name(of: current), let place = unsafe points(of: current, "pos").first {
-        placement.nodes[name] = place
+      if let name = unsafe name(of: current), let position = unsafe points(of: current, "pos").first {
+        placement.nodes[name] = position
       }
       var edge = unsafe cgraphviz_next_edge(library, graph, current, nil)
       while let line = unsafe edge {

@@ -62,7 +62,7 @@ package enum Relation: Hashable, Sendable {
     }
   }
 
-  /// The relation after both sides change places, or their signs.
+  /// The relation after both sides are exchanged, or their signs.
   package var reversed: Relation {
     switch self {
     case .equal: .equal

@@ -1,4 +1,4 @@
-/// A new value for one property of a constraint, at the place in the scene where it is to be written.
+/// A new value for one property of a constraint, with the part of the scene in which it is to be written.
 package struct ConstraintChange: Hashable, Sendable {
   package var constraint: ConstraintID
   package var value: Value
@@ -10,7 +10,7 @@ package struct ConstraintChange: Hashable, Sendable {
     case inactive
   }
 
-  /// The place where the value is written.
+  /// The part of the scene in which the value is written.
   package enum Site: Hashable, Sendable {
     case constraint
     case environment(EnvironmentID)
@@ -25,7 +25,7 @@ package struct ConstraintChange: Hashable, Sendable {
 }
 
 extension Scene {
-  /// The changes that set a property of a constraint in all given configurations, each at the place that determines it there.
+  /// The changes that set a property of a constraint in all given configurations, each in the part that determines it there.
   /// Empty if the constraint is to become inactive but a state or an environment activates it.
   package func changes(
     to value: ConstraintChange.Value, of id: ConstraintID, in combinations: [StatesUnderEnvironment]

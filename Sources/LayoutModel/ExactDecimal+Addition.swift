@@ -1,7 +1,7 @@
 extension ExactDecimal {
   /// The exact sum.
   ///
-  /// - Complexity: linear in the digits between the highest and the lowest place of both numbers.
+  /// - Complexity: linear in the digits between the highest and the lowest digit of both numbers.
   package static func + (a: ExactDecimal, b: ExactDecimal) -> ExactDecimal {
     if a.isZero { return b }
     if b.isZero { return a }
@@ -27,8 +27,8 @@ extension ExactDecimal {
     var result: [UInt8] = []
     var carry: UInt8 = 0
     let (first, second) = (Array(a.reversed()), Array(b.reversed()))
-    for place in 0..<max(a.count, b.count) {
-      let value = digit(first, place) + digit(second, place) + carry
+    for index in 0..<max(a.count, b.count) {
+      let value = digit(first, index) + digit(second, index) + carry
       result.append(value % 10 + UInt8(ascii: "0"))
       carry = value / 10
     }
@@ -41,16 +41,16 @@ extension ExactDecimal {
     var result: [UInt8] = []
     var borrow: UInt8 = 0
     let (first, second) = (Array(a.reversed()), Array(b.reversed()))
-    for place in 0..<a.count {
-      let (minuend, subtrahend) = (digit(first, place), digit(second, place) + borrow)
+    for index in 0..<a.count {
+      let (minuend, subtrahend) = (digit(first, index), digit(second, index) + borrow)
       borrow = minuend < subtrahend ? 1 : 0
       result.append(minuend + borrow * 10 - subtrahend + UInt8(ascii: "0"))
     }
     return result.reversed()
   }
 
-  private static func digit(_ digits: [UInt8], _ place: Int) -> UInt8 {
-    place < digits.count ? digits[place] - UInt8(ascii: "0") : 0
+  private static func digit(_ digits: [UInt8], _ index: Int) -> UInt8 {
+    index < digits.count ? digits[index] - UInt8(ascii: "0") : 0
   }
 }
 

@@ -54,7 +54,7 @@ extension Scene {
   /// The label, followed by class and id in brackets if several views have it; the id of a view without a label.
   package func displayName(of view: ViewID) -> String { shownName(of: view, quote: "") }
 
-  /// The label, or the id of a view without one. Several views can have the same label: a picture shows them in different places.
+  /// The label, or the id of a view without one. Several views can have the same label: a picture shows them at different positions.
   package func label(of view: ViewID) -> String { views[view.index].shownLabel ?? views[view.index].name }
 
   /// Class and id of a view whose label is not unique, `UIButton a1B-2c-D3e`; `nil` for all other views.

@@ -4,7 +4,7 @@
 ///   holds the view in front, code shows the two in turn.
 /// - If outlets hold both views, the same holds if one lies inside the other, if they share more than half of the smaller one, or
 ///   if they overlap and contain no others. A control in front of a text field is rather a part of it, and one that takes touches of
-///   another one is not meant to. A label and a control, or two views that a constraint candidates beside each other, are shown at once.
+///   another one is not meant to. A label and a control, or two views that a constraint places beside each other, are shown at once.
 /// - If all views that a stack view arranges are held by outlets, the stack view counts as held.
 /// - Two controls of fixed frames that outlets hold are shown in turn if they overlap: no constraints keep them apart.
 /// - If a binding hides a view, that view and another one that it contains, or that contains it, are shown in turn.
@@ -158,7 +158,7 @@ struct ViewsInTurn {
     (front.view.kind == "label") != (back.view.kind == "label") && front.view.isTappable != back.view.isTappable
   }
 
-  /// The pairs of views of which a constraint candidates one beside the other, from edge to edge: both are shown at once.
+  /// The pairs of views of which a constraint places one beside the other, from edge to edge: both are shown at once.
   private static func neighbours(below root: ViewDraft) -> Set<Set<String>> {
     let facing = [
       "top": "bottom", "bottom": "top", "leading": "trailing", "trailing": "leading", "left": "right", "right": "left",

@@ -1,6 +1,6 @@
 /// Roots and the affine forms that define them, in a few flat arrays: separate forms would need three times the memory.
 ///
-/// Nearly all coefficients are 1 or -1, which are stored in index.
+/// Nearly all coefficients are 1 or -1, which are stored in place.
 struct DefinitionList: RandomAccessCollection, Sendable {
   private var heads: [Head] = []
   private var variables: [Int32] = []

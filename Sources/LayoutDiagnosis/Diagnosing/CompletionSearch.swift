@@ -19,6 +19,9 @@ struct CompletionSearch {
 
   private static let estimatedTries = 8
 
+  /// Priorities that settle a tie and are compared by what they bring.
+  private static let judgedPriorities = 4
+
   /// The number of ambiguities whose completions are searched in one batch.
   private static let batchSize = 4_096
 
@@ -57,7 +60,7 @@ struct CompletionSearch {
         if !trials.isEmpty {
           evidence.completions = analysis.solver.completions(
             of: evidence.ambiguity, in: analysis.configurations[configurations[0]], by: trials,
-            priorityLimit: Limits.judgedPriorities)
+            priorityLimit: Self.judgedPriorities)
         }
         return make(evidence, configurations)
       }

@@ -112,7 +112,7 @@ struct OriginSearch {
     }
     let shared = members.entries.filter { $0.items.count > 1 }
     let summed = Set(shared.filter(\.key.hasSum).flatMap(\.items)).sorted()
-    let looksAtSums = analysis.scene.namesLimits(of: summed.count)
+    let looksAtSums = analysis.scene.allowsSearch(of: summed.count)
     if looksAtSums { places = summed.flatMap { self.places(of: groups[$0]) } }
     squeezed = Set(groups.filter { $0.origins.entries.contains { $0.key.isRoom } }.map(\.view))
     var heads: [Int: [Origin: Int]] = [:]

@@ -7,6 +7,9 @@ import Synchronization
 final class Placements: Sendable {
   private let known = Mutex<[Place: AttributeExplanation]>([:])
 
+  /// Rows solved for places that are found together: about a second. What is left has no explanation.
+  private static let workLimit = 1_000_000
+
   /// An attribute in a configuration.
   struct Place: Hashable {
     let configuration: Int
@@ -21,7 +24,7 @@ final class Placements: Sendable {
       let places = (all + [place]).filter { $0.configuration == place.configuration && known[$0] == nil }.unique()
       let explanations = analysis.solver.explanations(
         of: places.map(\.attribute), in: analysis.configurations[place.configuration],
-        workLimit: all.isEmpty ? .max : Limits.squeezeWork / max(1, Set(all.map(\.configuration)).count))
+        workLimit: all.isEmpty ? .max : Self.workLimit / max(1, Set(all.map(\.configuration)).count))
       for (place, explanation) in zip(places, explanations) { known[place] = explanation }
       return known[place]
     }

@@ -10,6 +10,9 @@ import LayoutSolving
 struct RepeatedConflicts {
   private let analysis: Analysis
 
+  /// Different conflicts that are compared with each other; of more, each counts as a problem of its own.
+  private static let comparedConflicts = 1_000
+
   /// The findings that report one conflict.
   private struct ConflictOfFindings {
     let identity: FindingIdentity
@@ -28,7 +31,7 @@ struct RepeatedConflicts {
     for finding in findings where finding.rule == .conflictingConstraints {
       groups.add(finding, to: FindingIdentity(finding))
     }
-    if groups.entries.count > Limits.comparedConflicts { return [:] }
+    if groups.entries.count > Self.comparedConflicts { return [:] }
     let conflicts = groups.entries.map { identity, findings in
       ConflictOfFindings(
         identity: identity, members: Set(findings[0].constraints),

@@ -10,6 +10,9 @@ package struct CoveredParts {
   /// Whether a limit was reached before all of them were found.
   package private(set) var isCutOff = false
 
+  /// Comparisons of corners with edges in one drawing: about a second. Covered parts that are left are not hatched.
+  static let comparisonLimit = 50_000_000
+
   /// Pieces smaller than this share of the polygon's box are rounding errors.
   private static let negligibleShare = 1e-9
 
@@ -59,7 +62,7 @@ package struct CoveredParts {
         }
       }
       rest = next
-      if rest.count > Limits.regionPieces.limit || comparisons > Limits.drawnComparisons { isCutOff = true }
+      if rest.count > Limits.regionPieces.limit || comparisons > Self.comparisonLimit { isCutOff = true }
       if rest.isEmpty || isCutOff { break }
     }
   }

@@ -8,7 +8,7 @@ extension FlightOcclusion {
     let duration = flight.duration.approximateValue
     // A transition whose code sets transforms without an animation has no time at which something is on its way.
     guard duration > 0 else { return [] }
-    let count = min(Limits.flightSamples, max(1, Int((duration / Self.samplingStep).rounded(.up))))
+    let count = min(Self.sampleLimit, max(1, Int((duration / Self.samplingStep).rounded(.up))))
     let step = duration / Double(count)
     var found: [CoveredFlight] = []
     for segment in segments where !segment.watched.isEmpty {

@@ -31,6 +31,10 @@ struct FlightOcclusion {
 
   /// A 240th of a second: two samples for each frame of the fastest screens.
   static let samplingStep = 1.0 / 240
+  /// Moments of one flight that are sampled; a longer one is sampled in larger steps.
+  static let sampleLimit = 1_200
+  /// Pairs of edges compared for one view and its covers; with more, the interval is found by sampling.
+  private static let pairLimit = 20_000
   /// Times that differ by less than this, in seconds, are not distinguished.
   static let resolution = 1e-6
 
@@ -206,7 +210,7 @@ struct FlightOcclusion {
     let boxes = [box] + clips + covers.flatMap { [$0.box] + $0.clips }
     let columns = boxes.flatMap { [$0.left, $0.right] } + [ProgressSum(.zero), ProgressSum(root.width)]
     let rows = boxes.flatMap { [$0.top, $0.bottom] } + [ProgressSum(.zero), ProgressSum(root.height)]
-    guard columns.count * columns.count <= Limits.flightPairs else { return nil }
+    guard columns.count * columns.count <= Self.pairLimit else { return nil }
     var differences: [ProgressSum] = [alpha - ProgressSum(ScreenGeometry.visibleAlpha)]
     differences += covers.map { $0.alpha - ProgressSum(ScreenGeometry.coveringAlpha) }
     for edges in [columns, rows] {

@@ -15,16 +15,15 @@ extension Diagnosis {
   mutating func judgeCompletions(
     in analysis: Analysis, severities: [RuleID: Severity?], deadline: Deadline
   ) {
-    let partCount = (analysis.scene.views.count + analysis.scene.constraints.count) * analysis.configurations.count
     var (trial, triedCount) = (RepairTrial?.none, 0)
     var reported: [RepairFault: any FindingEvidence] = [:]
     for index in findings.indices {
       guard var evidence = findings[index].evidence as? AmbiguityEvidence else { continue }
       let (ambiguity, completions) = (evidence.ambiguity, evidence.completions)
       if completions.allSatisfy(\.isPin) { continue }
-      triedCount += completions.count { !$0.isPin } * partCount
+      triedCount += completions.count { !$0.isPin } * analysis.configurations.count
       var outcomes = completions.map { _ in CompletionOutcome() }
-      if !deadline.hasPassed && triedCount <= Limits.contentTrialParts {
+      if !deadline.hasPassed && analysis.scene.allowsSearch(of: triedCount) {
         if trial == nil {
           for finding in findings where finding.cause == nil {
             for place in finding.configurations {

@@ -20,8 +20,12 @@ struct RepairSearch {
   /// Whether some were not tried because the deadline had passed.
   private(set) var isLate = false
   private let deadline: Deadline
-  /// Views and constraints in all layouts in which changes that no repair can say were tried.
-  private var changePartCount = 0
+  /// Layouts in which changes that no repair can say were tried.
+  private var changedCount = 0
+
+  /// Sets of constraints that are tried as repairs of one part of a configuration's conflicts, and of all of them. The latter combine
+  /// what is tried for each part, the best first, so later ones add nothing new.
+  private static let (triedCorrections, wholeTriedCorrections) = (64, 4)
 
   /// Repairs of its own conflict, and of all conflicts of its configuration, that a finding lists.
   private static let (listedCount, wholeListedCount) = (8, 4)
@@ -62,19 +66,19 @@ struct RepairSearch {
     let parts = solved.correctedParts
     let corrections = part.index.map { parts[$0] } ?? solved.corrections
     // There can be thousands of configurations with a part each, so no further work is done for any of them.
-    if trial.work > Limits.repairWork {
+    if trial.work > Limits.searchedParts {
       untriedCount += corrections.count
       repairsOfPart[part] = []
       return []
     }
-    var limit = Limits.repairCorrections
+    var limit = Self.triedCorrections
     var places = Array(analysis.configurations.indices)
     var excluded: Set<ConstraintID> = []
     if let index = part.index {
       places = placesOfPart[parts[index]] ?? [part.place]
       for other in parts.indices where other != index { excluded.formUnion(parts[other][0]) }
     } else {
-      limit = Limits.wholeRepairCorrections
+      limit = Self.wholeTriedCorrections
       places = places.filter { analysis.configurations[$0].partCorrections == solved.partCorrections }
     }
     // The first place is the one whose evidence the finding reports.
@@ -83,7 +87,7 @@ struct RepairSearch {
     var found: [Repair] = []
     for (count, ids) in corrections.enumerated() {
       if deadline.hasPassed { isLate = true }
-      if count >= limit || trial.work > Limits.repairWork || isLate {
+      if count >= limit || trial.work > Limits.searchedParts || isLate {
         // All parts together have any number of combinations; only the best few are of use.
         if part.index != nil || count == 0 { untriedCount += corrections.count - count }
         break
@@ -144,7 +148,7 @@ struct RepairSearch {
     let places = placesOfPart[corrections] ?? []
     var faults = trial.doubtfulFaults(in: places)
     for ids in corrections.prefix(Limits.consequenceMembers) where !faults.isEmpty {
-      if deadline.hasPassed || trial.work > Limits.repairWork { break }
+      if deadline.hasPassed || trial.work > Limits.searchedParts { break }
       faults.formIntersection(trial.faults(without: ids, in: places))
     }
     faultsBesidePart[corrections] = faults
@@ -244,8 +248,8 @@ extension RepairSearch {
     after changed: Scene, changing members: [ConstraintReference], ending finding: Finding
   ) -> [String]? {
     let solver = analysis.solver.changing(changed)
-    changePartCount += (changed.views.count + changed.constraints.count) * analysis.configurations.count
-    guard !deadline.hasPassed, changePartCount <= Limits.changeTrialParts,
+    changedCount += analysis.configurations.count
+    guard !deadline.hasPassed, changed.allowsSearch(of: changedCount),
       let layouts = self.layouts(by: solver, with: members, ending: finding)
     else { return nil }
     let beside = part(of: finding).map { faultsBeside($0) } ?? faultsOfOtherViews(than: finding)

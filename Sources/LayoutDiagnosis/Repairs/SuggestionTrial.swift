@@ -14,15 +14,14 @@ struct SuggestionTrial {
   /// - Parameter count: how many findings share the limit on work.
   /// - Returns: `nil` if nothing is tried: in the trial of another change, or in too many layouts.
   init?(_ finding: Finding, among count: Int, in analysis: Analysis) {
-    let size = analysis.scene.views.count + analysis.scene.constraints.count
-    guard size * analysis.configurations.count * count <= Limits.suggestionWork,
-      let shared = analysis.suggestionTrials, let trial = shared.trial(in: analysis)
+    guard analysis.scene.allowsSearch(of: analysis.configurations.count * count),
+      let shared = analysis.suggestionTrials
     else { return nil }
-    self.trial = trial
+    trial = shared.trial(in: analysis)
     self.shared = shared
     own = RepairFault(finding, in: 0).problem
     configurations = finding.configurations
-    workLimit = trial.work + Limits.suggestionWork / max(1, count)
+    workLimit = trial.work + Limits.searchedParts / max(1, count)
   }
 
   private var analysis: Analysis { trial.analysis }
@@ -84,7 +83,7 @@ struct SuggestionTrial {
       guard after.isFeasible || !before.isFeasible else { return nil }
       layouts.append((place, after))
     }
-    trial.addWork(layouts.count * (solver.scene.views.count + solver.scene.constraints.count))
+    trial.addWork(layouts.count * solver.scene.partCount)
     return layouts
   }
 
@@ -97,17 +96,15 @@ struct SuggestionTrial {
 final class SuggestionTrials: Sendable {
   private let start = Mutex<RepairTrial?>(nil)
 
-  /// - Returns: `nil` if a limit is exceeded.
-  func trial(in analysis: Analysis) -> RepairTrial? {
-    guard analysis.configurations.count * analysis.scene.views.count <= Limits.suggestionViews else { return nil }
-    return start.withLock { start in
-      if start == nil {
-        // What is kept here must not keep this object.
-        var analysis = analysis
-        analysis.suggestionTrials = nil
-        start = RepairTrial(analysis, severities: [:])
-      }
-      return start
+  func trial(in analysis: Analysis) -> RepairTrial {
+    start.withLock { start in
+      if let start { return start }
+      // What is kept here must not keep this object.
+      var analysis = analysis
+      analysis.suggestionTrials = nil
+      let trial = RepairTrial(analysis, severities: [:])
+      start = trial
+      return trial
     }
   }
 

@@ -50,8 +50,7 @@ struct ClippedContent: Rule {
       }
     }
     let words = words(
-      in: analysis, squeezed: places, namesLimits: scene.namesLimits(of: squeezed.count),
-      namesChanges: scene.namesChanges(of: squeezed.count))
+      in: analysis, squeezed: places, isSearched: scene.allowsSearch(of: squeezed.count))
     return squeezed.map { examined, shortages, configurations in
       finding(
         words: words, configurations: configurations, views: [examined.view],
@@ -60,15 +59,15 @@ struct ClippedContent: Rule {
     }
   }
 
-  /// - Parameter squeezed: a place of each finding.
-  private func words(
-    in analysis: Analysis, squeezed: [Placements.Place], namesLimits: Bool, namesChanges: Bool
-  ) -> Words {
+  /// - Parameters:
+  ///   - squeezed: a place of each finding.
+  ///   - isSearched: whether the constraints and the states that matter are looked for.
+  private func words(in analysis: Analysis, squeezed: [Placements.Place], isSearched: Bool) -> Words {
     let scene = analysis.scene
     return { finding, content in
       guard let view = finding.views.first, finding.shownConfiguration != nil else { return FindingWords() }
       let phrases = ShortagePhrases(
-        content.axes, of: finding, in: analysis, among: namesLimits ? squeezed : nil, namesChanges: namesChanges)
+        content.axes, of: finding, in: analysis, among: isSearched ? squeezed : nil)
       let isInferred = scene[view].isInferred
       return FindingWords(
         message: message(scene.quotedName(of: view), content.axes, isInferred: isInferred),

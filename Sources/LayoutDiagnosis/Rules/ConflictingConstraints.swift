@@ -38,12 +38,12 @@ struct ConflictingConstraints: Rule {
   let mending = [("banner.width == 300", "banner.width <= 300")]
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
-    var work = 0
+    var triedCount = 0
     let groups = analysis.groups { $0.conflicts.map { Evidence(conflict: $0) } }
     return groups.flatMap { evidence, configurations -> [Finding] in
       let conflict = evidence.conflict
-      work += configurations.count * (analysis.scene.views.count + analysis.scene.constraints.count)
-      guard work <= Limits.wholeNeeds, !analysis.scene.isCaptured else {
+      triedCount += configurations.count
+      guard analysis.scene.allowsSearch(of: triedCount), !analysis.scene.isCaptured else {
         return [finding(conflict, describedAs: conflict, configurations, in: analysis)]
       }
       // What else has to fit can differ between configurations with the same proof.

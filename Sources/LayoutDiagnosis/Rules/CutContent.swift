@@ -56,7 +56,7 @@ struct CutContent: JoiningRule {
     let groups = analysis.cutContents()
     if groups.isEmpty { return [] }
     let equalities = scene.equalitiesByView
-    let namesPlaces = scene.namesPlaces(of: groups.count)
+    let namesConstraints = scene.allowsSearch(of: groups.count)
     let words = words(in: analysis)
     let atRoot = Dictionary(grouping: groups) { CutAtRoot($0, of: scene) }
     return groups.compactMap { group in
@@ -69,7 +69,7 @@ struct CutContent: JoiningRule {
       let finding = finding(
         words: words, configurations: configurations, views: [reach.cause],
         location: scene[reach.cause].nameLocation, evidence: group.evidence, isRecovered: group.isRecovered)
-      return namesPlaces && end(above: reach, in: analysis.configurations[first], scene) == nil
+      return namesConstraints && end(above: reach, in: analysis.configurations[first], scene) == nil
         ? finding.namingPlace(beyond: reach.edges, of: reach.limit, in: analysis, among: groups.count) : finding
     }
   }

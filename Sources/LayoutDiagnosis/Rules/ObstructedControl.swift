@@ -142,15 +142,18 @@ extension Analysis {
   }
 }
 
+/// Controls outside an ancestor, times the square of views and constraints, for which it is looked for whether code changes the size
+/// of the ancestor: each takes two proofs, a fifth of a second in all. Beyond it, all are reported.
+private let collapseWork = 120_000
+
 extension Analysis {
   /// Leaves out controls of a document that lie wholly outside an ancestor whose size code changes.
   fileprivate func withoutThoseLeftToCode(
     _ obstructed: [(view: ExaminedView, outcome: Obstruction)]
   ) -> [(view: ExaminedView, outcome: Obstruction)] {
     func mayBe(_ obstruction: Obstruction) -> Bool { obstruction.share == .one && obstruction.covers.isEmpty }
-    let size = scene.views.count + scene.constraints.count
-    let work = obstructed.count { mayBe($0.outcome) } * size * size
-    guard scene.source != nil, 1...Limits.collapseWork ~= work else { return obstructed }
+    let work = obstructed.count { mayBe($0.outcome) } * scene.partCount * scene.partCount
+    guard scene.source != nil, 1...collapseWork ~= work else { return obstructed }
     return obstructed.filter { !(mayBe($0.outcome) && isLeftToCode($0.view, $0.outcome)) }
   }
 

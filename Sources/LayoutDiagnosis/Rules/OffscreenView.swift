@@ -48,7 +48,7 @@ struct OffscreenView: Rule {
     if places.isEmpty { return [] }
     let placesOfView = Dictionary(grouping: places, by: \.view)
     let words = words(in: analysis)
-    let namesPlaces = scene.namesPlaces(of: places.count)
+    let namesConstraints = scene.allowsSearch(of: places.count)
     var findings: [Finding] = []
     // For each environment, whether the view or an ancestor lies wholly outside.
     var isReported = examined.isOnScreen.map { $0.map { _ in false } }
@@ -72,7 +72,7 @@ struct OffscreenView: Rule {
           words: words, configurations: places.map(\.configuration), views: [view],
           location: scene[view].nameLocation, evidence: OffscreenFrame(frames: places.map(\.frame)),
           isRecovered: isRecovered)
-        findings.append(namesPlaces ? finding.namingPlaceOutside(in: analysis, among: places.count) : finding)
+        findings.append(namesConstraints ? finding.namingPlaceOutside(in: analysis, among: places.count) : finding)
       }
     }
     return findings + emptyScreens(places, words, in: analysis)
@@ -122,7 +122,7 @@ struct OffscreenView: Rule {
         words: words, configurations: [configuration], views: views,
         location: scene[views[0]].nameLocation,
         evidence: OffscreenFrame(frames: [places[0].frame]), isRecovered: false)
-      return scene.namesPlaces(of: places.count)
+      return scene.allowsSearch(of: places.count)
         ? finding.namingPlaceOutside(in: analysis, among: places.count) : finding
     }
   }

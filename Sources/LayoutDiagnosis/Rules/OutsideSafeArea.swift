@@ -39,10 +39,10 @@ struct OutsideSafeArea: JoiningRule {
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
     let groups = analysis.reachingContents(\.unsafeReach).joiningEdges()
-    let namesPlaces = scene.namesPlaces(of: groups.count)
+    let namesConstraints = scene.allowsSearch(of: groups.count)
     return groups.map { group in
       let reach = group.evidence.reach
-      let configuration = namesPlaces ? analysis.configurations[group.configurations[0]].configuration : nil
+      let configuration = namesConstraints ? analysis.configurations[group.configurations[0]].configuration : nil
       let pins = reach.edges.map { distance in
         configuration.flatMap { scene.safeAreaPin(of: reach.cause, at: distance, in: $0) }
       }
@@ -51,7 +51,7 @@ struct OutsideSafeArea: JoiningRule {
         configurations: group.configurations, views: [reach.cause], location: scene[reach.cause].nameLocation,
         evidence: group.evidence,
         isRecovered: group.isRecovered)
-      return namesPlaces
+      return namesConstraints
         ? finding.namingPlace(
           beyond: reach.edges, of: reach.limit, in: analysis, among: groups.count,
           suggests: pins.allSatisfy { $0 == nil })

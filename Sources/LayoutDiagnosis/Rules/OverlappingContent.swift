@@ -74,7 +74,7 @@ struct OverlappingContent: JoiningRule {
       for configuration in examined.configurations { pairs[configuration] += overlaps }
     }
     let count = pairs.reduce(0) { $0 + $1.count }
-    let namesPlaces = scene.namesPlaces(of: count)
+    let namesConstraints = scene.allowsSearch(of: count)
     let unmirrored = comparesDirections ? analysis.unmirroredViews : []
     let notes = unmirrored.filter { found in
       !pairs[found.configuration].contains { $0.views.contains(found.view.view) }
@@ -86,7 +86,7 @@ struct OverlappingContent: JoiningRule {
           words: words, configurations: [configuration], views: overlap.views,
           location: scene[overlap.views[0]].nameLocation, evidence: Evidence(overlaps: [overlap]),
           isRecovered: analysis.configurations[configuration].isRecovered)
-        return namesPlaces ? found.namingGap(in: analysis, among: count) : found
+        return namesConstraints ? found.namingGap(in: analysis, among: count) : found
       }
     }
     return found + notes.map { note($0.view, $0.configuration, in: scene) }

@@ -53,7 +53,7 @@ struct UnreachablePriority: Rule {
     let scene = analysis.scene
     let (isUnreachable, leftOut) = analysis.constraintsNeverReached
     let groups = analysis.groups { $0.unreachable.filter { isUnreachable[$0.constraint.index] } }
-    let namesChanges = scene.namesChanges(of: groups.count)
+    let namesChanges = scene.allowsSearch(of: groups.count)
     return groups.map { unreachable, configurations in
       let solved = analysis.configurations[configurations[0]]
       let constraint = scene[unreachable.constraint]
@@ -159,11 +159,11 @@ extension Analysis {
       for entry in solved.unreachable { unreachable[entry.constraint.index] += 1 }
     }
     var leftOut: [ConstraintID: [ConstraintID]] = [:]
-    var triedViews = 0
+    var triedCount = 0
     for solved in configurations {
       for entry in solved.unreachable where unreachable[entry.constraint.index] == active[entry.constraint.index] {
         guard entry.isMeant(by: solved, in: scene) else { continue }
-        if let limits = limitsBesideOthers(blocking: entry, in: solved, triedViews: &triedViews) {
+        if let limits = limitsBesideOthers(blocking: entry, in: solved, triedCount: &triedCount) {
           leftOut[entry.constraint] = limits
         } else {
           unreachable[entry.constraint.index] = 0
@@ -177,14 +177,14 @@ extension Analysis {
   ///
   /// The inequalities of each blocking set are left out, until none blocks the constraint or one is no limit.
   private func limitsBesideOthers(
-    blocking entry: UnreachableConstraint, in solved: SolvedConfiguration, triedViews: inout Int
+    blocking entry: UnreachableConstraint, in solved: SolvedConfiguration, triedCount: inout Int
   ) -> [ConstraintID]? {
     guard solved.isFeasible else { return nil }
     var (entry, solved, leftOut) = (entry, solved, [ConstraintID]())
     while entry.isMeantOnlyByLimit(of: solved, in: scene) {
       let limits = entry.limits(in: scene)
-      triedViews += scene.views.count
-      guard !limits.isEmpty, triedViews <= Limits.viewsWithoutLimits else { return nil }
+      triedCount += 1
+      guard !limits.isEmpty, scene.allowsSearch(of: triedCount) else { return nil }
       leftOut += limits
       solved = solver.solve(solved.configuration.without(limits))
       guard let other = solved.unreachable.first(where: { $0.constraint == entry.constraint }) else { return nil }

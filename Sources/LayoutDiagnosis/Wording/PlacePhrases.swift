@@ -252,13 +252,6 @@ extension Finding {
 }
 
 extension Scene {
-  /// Whether the constraints that put views beyond edges are looked for.
-  ///
-  /// - Parameter count: the number of such views.
-  func namesPlaces(of count: Int) -> Bool {
-    !constraints.isEmpty && count * (views.count + constraints.count) <= Limits.placeWork
-  }
-
   /// A constraint as a cause of a view's place.
   fileprivate func placingName(of reference: ConstraintReference) -> String {
     switch reference {

@@ -10,11 +10,10 @@ struct ShortagePhrases {
 
   /// - Parameters:
   ///   - finding: about one view, which has these shortages in the configuration that the finding shows.
-  ///   - squeezed: the places of all squeezed contents; `nil` if the constraints that keep them small are not looked for.
-  ///   - namesChanges: whether the environment and the states that give the view its content get notes.
+  ///   - squeezed: the places of all squeezed contents; `nil` if the constraints and the states that matter are not looked for.
   init(
     _ shortages: [ContentShortage.Shortage], of finding: Finding, in analysis: Analysis,
-    among squeezed: [Placements.Place]?, namesChanges: Bool
+    among squeezed: [Placements.Place]?
   ) {
     let (scene, view, shown) = (analysis.scene, finding.views[0], finding.shownConfiguration ?? 0)
     let solved = analysis.configurations[shown]
@@ -42,7 +41,7 @@ struct ShortagePhrases {
         return RelatedNote(
           message: "\(scene.quotedName(of: cause)) keeps it so \(list(own))", location: scene.location(of: cause))
       } + scene.notesOnStates(setting: Array(noted), in: configuration)
-      + (namesChanges ? scene.notesOnContent(of: view, in: configuration) : [])
+      + (squeezed != nil ? scene.notesOnContent(of: view, in: configuration) : [])
     if shortages.contains(where: \.isOfLines), let limit = configuration.properties[view.index].lineLimit {
       suggestions = ["let \(name) show more than \(limit) line\(limit == 1 ? "" : "s"), or shorten its text"]
       return
@@ -156,13 +155,6 @@ struct ShortagePhrases {
     }
     return causes.enumerated().sorted { key($0.element, $0.offset) < key($1.element, $1.offset) }.map(\.element)
   }
-}
-
-extension Scene {
-  /// Whether the constraints that keep squeezed contents small are looked for.
-  ///
-  /// - Parameter count: the number of the contents.
-  func namesLimits(of count: Int) -> Bool { count * (views.count + constraints.count) <= Limits.squeezedContents }
 }
 
 extension ContentShortage.Shortage {

@@ -58,17 +58,6 @@ extension Scene {
     return notes
   }
 
-  /// Whether findings have notes at the environments and states that matter to them.
-  ///
-  /// - Parameter count: the number of the findings.
-  func namesChanges(of count: Int) -> Bool {
-    if count == 0 { return false }
-    let changeCount = allChanges.reduce(0) { sum, changes in
-      sum + changes.activated.count + changes.constants.count + changes.priorities.count + changes.views.count
-    }
-    return count * changeCount <= Limits.changeNoteWork
-  }
-
   /// Notes at the environment and the states of a configuration that give a view its content.
   func notesOnContent(of view: ViewID, in configuration: Configuration) -> [RelatedNote] {
     let size = configuration.properties[view.index].intrinsicSize

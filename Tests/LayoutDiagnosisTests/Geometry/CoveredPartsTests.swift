@@ -52,7 +52,7 @@ struct CoveredPartsTests {
   @Test func `nothing more is cut once a drawing has reached its limit, which is reported`() {
     let target = Self.square(60, degrees: 10, about: (50, 50))
     let covers = [20, 50, 80].map { Self.square(20, degrees: 30, about: ($0, 50)) }
-    var comparisons = LayoutDiagnosis.Limits.drawnComparisons
+    var comparisons = CoveredParts.comparisonLimit
     let parts = CoveredParts(of: target, under: covers, comparisons: &comparisons)
     #expect(parts.isCutOff)
     #expect(parts.pieces.count == 1)

@@ -18,8 +18,8 @@ package struct Analysis: Sendable {
   /// The indices of the configurations, in order of their ids.
   private let places: [Int]
   let placements = Placements()
-  /// `nil` in the trial of a change, whose words nobody reads: else trials would try changes in trials, without end.
-  var suggestionTrials: SuggestionTrials? = SuggestionTrials()
+  /// Tries suggestions. `nil` in the trial of a change, whose words nobody reads: else trials would try changes in trials, without end.
+  var suggestionTrial: Deferred<RepairTrial>?
   /// Runs parts of a rule's work in parallel.
   let workers: any Workers
   private let foundOutcomes: Deferred<ExaminedScreens>
@@ -60,6 +60,8 @@ package struct Analysis: Sendable {
     self.isWhole = isWhole
     self.workers = workers
     places = configurations.indices.sorted { configurations[$0].configuration.id < configurations[$1].configuration.id }
+    let unchanged = self
+    suggestionTrial = Deferred { RepairTrial(unchanged, severities: [:]) }
   }
 
   /// For each configuration, the constraints that follow from others, computed on first access; empty if no search was

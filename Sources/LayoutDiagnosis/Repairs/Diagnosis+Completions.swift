@@ -82,7 +82,7 @@ extension Analysis {
     except reported: [RepairFault: any FindingEvidence]
   ) -> CompletionOutcome {
     var outcome = CompletionOutcome()
-    let layouts: [(place: Int, solved: SolvedConfiguration)]
+    let layouts: [RepairTrial.Tried]
     var changed = solver
     if let tried = self.layouts(after: completion, in: places) {
       (changed, layouts) = tried
@@ -102,7 +102,7 @@ extension Analysis {
     outcome.brought = problems.phrases(in: scene)
     outcome.lostShare = problems.lostShare
     guard outcome.brought.isEmpty && !completion.isPin else { return outcome }
-    let frames = layouts.filter { places.contains($0.place) }.map(\.solved.frames[ambiguity.view.index])
+    let frames = layouts.filter { places.contains($0.index) }.map(\.solved.frames[ambiguity.view.index])
     let ends = ambiguity.ownAttributes.map(\.attribute.attribute).compactMap { size -> String? in
       guard size == .width || size == .height else { return nil }
       let values = frames.map { $0[size] }.unique()
@@ -115,7 +115,7 @@ extension Analysis {
   /// The solver of the scene after a completion, and its layouts where no conflict was before; `nil` for a pin.
   private func layouts(
     after completion: Completion, in places: [Int]
-  ) -> (changed: SceneSolver, layouts: [(place: Int, solved: SolvedConfiguration)])? {
+  ) -> (changed: SceneSolver, layouts: [RepairTrial.Tried])? {
     var changed = scene
     var changes: [ConstraintChange] = []
     var activated: ConstraintID?
@@ -136,7 +136,7 @@ extension Analysis {
       }
     }
     let solver = solver.changing(changed)
-    var layouts: [(place: Int, solved: SolvedConfiguration)] = []
+    var layouts: [RepairTrial.Tried] = []
     for (place, before) in configurations.enumerated() where before.isFeasible {
       var configuration = before.configuration.applying(changes, to: scene, giving: changed) ?? before.configuration
       if let activated, places.contains(place) { configuration.content.isActive[activated.index] = true }
@@ -178,15 +178,14 @@ extension RepairTrial {
     }
   }
 
-  /// - Parameter layouts: each with the index of its configuration.
-  func problems(in layouts: [(place: Int, solved: SolvedConfiguration)], by changed: SceneSolver) -> Problems {
+  func problems(in layouts: [Tried], by changed: SceneSolver) -> Problems {
     var problems = Problems()
     for (place, solved) in layouts where !solved.isFeasible {
       problems.entries.append((RepairFault(.finding(.conflictingConstraints), in: place), nil))
     }
     for finding in findings(of: layouts.map(\.solved), by: changed) {
       for configuration in finding.configurations {
-        problems.entries.append((RepairFault(finding, in: layouts[configuration].place), finding))
+        problems.entries.append((RepairFault(finding, in: layouts[configuration].index), finding))
       }
     }
     for (place, solved) in layouts {

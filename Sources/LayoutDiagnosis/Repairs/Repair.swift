@@ -26,8 +26,8 @@ package struct Repair: Sendable {
   package var ends: [Int] = []
   /// The largest first, then in scene order.
   package var moves: [Move] = []
-  /// How far frames move, in the configurations in which the change can be made; configurations with equal parts share a list.
-  package var shifts: [(configuration: Int, frames: [FrameShift])] = []
+  /// By configuration in which the change can be made, the frames that it changes, in order of view.
+  package private(set) var frames: [Int: [(view: ViewID, frame: Frame)]] = [:]
   /// The problems that did not exist before, by rule. What follows from the conflict and remains without it counts as new.
   package var breaks: [Break] = []
   /// The contents that get no area although they had one, or lacked it only because of the conflict; in order of view.
@@ -73,12 +73,6 @@ package struct Repair: Sendable {
     }
   }
 
-  /// The difference of a view's frame after a change and before it.
-  package struct FrameShift: Hashable, Sendable {
-    package let view: ViewID
-    package let shift: Frame
-  }
-
   /// New findings of a rule.
   package struct Break: Hashable, Sendable {
     package var rule: RuleID
@@ -93,12 +87,20 @@ extension Repair {
     Set(resolves + ends + breaks.flatMap(\.configurations)).sorted()
   }
 
-  /// The frames that it changes in a configuration, in order of view.
-  package func frames(in configuration: Int, from before: [Frame]) -> [(view: ViewID, frame: Frame)] {
-    (shifts.first { $0.configuration == configuration }?.frames ?? []).map { moved in
-      var frame = before[moved.view.index]
-      for attribute in FrameAttribute.allCases { frame[attribute] += moved.shift[attribute] }
-      return (moved.view, frame)
+  /// Sets the frames that it changes, and how far views move.
+  mutating func compare(_ layouts: [RepairTrial.Tried], with before: [SolvedConfiguration]) {
+    var moves: [ViewID: Move] = [:]
+    for (index, after) in layouts {
+      var changed: [(view: ViewID, frame: Frame)] = []
+      for (view, (old, new)) in zip(before[index].frames, after.frames).enumerated() where old != new {
+        let move = Move(ViewID(view), from: old, to: new)
+        moves[move.view, default: move].formUnion(move)
+        changed.append((move.view, new))
+      }
+      frames[index] = changed
+    }
+    self.moves = moves.values.sorted {
+      $0.distance != $1.distance ? $0.distance > $1.distance : $0.view < $1.view
     }
   }
 
@@ -200,8 +202,10 @@ extension Repair {
 }
 
 extension Repair.Move {
-  init(_ view: ViewID, from old: Frame, to new: Frame, distance: Rational) {
+  init(_ view: ViewID, from old: Frame, to new: Frame) {
     let changes = [new.width - old.width, new.height - old.height]
+    let (x, y) = (new.x - old.x, new.y - old.y)
+    let distance = [x, y, x + changes[0], y + changes[1]].map(\.magnitude).reduce(.zero, max)
     let resizing: Resizing? =
       switch (changes.contains(where: \.isNegative), changes.contains(where: \.isPositive)) {
       case (true, true): .resizes

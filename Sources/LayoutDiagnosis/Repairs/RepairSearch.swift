@@ -161,7 +161,7 @@ extension RepairSearch {
   private func part(of finding: Finding) -> Part? {
     guard let place = finding.shownConfiguration else { return nil }
     let parts = analysis.configurations[place].correctedParts
-    return parts.firstIndex { $0.isPart(of: finding) }.map { Part(place: place, index: $0) }
+    return parts.firstIndex { $0.contains(oneOf: finding.constraints) }.map { Part(place: place, index: $0) }
   }
 
   /// What ends a conflict and brings nothing new, in words: the same edge of both views in a constraint that ties opposite ones,
@@ -266,34 +266,22 @@ extension RepairSearch {
     }
   }
 
-  /// The layouts of a changed scene in the configurations with one of some constraints, each with the index of its configuration.
+  /// The layouts of a changed scene in the configurations with one of some constraints.
   ///
   /// Configurations with other conflicts only are left out.
   ///
   /// - Returns: `nil` if the conflict remains, or if there is a new one.
   private func layouts(
     by solver: SceneSolver, with members: [ConstraintReference], ending finding: Finding
-  ) -> [(place: Int, solved: SolvedConfiguration)]? {
-    var layouts: [(place: Int, solved: SolvedConfiguration)] = []
+  ) -> [RepairTrial.Tried]? {
+    var layouts: [RepairTrial.Tried] = []
     for (place, before) in analysis.configurations.enumerated()
     where members.contains(where: { before.configuration.mayHave($0) }) {
       let hasConflict = finding.configurations.contains(place)
       guard before.isFeasible || hasConflict else { continue }
       let after = solver.layout(of: before.configuration)
-      if !after.isFeasible {
-        guard hasConflict else { return nil }
-        var others: [ConstraintID] = []
-        // Each conflict of the finding's part is connected with these.
-        var connected = finding.constraints
-        for part in before.correctedParts {
-          if part.isPart(of: finding) {
-            connected += part.joined().map { .written($0) }
-          } else {
-            others += part[0]
-          }
-        }
-        guard solver.lower(after.configuration.without(others)).canHold(connectedWith: connected) else { return nil }
-      }
+      guard after.isFeasible || hasConflict && before.canEndConflict(of: finding.constraints, in: after, by: solver)
+      else { return nil }
       layouts.append((place, after))
     }
     return layouts
@@ -351,13 +339,6 @@ extension Scene {
   }
 }
 
-extension [[ConstraintID]] {
-  /// Whether a conflict belongs to the part with these corrections, each of which hits every conflict of the part.
-  fileprivate func isPart(of finding: Finding) -> Bool {
-    self[0].contains { finding.constraints.contains(.written($0)) }
-  }
-}
-
 extension SolvedConfiguration {
   /// The parts of its conflicts that changes to written constraints end.
   ///
@@ -371,5 +352,32 @@ extension SolvedConfiguration {
       broken.append(id)
     }
     return broken.isEmpty ? [] : [[broken.sorted()]]
+  }
+
+  /// Whether some constraints are in a correction of conflicts.
+  func hasCorrection(of members: [ConstraintReference]) -> Bool {
+    correctedParts.contains { $0.contains(oneOf: members) }
+  }
+
+  /// Whether the conflicts that some constraints are part of have ended in another layout, although others may remain.
+  func canEndConflict(of members: [ConstraintReference], in after: SolvedConfiguration, by solver: SceneSolver) -> Bool
+  {
+    // Each conflict of a part is connected with its corrections.
+    var (connected, others) = (members, [ConstraintID]())
+    for part in correctedParts {
+      if part.contains(oneOf: members) {
+        connected += part.joined().map { .written($0) }
+      } else {
+        others += part[0]
+      }
+    }
+    return solver.lower(after.configuration.without(others)).canHold(connectedWith: connected)
+  }
+}
+
+extension [[ConstraintID]] {
+  /// Whether the corrections of a part contain one of some constraints.
+  fileprivate func contains(oneOf members: [ConstraintReference]) -> Bool {
+    contains { $0.contains { members.contains(.written($0)) } }
   }
 }

@@ -2,9 +2,7 @@ import ConstraintSolver
 import LayoutModel
 import LayoutSolving
 
-/// Tries a change in every configuration: re-solves the parts that it touches, and compares layouts and findings.
-///
-/// Configurations in which the touched part is the same share one solution.
+/// Tries a change in every configuration, and compares layouts and findings with those before it.
 struct RepairTrial {
   let analysis: Analysis
   private let severities: [RuleID: Severity?]
@@ -14,10 +12,7 @@ struct RepairTrial {
   private let doubtful: [Int: [RepairFault]]
   /// By configuration, what is wrong before the change, apart from what smaller contents would show.
   private let before: [Harm]
-  /// By configuration, a number; equal for configurations in which rules report the same if the outcome is the same.
-  private let settings: [Int]
-  private var unchanged: UnchangedConfigurations
-  /// Rows solved, configurations compared and views examined so far.
+  /// Views and constraints in the layouts tried so far.
   private(set) var work = 0
 
   /// The rules whose new findings count as broken by a change, in addition to conflicts.
@@ -26,30 +21,8 @@ struct RepairTrial {
     OverlappingContent(comparesDirections: false), ObstructedControl(), OccludedView(), OutsideSafeArea(), LostView(),
   ]
 
-  private struct Key: Hashable {
-    /// Numbers of the parts' contents.
-    let parts: [Int]
-    let settings: [ConstraintSetting]
-  }
-
-  /// Everything apart from an outcome that determines what the rules find.
-  private struct RuleSetting: Hashable {
-    let environment: String?
-    let properties: [ViewProperties]
-    /// Equal layouts before the change, with an equal outcome, are equal layouts after it.
-    let frames: [Frame]
-    let contentSizes: [AxisPair<Rational>?]
-    let ambiguousAttributes: [ViewAttribute]
-    let undeterminedContents: [ContentAxis]
-    let known: Set<RepairFault.Problem>
-    /// The rules that the states allow.
-    let allowed: Set<RuleID>
-  }
-
-  private struct Shown: Hashable {
-    let outcome: Int
-    let setting: Int
-  }
+  /// A layout after a change, with the index of its configuration.
+  typealias Tried = (index: Int, solved: SolvedConfiguration)
 
   /// What is wrong in a configuration.
   private struct Harm {
@@ -57,146 +30,84 @@ struct RepairTrial {
     let frames: ShownFrames
   }
 
-  /// The layouts after a change. Configurations with the same outcome and the same settings share one.
-  private struct TriedLayouts {
-    var outcomes: [PartOutcome] = []
-    var solved: [SolvedConfiguration] = []
-    /// For each solved configuration, all configurations that share it.
-    var places: [[Int]] = []
-    var numbers: [Key: Int] = [:]
-    var positions: [Shown: Int] = [:]
-  }
-
-  /// A configuration after a change, before others are compared with it.
-  private struct Tried {
-    let outcome: PartOutcome
-    /// Whether no configuration before it has the outcome.
-    let isNew: Bool
-    let parts: Set<Connections.Part>
-    let isFeasible: Bool
-  }
-
   init(_ analysis: Analysis, severities: [RuleID: Severity?]) {
     self.analysis = analysis
     self.severities = severities
-    unchanged = UnchangedConfigurations(analysis)
     let all = Self.findings(in: analysis, severities)
     var known = Set(all.flatMap { finding in finding.configurations.map { RepairFault(finding, in: $0) } })
     var harms = analysis.configurations.map { Harm(frames: ShownFrames($0, of: analysis.scene)) }
-    for (place, harm) in harms.enumerated() {
-      known.formUnion(harm.frames.faults(in: place))
-    }
+    for (index, harm) in harms.enumerated() { known.formUnion(harm.frames.faults(in: index)) }
     self.known = known
     doubtful = Dictionary(
       grouping: known.filter { !analysis.configurations[$0.configuration].isFeasible }, by: \.configuration)
     let own = Self.findings(of: analysis.configurations, by: analysis.solver, severities)
     for finding in own where finding.rule != .offscreenView {
-      for place in finding.configurations { harms[place].faultCount += 1 }
+      for index in finding.configurations { harms[index].faultCount += 1 }
     }
     before = harms
-    var knownOfPlace: [Int: Set<RepairFault.Problem>] = [:]
-    for fault in known { knownOfPlace[fault.configuration, default: []].insert(fault.problem) }
-    var numbers: [RuleSetting: Int] = [:]
-    settings = analysis.configurations.enumerated().map { place, solved in
-      let setting = RuleSetting(
-        environment: solved.configuration.environmentName, properties: solved.configuration.properties,
-        frames: solved.frames, contentSizes: solved.contentSizes,
-        ambiguousAttributes: solved.ambiguousAttributes.map(\.attribute),
-        undeterminedContents: solved.undeterminedContents, known: knownOfPlace[place] ?? [],
-        allowed: Set(
-          zip(analysis.scene.machines, solved.configuration.states).flatMap { machine, state in
-            machine.states[state.index].allowed.map(\.rule)
-          }))
-      let number = numbers[setting] ?? numbers.count
-      numbers[setting] = number
-      return number
-    }
   }
 
   /// Tries a change and returns its effect.
   mutating func run(_ kind: Repair.Kind, _ changes: [ConstraintChange]) -> Repair {
     let changed = analysis.scene.applying(changes)
     let ids = changes.map(\.constraint).unique()
+    let members = ids.map { ConstraintReference.written($0) }
     var repair = Repair(kind: kind, changes: changes)
-    var layouts = TriedLayouts()
+    var layouts: [Tried] = []
     var conflicting: [Int] = []
-    // The changed constraints that fail in every layout in which they are active.
-    var failing = Set(ids)
-    var firstTrials: [(configuration: Configuration, parts: Set<Connections.Part>, place: Int)] = []
-    for (place, before) in analysis.configurations.enumerated() {
-      guard let after = before.configuration.applying(changes, to: analysis.scene, giving: changed) else { continue }
-      let tried = solve(after, changing: ids, at: place, into: &layouts)
-      repair.shifts.append((place, tried.outcome.shifts))
-      if tried.isNew { firstTrials.append((after, tried.parts, place)) }
-      failing.subtract(ids.filter { after.isActive[$0.index] && !tried.outcome.failing.contains($0) })
-      let failingParts = unchanged.failingParts(at: place)
-      if tried.isFeasible && !before.isFeasible {
-        repair.resolves.append(place)
-      } else if !failingParts.isDisjoint(with: tried.parts) && tried.outcome.endsConflict {
-        repair.ends.append(place)
-      } else if failingParts.isDisjoint(with: tried.parts) && !tried.outcome.isFeasible {
-        conflicting.append(place)
+    // The lowered constraints that can hold in none of the layouts in which they are active.
+    var dead: Set<ConstraintID> = []
+    if kind == .lower && !isOff(.unreachablePriority) {
+      dead = Set(ids.filter { id in !changed[id].allowed.contains { $0.rule == .unreachablePriority } })
+    }
+    for (index, before) in analysis.configurations.enumerated() {
+      guard let configuration = before.configuration.applying(changes, to: analysis.scene, giving: changed) else {
+        continue
+      }
+      let after = layout(of: configuration, findsUnreachable: !dead.isEmpty)
+      layouts.append((index, after))
+      let unreachable = after.unreachable.filter { !$0.isMeant(by: after, in: changed) }.map(\.constraint)
+      dead.formIntersection(unreachable + ids.filter { !configuration.isActive[$0.index] })
+      if after.isFeasible {
+        if !before.isFeasible { repair.resolves.append(index) }
+      } else if before.hasCorrection(of: members) {
+        if before.canEndConflict(of: members, in: after, by: analysis.solver) { repair.ends.append(index) }
+      } else if before.isFeasible || isNewConflict(of: members, in: after, before) {
+        conflicting.append(index)
       }
     }
-    repair.moves = moves(layouts.outcomes)
-    var dead: Set<ConstraintID> = []
-    if kind == .lower && !failing.isEmpty && !isOff(.unreachablePriority) {
-      dead = constraintsThatNeverHold(among: failing, in: firstTrials, of: changed)
-    }
-    let placesOfDead = layouts.places.flatMap { $0 }.filter { place in
-      dead.contains { analysis.configurations[place].configuration.isActive[$0.index] }
+    repair.compare(layouts, with: analysis.configurations)
+    let indicesOfDead = layouts.map(\.index).filter { index in
+      dead.contains { analysis.configurations[index].configuration.isActive[$0.index] }
     }
     judge(
-      &repair, layouts, broken: [.conflictingConstraints: conflicting, .unreachablePriority: placesOfDead])
+      &repair, layouts, broken: [.conflictingConstraints: conflicting, .unreachablePriority: indicesOfDead])
     return repair
   }
 
-  /// Solves a changed configuration, unless its outcome is known.
-  private mutating func solve(
-    _ changed: Configuration, changing ids: [ConstraintID], at place: Int, into layouts: inout TriedLayouts
-  ) -> Tried {
-    work += 1
-    let parts = unchanged.parts(of: ids, at: place)
-    let touched = Set(parts)
-    let key = Key(
-      parts: unchanged.contents(of: parts, at: place), settings: ids.map { changed.content.setting(of: $0) })
-    let number = layouts.numbers[key] ?? layouts.outcomes.count
-    let isNew = number == layouts.outcomes.count
-    if isNew {
-      layouts.numbers[key] = number
-      let outcome = unchanged.outcome(of: changed, changing: ids, in: touched, at: place)
-      work += outcome.rowCount
-      layouts.outcomes.append(outcome)
-    }
-    let outcome = layouts.outcomes[number]
-    let isFeasible = outcome.isFeasible && unchanged.failingParts(at: place).isSubset(of: parts)
-    let same = Shown(outcome: number, setting: settings[place])
-    if let position = layouts.positions[same] {
-      layouts.places[position].append(place)
-    } else {
-      layouts.positions[same] = layouts.places.count
-      layouts.places.append([place])
-      layouts.solved.append(
-        outcome.configuration(
-          changed, from: analysis.configurations[place], beside: unchanged.ambiguities(outside: touched, at: place),
-          isFeasible: isFeasible))
-      work += analysis.scene.views.count
-    }
-    return Tried(outcome: outcome, isNew: isNew, parts: touched, isFeasible: isFeasible)
+  private mutating func layout(of changed: Configuration, findsUnreachable: Bool = false) -> SolvedConfiguration {
+    work += analysis.scene.partCount
+    return analysis.solver.layout(of: changed, findsUnreachable: findsUnreachable)
+  }
+
+  /// Whether some constraints conflict in a layout with other conflicts, but did not before.
+  private func isNewConflict(
+    of members: [ConstraintReference], in after: SolvedConfiguration, _ before: SolvedConfiguration
+  ) -> Bool {
+    analysis.solver.lower(before.configuration).canHold(connectedWith: members)
+      && !analysis.solver.lower(after.configuration).canHold(connectedWith: members)
   }
 
   /// What is wrong in the layouts of some configurations, as far as these are recovered from conflicts.
-  func doubtfulFaults(in places: [Int]) -> Set<RepairFault> { Set(places.flatMap { doubtful[$0] ?? [] }) }
+  func doubtfulFaults(in indices: [Int]) -> Set<RepairFault> { Set(indices.flatMap { doubtful[$0] ?? [] }) }
 
   /// What is wrong in some configurations without these constraints.
-  mutating func faults(without ids: [ConstraintID], in places: [Int]) -> Set<RepairFault> {
-    var layouts = TriedLayouts()
-    for place in places {
-      let configuration = analysis.configurations[place].configuration.without(ids)
-      _ = solve(configuration, changing: ids, at: place, into: &layouts)
+  mutating func faults(without ids: [ConstraintID], in indices: [Int]) -> Set<RepairFault> {
+    let layouts = indices.map { index in
+      (index, layout(of: analysis.configurations[index].configuration.without(ids)))
     }
-    let shown = layouts.solved.map { ShownFrames($0, of: analysis.scene) }
-    return Set(foundFaults(in: layouts)).union(faults(shown, in: layouts))
+    let shown = layouts.flatMap { ShownFrames($1, of: analysis.scene).faults(in: $0) }
+    return Set(foundFaults(in: layouts) + shown)
   }
 
   /// Whether it was wrong before any change.
@@ -223,34 +134,9 @@ struct RepairTrial {
     }
   }
 
-  /// Those of some constraints of a changed scene that the rule about unreachable priorities would report.
-  private mutating func constraintsThatNeverHold(
-    among ids: Set<ConstraintID>,
-    in trials: [(configuration: Configuration, parts: Set<Connections.Part>, place: Int)], of changed: Scene
-  ) -> Set<ConstraintID> {
-    var dead = ids.filter { id in !changed[id].allowed.contains { $0.rule == .unreachablePriority } }
-    for trial in trials where !dead.isEmpty {
-      let layout = unchanged.layout(
-        of: trial.configuration, findingUnreachable: dead, in: trial.parts, at: trial.place)
-      let unreachable = layout.unreachable.filter { !$0.isMeant(by: layout, in: changed) }.map(\.constraint)
-      dead.formIntersection(unreachable + ids.filter { !trial.configuration.isActive[$0.index] })
-    }
-    return dead
-  }
-
   /// What the rules find in layouts of a changed scene.
   func findings(of solved: [SolvedConfiguration], by changed: SceneSolver) -> [Finding] {
     Self.findings(of: solved, by: changed, severities)
-  }
-
-  private func moves(_ outcomes: [PartOutcome]) -> [Repair.Move] {
-    var moves: [ViewID: Repair.Move] = [:]
-    for outcome in outcomes {
-      for move in outcome.moves { moves[move.view, default: move].formUnion(move) }
-    }
-    return moves.values.sorted {
-      $0.distance != $1.distance ? $0.distance > $1.distance : $0.view < $1.view
-    }
   }
 
   /// What the rules find in layouts, without what smaller contents would show.
@@ -266,50 +152,38 @@ struct RepairTrial {
   /// What the rules find, without what may follow from an ambiguity.
   private static func findings(in analysis: Analysis, _ severities: [RuleID: Severity?]) -> [Finding] {
     var silent = analysis
-    silent.suggestionTrials = nil
+    silent.suggestionTrial = nil
     let diagnosis = Diagnosis(of: silent, rules: rules, severities: severities, isPartial: true, findsCauses: false)
     let undetermined = UndeterminedViews(in: analysis)
     return diagnosis.findings.compactMap { $0.keepingDetermined(except: undetermined) }
   }
 
   /// What the rules find in layouts, once for each finding and configuration.
-  private func foundFaults(in layouts: TriedLayouts) -> [RepairFault] {
-    Self.findings(of: layouts.solved, by: analysis.solver, severities).flatMap { finding in
-      finding.configurations.flatMap { layouts.places[$0] }.map { RepairFault(finding, in: $0) }
+  private func foundFaults(in layouts: [Tried]) -> [RepairFault] {
+    findings(of: layouts.map(\.solved), by: analysis.solver).flatMap { finding in
+      finding.configurations.map { RepairFault(finding, in: layouts[$0].index) }
     }
-  }
-
-  /// The views without an area in each of some layouts.
-  private func faults(_ shown: [ShownFrames], in layouts: TriedLayouts) -> [RepairFault] {
-    zip(layouts.places, shown).flatMap { places, shown in places.flatMap(shown.faults) }
   }
 
   /// Notes what is wrong after a change.
   ///
   /// - Parameter broken: what is wrong apart from what rules find in a layout.
-  private func judge(_ repair: inout Repair, _ layouts: TriedLayouts, broken: [RuleID: [Int]]) {
-    for place in layouts.places.joined() {
-      repair.faultCount -= before[place].faultCount
-      repair.collapsedCount -= before[place].frames.collapsedCount
-      repair.overhang -= before[place].frames.overhang
-    }
-    for (rule, places) in broken where !isOff(rule) {
-      repair.newFaults.formUnion(places.map { RepairFault(.finding(rule), in: $0) })
+  private func judge(_ repair: inout Repair, _ layouts: [Tried], broken: [RuleID: [Int]]) {
+    for (rule, indices) in broken where !isOff(rule) {
+      repair.newFaults.formUnion(indices.map { RepairFault(.finding(rule), in: $0) })
     }
     let found = foundFaults(in: layouts)
     repair.faultCount += found.count { $0.problem.kind != .finding(.offscreenView) }
-    let shown = layouts.solved.map { ShownFrames($0, of: analysis.scene) }
-    for (places, shown) in zip(layouts.places, shown) {
-      repair.collapsedCount += places.count * shown.collapsedCount
-      repair.overhang += Rational(places.count) * shown.overhang
+    var faults = found
+    for (index, solved) in layouts {
+      let shown = ShownFrames(solved, of: analysis.scene)
+      faults += shown.faults(in: index)
+      repair.faultCount -= before[index].faultCount
+      repair.collapsedCount += shown.collapsedCount - before[index].frames.collapsedCount
+      repair.overhang += shown.overhang - before[index].frames.overhang
     }
-    for fault in found + faults(shown, in: layouts) {
-      if !known.contains(fault) {
-        repair.newFaults.insert(fault)
-      } else {
-        repair.remainingFaults.insert(fault)
-      }
-    }
+    repair.newFaults.formUnion(faults.filter { !known.contains($0) })
+    repair.remainingFaults.formUnion(faults.filter(known.contains))
   }
 
   private func isOff(_ rule: RuleID) -> Bool { if case .some(.none) = severities[rule] { true } else { false } }

@@ -1,12 +1,10 @@
 import ConstraintSolver
 import LayoutModel
 import LayoutSolving
-import Synchronization
 
 /// Tries suggestions with numbers for one finding, each in all configurations, before they are printed.
 struct SuggestionTrial {
   private var trial: RepairTrial
-  private let shared: SuggestionTrials
   private let own: RepairFault.Problem
   private let configurations: [Int]
   private let workLimit: Int
@@ -14,14 +12,12 @@ struct SuggestionTrial {
   /// - Parameter count: how many findings share the limit on work.
   /// - Returns: `nil` if nothing is tried: in the trial of another change, or in too many layouts.
   init?(_ finding: Finding, among count: Int, in analysis: Analysis) {
-    guard analysis.scene.allowsSearch(of: analysis.configurations.count * count),
-      let shared = analysis.suggestionTrials
+    guard analysis.scene.allowsSearch(of: analysis.configurations.count * count), let trial = analysis.suggestionTrial
     else { return nil }
-    trial = shared.trial(in: analysis)
-    self.shared = shared
+    self.trial = trial.value
     own = RepairFault(finding, in: 0).problem
     configurations = finding.configurations
-    workLimit = trial.work + Limits.searchedParts / max(1, count)
+    workLimit = Limits.searchedParts / max(1, count)
   }
 
   private var analysis: Analysis { trial.analysis }
@@ -35,7 +31,6 @@ struct SuggestionTrial {
     }
     guard areTouched else { return false }
     let repair = trial.run(.constant, changes)
-    shared.keep(trial)
     return repair.newFaults.allSatisfy { $0.problem.kind == .collapseOfLeaf }
       && !repair.remainingFaults.contains(where: isOwn)
   }
@@ -74,8 +69,8 @@ struct SuggestionTrial {
   /// All configurations of a changed scene, solved; `nil` if one conflicts that did not before.
   private mutating func layouts(
     by solver: SceneSolver, after changes: [ConstraintChange], findsUnreachable: Bool
-  ) -> [(place: Int, solved: SolvedConfiguration)]? {
-    var layouts: [(place: Int, solved: SolvedConfiguration)] = []
+  ) -> [RepairTrial.Tried]? {
+    var layouts: [RepairTrial.Tried] = []
     for (place, before) in analysis.configurations.enumerated() {
       let configuration =
         before.configuration.applying(changes, to: analysis.scene, giving: solver.scene) ?? before.configuration
@@ -90,24 +85,4 @@ struct SuggestionTrial {
   private func isOwn(_ fault: RepairFault) -> Bool {
     fault.problem == own && configurations.contains(fault.configuration)
   }
-}
-
-/// The start of all trials of suggestions, made on first access.
-final class SuggestionTrials: Sendable {
-  private let start = Mutex<RepairTrial?>(nil)
-
-  func trial(in analysis: Analysis) -> RepairTrial {
-    start.withLock { start in
-      if let start { return start }
-      // What is kept here must not keep this object.
-      var analysis = analysis
-      analysis.suggestionTrials = nil
-      let trial = RepairTrial(analysis, severities: [:])
-      start = trial
-      return trial
-    }
-  }
-
-  /// Keeps the prepared layouts of a trial, so that the next one does not prepare them again.
-  func keep(_ trial: RepairTrial) { start.withLock { $0 = trial } }
 }

@@ -33,8 +33,7 @@ final class SceneWithDetails: Sendable {
     // A repair that is listed again has the same number.
     for repair in checked.findings.flatMap(\.repairs) where repair.number > repairCount {
       repairCount = repair.number
-      let shifts = Dictionary(uniqueKeysWithValues: repair.shifts.map { ($0.configuration, $0.frames.count) })
-      frameCount += repair.notableConfigurations.reduce(0) { $0 + (shifts[$1] ?? 0) }
+      frameCount += repair.notableConfigurations.reduce(0) { $0 + (repair.frames[$1]?.count ?? 0) }
       if frameCount <= Limits.framesAfterRepairs { shownRepairCount = repairCount }
     }
     self.shownRepairCount = shownRepairCount
@@ -58,7 +57,7 @@ final class SceneWithDetails: Sendable {
     if repair.number > shownRepairCount { return nil }
     return repair.notableConfigurations.map { place in
       let solved = checked.configurations[place]
-      return (solved.configuration.id, EncodedFrames(repair.frames(in: place, from: solved.frames)))
+      return (solved.configuration.id, EncodedFrames(repair.frames[place] ?? []))
     }
   }
 

@@ -113,7 +113,10 @@
 
   // MARK: - Views
 
-  /// The properties of a view in a recording. One that the recording lacks is hidden where it was in another one.
+  /// The properties of a view in a recording.
+  ///
+  /// A state cannot take a view out of the tree. One that it lacks is hidden there, and none of its constraints is active. It has the
+  /// frame of the first recording with it, or no room in a stack view, so that it is not ambiguous and no other view depends on it.
   private func changing(_ view: Int, in recording: Recording, isEnvironment: Bool) -> [String: String] {
     if let values = recording.views[view] { return values.changing }
     guard let other = written[view] else { return [:] }

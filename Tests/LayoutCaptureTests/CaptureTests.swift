@@ -153,6 +153,36 @@ import Testing
     #expect(try rules(text).filter { $0 == "ambiguous-layout" || $0 == "captured-frame-differs" } == [])
   }
 
+  /// The findings in a state by rule and views, and the frames of the views that are not hidden.
+  private func layout(_ state: String, of scene: Scene) -> (findings: [String], frames: [String: Frame]) {
+    let checked = SceneChecker().check(scene)
+    let findings = checked.findings.filter { finding in
+      finding.configurations.contains { checked.configurations[$0].configuration.id == state }
+    }.map { "\($0.rule.rawValue) \($0.views.map { scene[$0].name })" }
+    let space = ConfigurationSpace(scene: scene)
+    let solved = (0..<space.count).filter { space[$0].id == state }.map { SceneSolver(scene: scene).solve(space[$0]) }
+    var frames: [String: Frame] = [:]
+    var shown: Set<ViewID> = []
+    for (view, frame) in zip(scene.views.indices.map { ViewID($0) }, solved[0].frames) {
+      let isInside = scene[view].superview.map(shown.contains) ?? true
+      guard isInside, !solved[0].configuration.properties[view.index].isHidden else { continue }
+      shown.insert(view)
+      frames[scene[view].name] = frame
+    }
+    return (findings.sorted(), frames)
+  }
+
+  @Test(arguments: Samples.fillings) func `views that a state lacks change nothing there`(state: String) throws {
+    let text = Samples.filling(Samples.fillings)
+    let together = layout(state, of: try scene(text))
+    let alone = layout(state, of: try scene(Samples.filling([state])))
+    #expect(together.findings == alone.findings, "\(text)")
+    #expect(together.frames == alone.frames)
+    // The ambiguous title, and the views that each state has.
+    #expect(alone.findings.isEmpty == (state != "filled"))
+    #expect(alone.frames.count == ["empty": 3, "filled": 12, "failed": 4][state])
+  }
+
   @Test func `a view that only an environment has is installed there`() throws {
     let scene = try scene(Samples.bannerOnLargeScreens())
     let banner = try #require(scene.views.first { $0.name == "banner" })

@@ -136,12 +136,13 @@ open class UIStackView: UIView {
   public required init?(coder: NSCoder) { nil }
   override public init(frame: CGRect) { super.init(frame: frame) }
   /// https://developer.apple.com/documentation/uikit/uistackview/arrangedsubviews
-  public private(set) var arrangedSubviews: [UIView] = []
+  public var arrangedSubviews: [UIView] { arranged.filter { $0.superview === self } }
+  private var arranged: [UIView] = []
   /// https://developer.apple.com/documentation/uikit/uistackview/addarrangedsubview(_:)
   public func addArrangedSubview(_ view: UIView) {
     view.translatesAutoresizingMaskIntoConstraints = false
     addSubview(view)
-    arrangedSubviews.append(view)
+    arranged.append(view)
   }
   /// https://developer.apple.com/documentation/uikit/uistackview/axis
   public var axis = NSLayoutConstraint.Axis.horizontal

@@ -28,6 +28,98 @@ extension Samples {
     return capture.scene
   }
 
+  /// A screen that a state fills with a container and a further line of a stack view, and in which another one puts an error in
+  /// their place. All views have identifiers, so that they have the same names in each recording.
+  private final class FillingController: ScreenController {
+    private let lines = UIStackView()
+
+    override func makeViews() {
+      name(lines, "lines")
+      lines.axis = .vertical
+      lines.alignment = .leading
+      lines.spacing = 8
+      view.add(lines)
+      lines.topAnchor.constraint(equalTo: view.topAnchor, constant: 40).isActive = true
+      lines.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 20).isActive = true
+      lines.addArrangedSubview(name(SizedLabel(100, 20), "line1"))
+    }
+
+    @discardableResult private func name<Subview: UIView>(_ view: Subview, _ name: String) -> Subview {
+      view.accessibilityIdentifier = name
+      return view
+    }
+
+    func show(_ state: String) {
+      for subview in view.subviews + lines.subviews where !["lines", "line1"].contains(subview.accessibilityIdentifier)
+      {
+        subview.removeFromSuperview()
+      }
+      switch state {
+      case "filled": fill()
+      case "failed":
+        let error = name(SizedLabel(200, 20), "error")
+        view.add(error)
+        error.topAnchor.constraint(equalTo: lines.bottomAnchor, constant: 8).isActive = true
+        error.leadingAnchor.constraint(equalTo: lines.leadingAnchor).isActive = true
+      default: break
+      }
+    }
+
+    /// A line with a subview, and a container with a table, a guide, a stack view, and a label whose width is ambiguous.
+    private func fill() {
+      let (line, badge) = (name(Panel(), "line2"), name(TitleButton(30, 44), "badge"))
+      line.add(badge)
+      lines.addArrangedSubview(line)
+      let (container, table, inner) = (
+        name(Panel(), "container"), name(UITableView(), "table"), name(UIStackView(), "inner")
+      )
+      table.contentSize = CGSize(width: 375, height: 900)
+      let guide = UILayoutGuide()
+      guide.identifier = "guide"
+      container.addLayoutGuide(guide)
+      let title = name(SizedLabel(60, 20), "title")
+      view.add(container)
+      container.add(table, inner, title)
+      for index in 1...2 { inner.addArrangedSubview(name(SizedLabel(50, 20), "item\(index)")) }
+      NSLayoutConstraint.activate([
+        badge.topAnchor.constraint(equalTo: line.topAnchor), badge.bottomAnchor.constraint(equalTo: line.bottomAnchor),
+        badge.leadingAnchor.constraint(equalTo: line.leadingAnchor, constant: 8),
+        badge.trailingAnchor.constraint(equalTo: line.trailingAnchor),
+        container.topAnchor.constraint(equalTo: lines.bottomAnchor, constant: 8),
+        container.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+        container.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+        container.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+        guide.topAnchor.constraint(equalTo: container.topAnchor), guide.heightAnchor.constraint(equalToConstant: 30),
+        guide.leadingAnchor.constraint(equalTo: container.leadingAnchor),
+        guide.trailingAnchor.constraint(equalTo: container.trailingAnchor),
+        inner.topAnchor.constraint(equalTo: guide.topAnchor),
+        inner.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
+        title.topAnchor.constraint(equalTo: inner.topAnchor),
+        title.leadingAnchor.constraint(equalTo: inner.trailingAnchor, constant: 8),
+        title.trailingAnchor.constraint(greaterThanOrEqualTo: inner.trailingAnchor, constant: 40),
+        table.topAnchor.constraint(equalTo: guide.bottomAnchor),
+        table.leadingAnchor.constraint(equalTo: container.leadingAnchor),
+        table.trailingAnchor.constraint(equalTo: container.trailingAnchor),
+        table.bottomAnchor.constraint(equalTo: container.bottomAnchor),
+      ])
+    }
+  }
+
+  /// The states of `filling`.
+  nonisolated static let fillings = ["empty", "filled", "failed"]
+
+  /// A screen whose views come and go with its states: recorded in all of them, or in one alone.
+  static func filling(_ states: [String]) -> String {
+    let controller = FillingController()
+    controller.show(states[0])
+    let capture = LayoutCapture(of: controller.view, name: "Filling")
+    for state in states {
+      controller.show(state)
+      capture.record(state: state)
+    }
+    return capture.scene
+  }
+
   /// A controller inside another, whose view is in an effect view, and constraints with what no scene has.
   static func nested() -> String {
     let (outer, inner) = (ScreenController(), NamesController())

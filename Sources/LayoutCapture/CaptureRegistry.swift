@@ -19,9 +19,20 @@
 
   struct ConstraintEntry {
     let id: String
-    /// `nil` for the size of a content that no constraint places.
+    /// `nil` for the size of a content.
     var object: NSLayoutConstraint?
     let equation: Equation
+  }
+
+  /// A term of an equation that depends on the insets of a layout guide.
+  struct Inset: Hashable {
+    let view: Int
+    /// `safeArea` or `margins`.
+    let guide: String
+    let attribute: String
+    let factor: CGFloat
+    /// Whether the equation is mirrored where the text runs from right to left.
+    let followsDirection: Bool
   }
 
   /// A constraint's equation without its constant and its priority.
@@ -33,7 +44,8 @@
     /// At run time, a required constraint cannot become optional.
     var isRequired: Bool
     /// What the constraint is called in code; empty without a name.
-    var name: String
+    var name = ""
+    var insets: [Inset] = []
   }
 
   private struct ViewKey: Hashable {
@@ -202,7 +214,7 @@ extension CaptureRegistry {
       uniquingKeysWith: { first, _ in first })
     var new: [(equation: Equation, values: Recording.ConstraintValues, object: NSLayoutConstraint?)] = []
     for constraint in active {
-      guard let equation = equation(of: constraint, in: tree, named: items, properties) else { continue }
+      guard let equation = equation(of: constraint, in: tree, named: items, indices, properties) else { continue }
       let values = Recording.ConstraintValues(
         constant: SceneText.number(Double(constraint.constant)),
         priority: SceneText.number(Double(constraint.priority.rawValue)))
@@ -255,18 +267,27 @@ extension CaptureRegistry {
 
   /// - Returns: `nil` for a constraint that the scene format lacks or has built in.
   private func equation(
-    of constraint: NSLayoutConstraint, in tree: CapturedTree, named items: [String],
+    of constraint: NSLayoutConstraint, in tree: CapturedTree, named items: [String], _ indices: [Int],
     _ properties: [ObjectIdentifier: String]
   ) -> Equation? {
-    func anchor(_ item: AnyObject?, _ attribute: Int) -> String? {
-      guard let item, let (node, guide) = tree.item(item), let known = ConstraintKnowledge.attribute(attribute) else {
-        return nil
+    let directed: [NSLayoutConstraint.Attribute] = [.leading, .trailing, .leadingMargin, .trailingMargin]
+    let followsDirection = directed.contains(constraint.firstAttribute) || directed.contains(constraint.secondAttribute)
+    var insets: [Inset] = []
+    func anchor(_ item: AnyObject?, _ attribute: Int, _ factor: CGFloat) -> String? {
+      guard let item, let (node, itemGuide) = tree.item(item), let known = ConstraintKnowledge.attribute(attribute)
+      else { return nil }
+      if known.usesMargins && itemGuide != nil { return nil }
+      guard let guide = known.usesMargins ? "margins" : itemGuide else { return "\(items[node]).\(known.name)" }
+      if ["safeArea", "margins"].contains(guide) {
+        insets.append(
+          Inset(
+            view: indices[node], guide: guide, attribute: known.name, factor: factor, followsDirection: followsDirection
+          ))
       }
-      if known.usesMargins && guide != nil { return nil }
-      return "\(items[node]).\(known.usesMargins ? "margins." : guide.map { $0 + "." } ?? "")\(known.name)"
+      return "\(items[node]).\(guide).\(known.name)"
     }
-    let second = anchor(constraint.secondItem, constraint.secondAttribute.rawValue)
-    guard let first = anchor(constraint.firstItem, constraint.firstAttribute.rawValue),
+    let second = anchor(constraint.secondItem, constraint.secondAttribute.rawValue, constraint.multiplier)
+    guard let first = anchor(constraint.firstItem, constraint.firstAttribute.rawValue, -1),
       second != nil || constraint.secondItem == nil
     else {
       remarks.insert("a constraint with an item or an attribute that a scene cannot have is left out")
@@ -278,7 +299,7 @@ extension CaptureRegistry {
     return Equation(
       first: first, relation: relation < 0 ? "<=" : relation > 0 ? ">=" : "==",
       second: second.map { factor == "1" ? $0 : "\(factor) * \($0)" }, isRequired: constraint.priority.rawValue >= 1000,
-      name: name ?? properties[ObjectIdentifier(constraint)] ?? "")
+      name: name ?? properties[ObjectIdentifier(constraint)] ?? "", insets: insets)
   }
 }
 

@@ -205,23 +205,26 @@
     func fix(_ key: String, _ numbers: [CGFloat], unless usual: [CGFloat]) {
       if numbers != usual { values.fixed[key] = SceneText.list(numbers) }
     }
-    if index == 0 || insets.contains("\(index) safeArea") {
-      fix("safeArea", ViewFacts.safeArea(of: view), unless: [0, 0, 0, 0])
-    }
-    if insets.contains("\(index) margins") { fix("margins", ViewFacts.margins(of: view), unless: [8, 8, 8, 8]) }
+    if index == 0 || insets.contains("\(index) safeArea") { values.insets["safeArea"] = ViewFacts.safeArea(of: view) }
+    if insets.contains("\(index) margins") { values.insets["margins"] = ViewFacts.margins(of: view) }
     fix("alignmentInsets", ViewFacts.alignmentInsets(of: view), unless: [0, 0, 0, 0])
     fix("hitInsets", ViewFacts.hitInsets(of: view), unless: [0, 0, 0, 0])
     let axes: [NSLayoutConstraint.LayoutAxis] = [.horizontal, .vertical]
     // A scene refuses a priority of 0, which has no effect.
-    fix("hugging", axes.map { max(1, CGFloat(view.contentHuggingPriority(for: $0).rawValue)) }, unless: [250, 250])
-    fix(
-      "compression", axes.map { max(1, CGFloat(view.contentCompressionResistancePriority(for: $0).rawValue)) },
-      unless: [750, 750])
+    values.priorities = [
+      "hugging": axes.map { max(1, CGFloat(view.contentHuggingPriority(for: $0).rawValue)) },
+      "compression": axes.map { max(1, CGFloat(view.contentCompressionResistancePriority(for: $0).rawValue)) },
+    ]
     fix("baseline", baseline ?? [0, 0], unless: [0, 0])
     if node.kind == "imageView", let mode = ViewFacts.contentMode(of: view) { values.fixed["contentMode"] = mode }
     if let stack = ViewFacts.stack(view), node.kind == "stackView" { values.fixed["stack"] = stack }
     if let isAmbiguous = ViewFacts.isAmbiguous(view) { values.fixed["ambiguous"] = "\(isAmbiguous)" }
     values.changing.merge(ViewFacts.appearance(of: view, kind: node.kind, remarks: &remarks)) { $1 }
+    // The content of a hidden view does not resist its stack view.
+    if values.changing["content"]?.hasPrefix("\"intrinsicSize\"") == true, !(values.isArranged && view.isHidden) {
+      let size = view.intrinsicContentSize
+      values.contentSize = [size.width, size.height].map { $0 < 0 ? nil : $0 }
+    }
     return values
   }
 }

@@ -10,10 +10,16 @@
   private let registry: CaptureRegistry
   /// The recording that the scene has as written.
   private let base: Recording
-  /// The recordings of states and environments.
+  /// The recordings of the states of each machine, and of environments, each with the one with which it is compared.
+  private let machines: [[Recording]]
+  private let environmentRecordings: [(recording: Recording, usual: Recording)]
+  /// The recordings of states and environments, with their names.
   private let recordings: [(name: String, recording: Recording)]
   /// The recordings that states have, and the one as written.
   private let states: [Recording]
+  private let entries: [CaptureRegistry.ConstraintEntry]
+  /// For each view, the insets of its guides as written.
+  private let insets: [Int: [String: [CGFloat]]]
   /// The values of each view in the first recording that has it.
   private var written: [Int: Recording.ViewValues] = [:]
   /// The subviews that each view has in any recording.
@@ -36,16 +42,35 @@
   init(_ capture: LayoutCapture) {
     self.capture = capture
     registry = capture.registry
-    base = capture.machines.first?.states.first?.recording ?? capture.first
     let ofStates = capture.machines.flatMap(\.states)
-    recordings = ofStates + capture.environments.map { ($0.name, $0.recording) }
-    states = [base] + ofStates.map(\.recording)
-    let constraints = capture.registry.constraints
-    sortedConstraints = constraints.indices.sorted { constraints[$0].id < constraints[$1].id }
+    let initial = ofStates.first?.recording ?? capture.first
+    let constraints = StateConstraints(
+      registry, [initial] + ofStates.map(\.recording) + capture.environments.map(\.recording))
+    base = constraints.apply(to: initial)
+    machines = capture.machines.map { $0.states.map { constraints.apply(to: $0.recording) } }
+    environmentRecordings = capture.environments.map {
+      (constraints.apply(to: $0.recording, usual: $0.usual), constraints.apply(to: $0.usual))
+    }
+    states = [base] + machines.flatMap(\.self)
+    recordings =
+      Array(zip(ofStates.map(\.name), machines.flatMap(\.self)))
+      + zip(capture.environments.map(\.name), environmentRecordings.map(\.recording))
+    entries = constraints.entries
+    insets = constraints.insets
+    sortedConstraints = entries.indices.sorted { constraints.entries[$0].id < constraints.entries[$1].id }
     remarks = capture.remarks
     for recording in [base] + recordings.map(\.recording) {
       written.merge(recording.views) { first, _ in first }
       for (view, own) in recording.subviews { insert(own, below: view) }
+    }
+    for view in written.keys {
+      for (numbers, key, usual) in [
+        (insets[view], "safeArea", [0, 0, 0, 0]), (insets[view], "margins", [8, 8, 8, 8]),
+        (constraints.priorities[view], "hugging", [250, 250]),
+        (constraints.priorities[view], "compression", [750, 750]),
+      ] as [([String: [CGFloat]]?, String, [CGFloat])] {
+        if let own = numbers?[key], own != usual { written[view]?.fixed[key] = Self.list(own) }
+      }
     }
     noteWhatCannotChange()
     remarks += registry.remarks.sorted()
@@ -76,12 +101,11 @@
   }
 
   private func stateMembers(of machine: Int, indentation: String) -> [String] {
-    let states = capture.machines[machine].states
-    let all = states.map(\.recording)
+    let all = machines[machine]
     let inner = indentation + "  "
-    let texts = states.map { state in
+    let texts = zip(capture.machines[machine].states, all).map { state, recording in
       "\(Self.quoted(state.name)): "
-        + Self.object(changes(to: state.recording, among: all, isEnvironment: false, inner), inner)
+        + Self.object(changes(to: recording, among: all, isEnvironment: false, inner), inner)
     }
     var members = ["\"states\": " + Self.object(texts, indentation)]
     let transitions = capture.transitions.filter { $0.machine == capture.machines[machine].name }.map(\.fields)
@@ -96,12 +120,16 @@
   private var environments: [String]? {
     guard !capture.environments.isEmpty else { return nil }
     var hasUsual = false
-    let texts = capture.environments.map { name, recording, usual in
+    let texts = zip(capture.environments, environmentRecordings).map { environment, recordings in
+      let (name, (recording, usual)) = (environment.name, recordings)
       var members: [String] = []
-      let (root, usualRoot) = (recording.views[0]?.fixed ?? [:], usual.views[0]?.fixed ?? [:])
       if recording.size != usual.size { members.append("\"size\": \(size(recording))") }
-      for (key, none) in [("safeArea", "[0, 0, 0, 0]"), ("margins", "[8, 8, 8, 8]")] where root[key] != usualRoot[key] {
-        members.append("\"\(key)\": \(root[key] ?? none)")
+      for key in ["safeArea", "margins"] {
+        guard let own = environment.recording.views[0]?.insets[key], let written = insets[0]?[key] else { continue }
+        let usual = environment.usual.views[0]?.insets[key] ?? written
+        // Where the state has other insets than the scene as written, its constants say so.
+        let new = own.indices.map { written[$0] + own[$0] - usual[$0] }
+        if own != usual { members.append("\"\(key)\": \(Self.list(new))") }
       }
       if recording.direction != usual.direction { members.append("\"direction\": \"\(recording.direction)\"") }
       members += changes(to: recording, among: [usual, recording], isEnvironment: true, "    ")
@@ -189,7 +217,7 @@
 
   private var constraints: [String] {
     sortedConstraints.compactMap { index in
-      let entry = registry.constraints[index]
+      let entry = entries[index]
       let present = base.constraints[index]
       guard let values = settings(of: index) else { return nil }
       var equation = "\(entry.equation.first) \(entry.equation.relation) "
@@ -228,7 +256,7 @@
   private func constraintChanges(to recording: Recording, among all: [Recording]) -> [String: [String]] {
     var lists: [String: [String]] = [:]
     for index in sortedConstraints {
-      let id = Self.quoted(registry.constraints[index].id)
+      let id = Self.quoted(entries[index].id)
       let values = all.map { $0.constraints[index] }
       let own = recording.constraints[index]
       if values.contains(where: { ($0 == nil) != (values[0] == nil) }) {
@@ -279,20 +307,23 @@
     return all.map { present.contains($0) ? own.popFirst() ?? $0 : $0 }
   }
 
-  /// Adds a remark on each property that differs among recordings although a scene can only have it once.
+  /// Adds a remark on each property that differs among recordings although neither a state nor a constraint can say so.
   private mutating func noteWhatCannotChange() {
     for index in registry.views.indices {
       guard let written = written[index] else { continue }
-      for key in Self.fixed {
-        // An environment can have other insets of the root.
-        let isOfEnvironment = index == 0 && (key == "safeArea" || key == "margins")
-        guard
-          let other = (isOfEnvironment ? capture.machines.flatMap(\.states) : recordings).first(where: {
-            $0.recording.views[index].map { $0.fixed[key] != written.fixed[key] } ?? false
-          })
-        else { continue }
+      func note(_ key: String, where differs: (Recording.ViewValues) -> Bool) {
+        guard let other = recordings.first(where: { $0.recording.views[index].map(differs) ?? false }) else { return }
         remarks.append(
           "\(key) of '\(registry.views[index].id)' differs in '\(other.name)', which a scene cannot express")
+      }
+      for key in ["alignmentInsets", "hitInsets", "baseline", "stack", "contentMode"] {
+        note(key) { $0.fixed[key] != written.fixed[key] }
+      }
+      // How a text that wraps resists has no constraint.
+      for key in ["hugging", "compression"] {
+        note(key) {
+          $0.changing["content"]?.hasPrefix("\"text\"") == true && $0.priorities[key] != written.priorities[key]
+        }
       }
     }
   }

@@ -183,6 +183,25 @@ import Testing
     #expect(alone.frames.count == ["empty": 3, "filled": 12, "failed": 4][state])
   }
 
+  @Test(arguments: [false, true], ["plain", "barred"])
+  func `insets and priorities that differ between states become constraints`(isRightToLeft: Bool, state: String) throws
+  {
+    let text = Samples.insets(["plain", "barred"], isRightToLeft: isRightToLeft)
+    let together = try scene(text)
+    #expect(line("note", in: text) == nil)
+    let alone = try scene(Samples.insets([state], isRightToLeft: isRightToLeft))
+    #expect(layout("\(state)@default", of: together).frames == layout("\(state)@default", of: alone).frames, "\(text)")
+    #expect(layout("\(state)@default", of: together).findings == [])
+    let raised = try scene(Samples.insets([state], isRightToLeft: isRightToLeft, hasKeyboard: true))
+    #expect(layout("\(state)@keyboard", of: together).frames == layout(state, of: raised).frames)
+    // From 64 + 10 to 667 - 49, and 300 less.
+    let cards = ["default", "keyboard"].map { layout("barred@\($0)", of: together).frames["card"]?.height }
+    #expect(cards == [544, 244])
+    // The label that hugs its content more is as wide as its text.
+    #expect(layout("barred@default", of: together).frames["title"]?.width == 60)
+    #expect(layout("plain@default", of: together).frames["value"]?.width == 40)
+  }
+
   @Test func `a view that only an environment has is installed there`() throws {
     let scene = try scene(Samples.bannerOnLargeScreens())
     let banner = try #require(scene.views.first { $0.name == "banner" })
@@ -194,7 +213,8 @@ import Testing
   @Test func `a note says what a scene cannot express`() throws {
     let note = try #require(line("note", in: Samples.changedState()))
     #expect(note.contains("state 'first' was recorded twice and differs: view 'card'"))
-    #expect(note.contains("hugging of 'card' differs in 'second'"))
+    #expect(note.contains("hugging of 'text' differs in 'second'") && !note.contains("hugging of 'card'"))
+    #expect(note.contains("stack of 'stack' differs in 'second'"))
     #expect(note.contains("a transform that shears is left out"))
   }
 

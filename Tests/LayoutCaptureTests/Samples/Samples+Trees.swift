@@ -120,6 +120,65 @@ extension Samples {
     return capture.scene
   }
 
+  /// A card within the safe area, with a badge within its margins and a pair of labels. A state changes the insets of both, and which
+  /// label takes the spare width.
+  private final class InsetsController: ScreenController {
+    private let (card, badge, title, value) = (Panel(), Panel(), SizedLabel(60, 20), SizedLabel(40, 20))
+
+    override func makeViews() {
+      for (view, name) in [(card, "card"), (badge, "badge"), (title, "title"), (value, "value")] as [(UIView, String)] {
+        view.accessibilityIdentifier = name
+      }
+      view.add(card)
+      card.add(badge, title, value)
+      let (safeArea, margins) = (view.safeAreaLayoutGuide, card.layoutMarginsGuide)
+      NSLayoutConstraint.activate([
+        safeArea.topAnchor.constraint(equalTo: card.topAnchor, constant: -10),
+        card.leadingAnchor.constraint(equalTo: safeArea.leadingAnchor, constant: 10),
+        card.trailingAnchor.constraint(equalTo: safeArea.trailingAnchor),
+        card.bottomAnchor.constraint(equalTo: safeArea.bottomAnchor),
+        badge.widthAnchor.constraint(equalTo: margins.widthAnchor, multiplier: 0.5),
+        badge.heightAnchor.constraint(equalTo: margins.heightAnchor, multiplier: 0.5),
+        badge.leadingAnchor.constraint(equalTo: margins.centerXAnchor),
+        badge.centerYAnchor.constraint(equalTo: margins.centerYAnchor),
+        title.leftAnchor.constraint(equalTo: margins.leftAnchor),
+        title.topAnchor.constraint(equalTo: margins.topAnchor),
+        value.leftAnchor.constraint(equalTo: title.rightAnchor), value.topAnchor.constraint(equalTo: title.topAnchor),
+        NSLayoutConstraint(
+          item: value, attribute: .right, relatedBy: .equal, toItem: card, attribute: .rightMargin, multiplier: 1,
+          constant: 0),
+      ])
+    }
+
+    func show(_ state: String) {
+      let isBarred = state == "barred"
+      additionalSafeAreaInsets = UIEdgeInsets(top: isBarred ? 64 : 20, left: 0, bottom: isBarred ? 49 : 0, right: 4)
+      card.layoutMargins = isBarred ? UIEdgeInsets(top: 1, left: 30, bottom: 5, right: 16) : Samples.usualMargins
+      title.setContentHuggingPriority(UILayoutPriority(isBarred ? 252 : 251), for: .horizontal)
+      value.setContentHuggingPriority(UILayoutPriority(isBarred ? 251 : 252), for: .horizontal)
+      title.setContentCompressionResistancePriority(isBarred ? .required : .defaultHigh, for: .horizontal)
+    }
+
+    func raiseKeyboard() { additionalSafeAreaInsets.bottom += 300 }
+  }
+
+  private static let usualMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+
+  /// A screen whose insets and priorities of contents change, recorded in some states, and with a keyboard in the last one.
+  static func insets(_ states: [String], isRightToLeft: Bool, hasKeyboard: Bool = false) -> String {
+    let controller = InsetsController()
+    if isRightToLeft { controller.view.semanticContentAttribute = .forceRightToLeft }
+    controller.show(states[0])
+    if hasKeyboard { controller.raiseKeyboard() }
+    let capture = LayoutCapture(of: controller.view, name: "Insets")
+    for state in states {
+      if !hasKeyboard { controller.show(state) }
+      capture.record(state: state)
+    }
+    if !hasKeyboard { capture.record(environment: "keyboard", changes: controller.raiseKeyboard) }
+    return capture.scene
+  }
+
   /// A controller inside another, whose view is in an effect view, and constraints with what no scene has.
   static func nested() -> String {
     let (outer, inner) = (ScreenController(), NamesController())

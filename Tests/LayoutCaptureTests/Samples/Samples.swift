@@ -245,11 +245,19 @@ import UIKit
   /// A state that is recorded again after code has left it changed.
   static func changedState() -> String {
     let controller = CardController()
+    let (text, stack) = (UILabel(), UIStackView())
+    text.accessibilityIdentifier = "text"
+    text.text = "A text"
+    text.numberOfLines = 0
+    stack.accessibilityIdentifier = "stack"
+    controller.card.addSubview(text)
+    controller.card.addSubview(stack)
     let capture = LayoutCapture(of: controller.view, name: "Changed")
     capture.record(state: "first")
     controller.card.alpha = 0.5
     capture.record(state: "first")
-    controller.card.setContentHuggingPriority(UILayoutPriority(999), for: .horizontal)
+    for view in [controller.card, text] { view.setContentHuggingPriority(UILayoutPriority(999), for: .horizontal) }
+    stack.axis = .vertical
     controller.card.transform = CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0)
     capture.record(state: "second")
     return capture.scene

@@ -29,7 +29,7 @@ func standIns(_ names: String...) -> [Target.Dependency] {
 #if os(Linux)
   let captureTests: [Target] = [
     .target(name: "UIKit", path: "Tests/UIKit", swiftSettings: strict),
-    .target(name: "AppKit", path: "Tests/AppKit", swiftSettings: strict),
+    .target(name: "AppKit", path: "Tests/AppKit", swiftSettings: strict + [.define("APPKIT")]),
     // The sources of LayoutCapture, compiled for AppKit.
     .target(
       name: "DesktopCapture", dependencies: ["AppKit"], path: "Tests/DesktopCapture",
@@ -42,13 +42,15 @@ func standIns(_ names: String...) -> [Target.Dependency] {
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "DesktopCaptureTests", dependencies: ["DesktopCapture", "AppKit", "SceneLoading", "LayoutChecking"],
+      name: "DesktopCaptureTests",
+      dependencies: ["DesktopCapture", "AppKit", "SceneLoading", "LayoutModel", "LayoutSolving", "LayoutChecking"],
       swiftSettings: strict),
   ]
 #else
   let captureTests: [Target] = [
     .testTarget(
-      name: "DesktopCaptureTests", dependencies: ["LayoutCapture", "SceneLoading", "LayoutChecking"],
+      name: "DesktopCaptureTests",
+      dependencies: ["LayoutCapture", "SceneLoading", "LayoutModel", "LayoutSolving", "LayoutChecking"],
       swiftSettings: strictWithUIKit)
   ]
 #endif

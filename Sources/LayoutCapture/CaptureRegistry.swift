@@ -270,8 +270,9 @@ extension CaptureRegistry {
     of constraint: NSLayoutConstraint, in tree: CapturedTree, named items: [String], _ indices: [Int],
     _ properties: [ObjectIdentifier: String]
   ) -> Equation? {
-    let directed: [NSLayoutConstraint.Attribute] = [.leading, .trailing, .leadingMargin, .trailingMargin]
-    let followsDirection = directed.contains(constraint.firstAttribute) || directed.contains(constraint.secondAttribute)
+    let followsDirection = [constraint.firstAttribute, constraint.secondAttribute].contains {
+      ["leading", "trailing"].contains(ConstraintKnowledge.attribute($0.rawValue)?.name)
+    }
     var insets: [Inset] = []
     func anchor(_ item: AnyObject?, _ attribute: Int, _ factor: CGFloat) -> String? {
       guard let item, let (node, itemGuide) = tree.item(item), let known = ConstraintKnowledge.attribute(attribute)

@@ -95,7 +95,8 @@
     for subview in ViewFacts.arranged(view) ?? view.subviews {
       let className = ViewFacts.className(of: subview)
       let limit =
-        className.hasPrefix("_") ? closed ?? depth + 1 : ViewFacts.isSystemClass(className) ? closed : nil
+        ViewFacts.isPrivateClass(className)
+        ? closed ?? depth + 1 : ViewFacts.isSystemClass(className) ? closed : nil
       if let limit, !isNamed(subview, above: limit), !ViewFacts.holdsContent(subview) { continue }
       add(subview, to: index, depth: depth + 1, closedAt: closed)
     }
@@ -111,7 +112,7 @@
 
   /// The node of a constraint's item, and the layout guide of that node if it is one that scenes have built in.
   func item(_ object: AnyObject) -> (node: Int, guide: String?)? {
-    if let index = indices[ObjectIdentifier(object)] { return (index, nil) }
+    if let index = indices[ObjectIdentifier(object)] { return (index, ViewFacts.guide(ofView: object)) }
     guard let guide = ViewFacts.builtInGuide(object), let owner = ViewFacts.owner(ofGuide: object),
       let index = indices[ObjectIdentifier(owner)]
     else { return nil }
@@ -232,9 +233,10 @@
 extension ViewFacts {
   /// The name of an object's class, without its module.
   static func className(of object: AnyObject) -> String {
-    let name = String(describing: type(of: object))
+    // The arguments of a generic class, such as that of a hosting view, can be longer than an id.
+    let name = String(describing: type(of: object)).prefix { $0 != "<" }
     // The class that Foundation makes for objects with observers.
     let prefix = "NSKVONotifying_"
-    return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    return String(name.hasPrefix(prefix) ? name.dropFirst(prefix.count) : name)
   }
 }

@@ -8,7 +8,7 @@ enum ConstraintKnowledge {
     case contentSize
     /// A view's frame and autoresizing mask.
     case autoresizing
-    /// The arrangement of a stack view of UIKit.
+    /// The arrangement of a stack view.
     case stackView
     /// The insets of a layout guide of the system.
     case guide
@@ -23,7 +23,7 @@ enum ConstraintKnowledge {
     if classes.contains("NSContentSizeLayoutConstraint") { return .contentSize }
     if classes.contains("NSAutoresizingMaskLayoutConstraint") { return .autoresizing }
     guard let identifier else { return nil }
-    if identifier.hasPrefix("UISV-") { return .stackView }
+    if identifier.hasPrefix("UISV-") || identifier.hasPrefix("NSStackView.") { return .stackView }
     if identifier.hasPrefix("UIViewSafeAreaLayoutGuide-") || identifier.hasSuffix("Margin-guide-constraint") {
       return .guide
     }

@@ -392,6 +392,12 @@ extension SceneText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// How a stack view arranges its subviews.
+  static func stack(isVertical: Bool, distribution: String, alignment: String, spacing: CGFloat) -> String {
+    "{ \"axis\": \"\(isVertical ? "vertical" : "horizontal")\", \"distribution\": \"\(distribution)\", "
+      + "\"alignment\": \"\(alignment)\", \"spacing\": \(number(Double(spacing))) }"
+  }
+
   static func list(_ values: [CGFloat]) -> String { "[\(values.map { number(Double($0)) }.joined(separator: ", "))]" }
 
   /// The largest denominator of a multiplier that is written as a ratio.

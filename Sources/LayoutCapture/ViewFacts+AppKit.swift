@@ -9,7 +9,7 @@
 
   extension NSLayoutConstraint { typealias LayoutAxis = Orientation }
 
-  /// What AppKit says about views. Scroll views and stack views of AppKit are plain views with the constraints that they have.
+  /// What AppKit says about views. The scroll view of a scene is the clip view of one in AppKit, which scrolls the document view.
   @MainActor enum ViewFacts {
     static func layOut(_ view: NSView) {
       view.needsLayout = true
@@ -31,11 +31,15 @@
     /// Whether a class is one of AppKit, by the prefix of its name.
     static func isSystemClass(_ name: String) -> Bool { name.hasPrefix("NS") || name.hasPrefix("_NS") }
 
+    /// Whether a class is private, or that of the scrollers beside a clip view.
+    static func isPrivateClass(_ name: String) -> Bool { name.hasPrefix("_") || name == "NSScroller" }
+
     static func isPlainClass(_ name: String) -> Bool { name == "NSView" }
 
     static func identifier(of object: AnyObject) -> String? {
       guard let view = object as? NSView else { return (object as? NSLayoutGuide)?.identifier.rawValue }
-      let text = view.accessibilityIdentifier()
+      // Two protocols of AppKit declare it, one of them as an optional string.
+      let text = view.accessibilityIdentifier() as String? ?? ""
       return text.isEmpty ? view.identifier?.rawValue : text
     }
 
@@ -52,6 +56,8 @@
       case is NSTextView: "textView"
       case is NSSwitch: "switch"
       case is NSSlider: "slider"
+      case is NSClipView: "scrollView"
+      case let stack as NSStackView where arranged(stack) != nil: "stackView"
       default: "view"
       }
     }
@@ -64,10 +70,42 @@
       ["button", "textField", "textView", "switch", "slider"].contains(kind)
     }
 
-    static func arranged(_ view: NSView) -> [NSView]? { nil }
-    static func stack(_ object: AnyObject) -> String? { nil }
-    static func contentSize(of object: AnyObject) -> CGSize? { nil }
+    /// The subviews of a stack view that a scene can describe, in the order in which it arranges them; `nil` for any other view.
+    static func arranged(_ view: NSView) -> [NSView]? {
+      guard let stack = view as? NSStackView, self.stack(stack) != nil, stack.detachesHiddenViews,
+        list(stack.edgeInsets) == [0, 0, 0, 0], stack.subviews.count == stack.arrangedSubviews.count,
+        stack.arrangedSubviews.allSatisfy({ stack.customSpacing(after: $0) == NSStackView.useDefaultSpacing })
+      else { return nil }
+      return stack.arrangedSubviews
+    }
+
+    /// How a stack view arranges its subviews; `nil` for one with gravity areas or an alignment that its axis does not have.
+    static func stack(_ object: AnyObject) -> String? {
+      guard let stack = object as? NSStackView else { return nil }
+      let isVertical = stack.orientation == .vertical
+      let distributions: [NSStackView.Distribution: String] = [
+        .fill: "fill", .fillEqually: "fillEqually", .fillProportionally: "fillProportionally",
+        .equalSpacing: "equalSpacing", .equalCentering: "equalCentering",
+      ]
+      let alignments: [NSLayoutConstraint.Attribute: String] =
+        isVertical
+        ? [.leading: "leading", .trailing: "trailing", .centerX: "center", .width: "fill"]
+        : [
+          .top: "top", .bottom: "bottom", .centerY: "center", .height: "fill", .firstBaseline: "firstBaseline",
+          .lastBaseline: "lastBaseline",
+        ]
+      guard let distribution = distributions[stack.distribution], let alignment = alignments[stack.alignment] else {
+        return nil
+      }
+      return SceneText.stack(
+        isVertical: isVertical, distribution: distribution, alignment: alignment, spacing: stack.spacing)
+    }
+
+    static func contentSize(of object: AnyObject) -> CGSize? { (object as? NSClipView)?.documentView?.frame.size }
     static func contentMode(of view: NSView) -> String? { nil }
+
+    /// The guide of a view that constraints with the view mean: those of a document view with its clip view mean the latter's frame.
+    static func guide(ofView object: AnyObject) -> String? { object is NSClipView ? "frame" : nil }
 
     static func owner(ofGuide object: AnyObject) -> NSView? { (object as? NSLayoutGuide)?.owningView }
 
@@ -78,11 +116,17 @@
 
     /// A rectangle in a view's coordinates, with y downwards.
     private static func downward(_ rectangle: CGRect, in view: NSView?) -> [CGFloat] {
-      let top = view.map { $0.isFlipped ? rectangle.minY : $0.bounds.height - rectangle.maxY } ?? rectangle.minY
-      return [rectangle.minX, top, rectangle.width, rectangle.height]
+      guard let view else { return [rectangle.minX, rectangle.minY, rectangle.width, rectangle.height] }
+      let top = view.isFlipped ? rectangle.minY - view.bounds.minY : view.bounds.maxY - rectangle.maxY
+      return [rectangle.minX - view.bounds.minX, top, rectangle.width, rectangle.height]
     }
 
-    static func frame(of view: NSView) -> [CGFloat] { downward(view.frame, in: view.superview) }
+    /// The frame of a view. That of a document view is the one before it was scrolled.
+    static func frame(of view: NSView) -> [CGFloat] {
+      let frame = downward(view.frame, in: view.superview)
+      guard let clip = view.superview as? NSClipView, clip.documentView === view else { return frame }
+      return [max(0, frame[0]), max(0, frame[1]), frame[2], frame[3]]
+    }
 
     static func frame(ofGuide object: AnyObject) -> [CGFloat] {
       guard let guide = object as? NSLayoutGuide else { return [0, 0, 0, 0] }

@@ -78,6 +78,8 @@
     /// Whether a class is one of UIKit, by the prefix of its name.
     static func isSystemClass(_ name: String) -> Bool { name.hasPrefix("UI") || name.hasPrefix("_UI") }
 
+    static func isPrivateClass(_ name: String) -> Bool { name.hasPrefix("_") }
+
     static func isPlainClass(_ name: String) -> Bool { name == "UIView" }
 
     static func identifier(of object: AnyObject) -> String? {
@@ -160,8 +162,8 @@
         case .lastBaseline: "lastBaseline"
         default: "fill"
         }
-      return "{ \"axis\": \"\(isVertical ? "vertical" : "horizontal")\", \"distribution\": \"\(distribution)\", "
-        + "\"alignment\": \"\(alignment)\", \"spacing\": \(SceneText.number(Double(stack.spacing))) }"
+      return SceneText.stack(
+        isVertical: isVertical, distribution: distribution, alignment: alignment, spacing: stack.spacing)
     }
 
     /// How an image view shows an image of another size; `nil` if it scales the image without keeping its proportions.
@@ -188,6 +190,9 @@
 
     /// The view of a layout guide; `nil` for any other object.
     static func owner(ofGuide object: AnyObject) -> UIView? { (object as? UILayoutGuide)?.owningView }
+
+    /// The guide of a view that constraints with the view mean; `nil` for the view itself.
+    static func guide(ofView object: AnyObject) -> String? { nil }
 
     /// The name in the scene format of a layout guide that scenes have built in.
     static func builtInGuide(_ object: AnyObject) -> String? {

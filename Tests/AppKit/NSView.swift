@@ -39,7 +39,10 @@ public typealias LayoutGuide = NSLayoutGuide
   /// https://developer.apple.com/documentation/appkit/nsview/frame
   public var frame = CGRect.zero
   /// https://developer.apple.com/documentation/appkit/nsview/bounds
-  public var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
+  public var bounds: CGRect { CGRect(origin: boundsOrigin, size: frame.size) }
+  private var boundsOrigin = CGPoint.zero
+  /// https://developer.apple.com/documentation/appkit/nsview/setboundsorigin(_:)
+  public func setBoundsOrigin(_ origin: CGPoint) { boundsOrigin = origin }
   /// https://developer.apple.com/documentation/appkit/nsview/setframesize(_:)
   open func setFrameSize(_ size: CGSize) { frame.size = size }
   /// https://developer.apple.com/documentation/appkit/nsview/isflipped
@@ -160,3 +163,71 @@ open class NSSwitch: NSControl {}
 open class NSSlider: NSControl {}
 /// https://developer.apple.com/documentation/appkit/nstextview
 open class NSTextView: NSView {}
+
+/// https://developer.apple.com/documentation/appkit/nsscroller
+open class NSScroller: NSControl {}
+/// https://developer.apple.com/documentation/appkit/nsclipview
+open class NSClipView: NSView {
+  /// https://developer.apple.com/documentation/appkit/nsclipview/documentview
+  public var documentView: NSView? {
+    didSet {
+      if let documentView { addSubview(documentView) }
+    }
+  }
+  override open var isFlipped: Bool { documentView?.isFlipped ?? false }
+}
+/// https://developer.apple.com/documentation/appkit/nsscrollview
+open class NSScrollView: NSView {
+  override public init() {
+    super.init()
+    addSubview(contentView)
+    addSubview(NSScroller())
+  }
+  /// https://developer.apple.com/documentation/appkit/nsscrollview/contentview
+  public let contentView = NSClipView()
+  /// https://developer.apple.com/documentation/appkit/nsscrollview/documentview
+  public var documentView: NSView? {
+    get { contentView.documentView }
+    set { contentView.documentView = newValue }
+  }
+}
+
+/// https://developer.apple.com/documentation/appkit/nsuserinterfacelayoutorientation
+public enum NSUserInterfaceLayoutOrientation: Int, Sendable { case horizontal, vertical }
+/// https://developer.apple.com/documentation/appkit/nsstackview
+open class NSStackView: NSView {
+  /// https://developer.apple.com/documentation/appkit/nsstackview/distribution-swift.enum
+  public enum Distribution: Int, Sendable {
+    case gravityAreas = -1
+    case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
+  }
+  /// https://developer.apple.com/documentation/appkit/nsstackview/arrangedsubviews
+  public private(set) var arrangedSubviews: [NSView] = []
+  /// https://developer.apple.com/documentation/appkit/nsstackview/addarrangedsubview(_:)
+  public func addArrangedSubview(_ view: NSView) {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(view)
+    arrangedSubviews.append(view)
+  }
+  /// https://developer.apple.com/documentation/appkit/nsstackview/orientation
+  public var orientation = NSUserInterfaceLayoutOrientation.horizontal
+  /// https://developer.apple.com/documentation/appkit/nsstackview/distribution-swift.property
+  public var distribution = Distribution.gravityAreas
+  /// https://developer.apple.com/documentation/appkit/nsstackview/alignment
+  public var alignment = NSLayoutConstraint.Attribute.centerY
+  /// https://developer.apple.com/documentation/appkit/nsstackview/spacing
+  public var spacing: CGFloat = 8
+  /// https://developer.apple.com/documentation/appkit/nsstackview/edgeinsets
+  public var edgeInsets = NSEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+  /// https://developer.apple.com/documentation/appkit/nsstackview/detacheshiddenviews
+  public var detachesHiddenViews = true
+  /// https://developer.apple.com/documentation/appkit/nsstackview/usedefaultspacing
+  public static let useDefaultSpacing: CGFloat = .greatestFiniteMagnitude
+  private var spacings: [ObjectIdentifier: CGFloat] = [:]
+  /// https://developer.apple.com/documentation/appkit/nsstackview/customspacing(after:)
+  public func customSpacing(after view: NSView) -> CGFloat {
+    spacings[ObjectIdentifier(view)] ?? Self.useDefaultSpacing
+  }
+  /// https://developer.apple.com/documentation/appkit/nsstackview/setcustomspacing(_:after:)
+  public func setCustomSpacing(_ spacing: CGFloat, after view: NSView) { spacings[ObjectIdentifier(view)] = spacing }
+}

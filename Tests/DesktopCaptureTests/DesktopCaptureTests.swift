@@ -1,5 +1,6 @@
 import LayoutChecking
 import LayoutModel
+import LayoutSolving
 import SceneLoading
 import Testing
 
@@ -27,5 +28,32 @@ import Testing
     #expect(views[6].label == "Go")
     // The superview is flipped, so that the button, the sixth of them, lies 5 × 60 from its top.
     #expect(views[6].properties.frame?.y == ExactDecimal(300))
+  }
+
+  @Test func `stack views and scroll views of AppKit are those of scenes`() throws {
+    PreferencesController.installEngine()
+    let text = PreferencesController.lines()
+    let scene = try loadScene(Array(text.utf8))
+    #expect(
+      scene.views.map(\.name) == ["NSView1", "stack", "line1", "line2", "scroll", "clip", "document", "go", "NSView2"])
+    #expect(scene.views[1].stack == Stack(axis: .vertical, alignment: .leading, spacing: ExactDecimal(8)))
+    #expect(scene.views[5].kind == .scrollView)
+    // The button is reached by scrolling, and all views are where AppKit put them.
+    let findings = SceneChecker().check(scene).findings
+    #expect(findings.isEmpty, "\(findings.map(\.message)) \(text)")
+    let space = ConfigurationSpace(scene: scene)
+    let heights = (0..<space.count).map { SceneSolver(scene: scene).solve(space[$0]).frames[1].height }
+    // 20 + 8 + 20, then 20.
+    #expect(heights == [48, 20])
+    #expect(text.contains("\"clip.content.height\": \"clip.content.height == 500\""))
+  }
+
+  @Test func `a stack view of AppKit that a scene cannot describe has AppKit's constraints`() throws {
+    PreferencesController.installEngine()
+    for text in PreferencesController.linesThatNoSceneDescribes() {
+      let scene = try loadScene(Array(text.utf8))
+      #expect(scene.views[1].kind == .view)
+      #expect(scene.constraints.contains { $0.name == "NSStackView.Stack.Min" })
+    }
   }
 }

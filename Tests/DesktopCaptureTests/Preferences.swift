@@ -60,6 +60,83 @@ final class PreferencesController: NSViewController {
     return LayoutCapture(of: root, name: "Kinds", kind: .view).scene
   }
 
+  /// A vertical stack view of two texts, of which a state hides the second one, above a scroll view with a button at the end of a
+  /// long document, which is scrolled to it. Their frames are what AppKit gives them.
+  ///
+  /// - Parameter change: What else is different about the stack view.
+  static func lines(_ change: (NSStackView) -> Void = { _ in }) -> String {
+    let (root, stack, scroll, document, go) = (NSView(), NSStackView(), NSScrollView(), Flipped(), NSButton())
+    root.setFrameSize(CGSize(width: 400, height: 300))
+    let lines = [Line(), Line()]
+    let named: [(NSView, String)] = [
+      (stack, "stack"), (lines[0], "line1"), (lines[1], "line2"), (scroll, "scroll"), (scroll.contentView, "clip"),
+      (document, "document"), (go, "go"),
+    ]
+    for (view, name) in named {
+      view.identifier = NSUserInterfaceItemIdentifier(rawValue: name)
+      view.translatesAutoresizingMaskIntoConstraints = view === scroll.contentView
+    }
+    stack.orientation = .vertical
+    stack.distribution = .fill
+    stack.alignment = .leading
+    for line in lines { stack.addArrangedSubview(line) }
+    change(stack)
+    scroll.documentView = document
+    for view in [stack, scroll] { root.addSubview(view) }
+    document.addSubview(go)
+    let (clip, spacing) = (
+      scroll.contentView, lines[1].topAnchor.constraint(greaterThanOrEqualTo: lines[0].bottomAnchor, constant: 8)
+    )
+    spacing.identifier = "NSStackView.Stack.Min"
+    NSLayoutConstraint.activate([
+      stack.topAnchor.constraint(equalTo: root.topAnchor, constant: 20), spacing,
+      stack.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 20),
+      scroll.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 20),
+      scroll.bottomAnchor.constraint(equalTo: root.bottomAnchor, constant: -20),
+      scroll.widthAnchor.constraint(equalToConstant: 200), scroll.heightAnchor.constraint(equalToConstant: 100),
+      document.topAnchor.constraint(equalTo: clip.topAnchor),
+      document.leadingAnchor.constraint(equalTo: clip.leadingAnchor),
+      document.trailingAnchor.constraint(equalTo: clip.trailingAnchor),
+      document.heightAnchor.constraint(equalToConstant: 500),
+      go.bottomAnchor.constraint(equalTo: document.bottomAnchor),
+      go.leadingAnchor.constraint(equalTo: document.leadingAnchor),
+      go.widthAnchor.constraint(equalToConstant: 44), go.heightAnchor.constraint(equalToConstant: 44),
+    ])
+    stack.frame = CGRect(x: 20, y: 232, width: 100, height: 48)
+    lines[0].frame = CGRect(x: 0, y: 28, width: 100, height: 20)
+    lines[1].frame = CGRect(x: 0, y: 0, width: 100, height: 20)
+    scroll.frame = CGRect(x: 20, y: 20, width: 200, height: 100)
+    clip.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+    document.frame = CGRect(x: 0, y: 0, width: 200, height: 500)
+    clip.setBoundsOrigin(CGPoint(x: 0, y: 400))
+    go.frame = CGRect(x: 0, y: 456, width: 44, height: 44)
+    // The engine of these tests lays out trees of two views.
+    root.addSubview(NSView())
+    let capture = LayoutCapture(of: root, name: "Lines", kind: .window)
+    capture.record(state: "two")
+    lines[1].isHidden = true
+    capture.record(state: "one")
+    return capture.scene
+  }
+
+  /// The same with stack views that a scene cannot describe.
+  static func linesThatNoSceneDescribes() -> [String] {
+    [
+      lines { $0.distribution = .gravityAreas }, lines { $0.alignment = .centerY }, lines { $0.edgeInsets.left = 8 },
+      lines { $0.detachesHiddenViews = false }, lines { $0.addSubview(NSView()) },
+      lines { $0.setCustomSpacing(9, after: $0.arrangedSubviews[0]) },
+    ]
+  }
+
+  /// A text of 100 by 20 points.
+  private final class Line: NSTextField {
+    override init() {
+      super.init()
+      isEditable = false
+    }
+    override var intrinsicContentSize: CGSize { CGSize(width: 100, height: 20) }
+  }
+
   /// A view in which y points downwards.
   private final class Flipped: NSView {
     override var isFlipped: Bool { true }

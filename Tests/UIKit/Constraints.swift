@@ -5,12 +5,16 @@
 /// https://developer.apple.com/documentation/uikit/nslayoutconstraint
 @MainActor open class NSLayoutConstraint {
   /// https://developer.apple.com/documentation/uikit/nslayoutconstraint/attribute
+  ///
+  /// AppKit has no attributes of margins.
   public enum Attribute: Int, Sendable {
     case notAnAttribute = 0
     case left = 1
     case right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline, firstBaseline
-    case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin, centerXWithinMargins
-    case centerYWithinMargins
+    #if !APPKIT
+      case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin, centerXWithinMargins
+      case centerYWithinMargins
+    #endif
   }
 
   /// https://developer.apple.com/documentation/uikit/nslayoutconstraint/relation

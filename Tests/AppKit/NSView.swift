@@ -61,6 +61,10 @@ public typealias LayoutGuide = NSLayoutGuide
   public var alphaValue: CGFloat = 1
   /// https://developer.apple.com/documentation/appkit/nsview/isopaque
   open var isOpaque: Bool { false }
+  /// https://developer.apple.com/documentation/appkit/nsview/wantslayer
+  public var wantsLayer = false {
+    didSet { layer = wantsLayer ? CALayer() : nil }
+  }
   /// https://developer.apple.com/documentation/appkit/nsview/layer
   public var layer: CALayer?
   /// https://developer.apple.com/documentation/appkit/nsuserinterfaceitemidentification/identifier
@@ -89,6 +93,11 @@ public typealias LayoutGuide = NSLayoutGuide
   public func layoutSubtreeIfNeeded() { layoutEngine(self) }
   /// https://developer.apple.com/documentation/appkit/nsview/layoutguides
   public private(set) var layoutGuides: [NSLayoutGuide] = []
+  /// https://developer.apple.com/documentation/appkit/nsview/addlayoutguide(_:)
+  public func addLayoutGuide(_ guide: NSLayoutGuide) {
+    guide.owningView = self
+    layoutGuides.append(guide)
+  }
   /// https://developer.apple.com/documentation/appkit/nsview/safearealayoutguide
   public let safeAreaLayoutGuide = NSLayoutGuide()
   /// https://developer.apple.com/documentation/appkit/nsview/layoutmarginsguide
@@ -111,6 +120,7 @@ public enum NSUserInterfaceLayoutDirection: Sendable { case leftToRight, rightTo
 
 /// https://developer.apple.com/documentation/appkit/nslayoutguide
 @MainActor open class NSLayoutGuide: LayoutItem {
+  public init() {}
   /// https://developer.apple.com/documentation/appkit/nslayoutguide/identifier
   public var identifier = NSUserInterfaceItemIdentifier(rawValue: "")
   /// https://developer.apple.com/documentation/appkit/nslayoutguide/owningview

@@ -56,4 +56,17 @@ import Testing
       #expect(scene.constraints.contains { $0.name == "NSStackView.Stack.Min" })
     }
   }
+
+  @Test func `layout guides of AppKit are those of scenes, or views of kind guide`() throws {
+    PreferencesController.installEngine()
+    let text = PreferencesController.guides()
+    let scene = try loadScene(Array(text.utf8))
+    #expect(scene.views.map(\.name) == ["NSView1", "column", "card", "row", "line1", "line2", "NSView2"])
+    #expect(scene.views[1].kind == .guide && scene.views[3].stack?.alignment == .center)
+    #expect(text.contains("\"card.bottom == NSView1.margins.bottom\""))
+    #expect(text.contains("\"card.top == NSView1.safeArea.top\""))
+    #expect(scene.views[2].properties.cornerRadius == ExactDecimal(4) && scene.views[2].properties.zPosition == .one)
+    let findings = SceneChecker().check(scene).findings.filter { $0.rule == .capturedFrameDiffers }
+    #expect(findings.isEmpty, "\(findings.map(\.message)) \(text)")
+  }
 }

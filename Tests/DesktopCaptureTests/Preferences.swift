@@ -79,7 +79,10 @@ final class PreferencesController: NSViewController {
     stack.orientation = .vertical
     stack.distribution = .fill
     stack.alignment = .leading
-    for line in lines { stack.addArrangedSubview(line) }
+    for line in lines {
+      line.isEditable = false
+      stack.addArrangedSubview(line)
+    }
     change(stack)
     scroll.documentView = document
     for view in [stack, scroll] { root.addSubview(view) }
@@ -128,12 +131,48 @@ final class PreferencesController: NSViewController {
     ]
   }
 
+  /// A card in a column of the screen's own, between the safe area and the margins, and a row of two texts. Their frames are what
+  /// AppKit gives them.
+  static func guides() -> String {
+    let (root, card, stack, column) = (NSView(), NSView(), NSStackView(), NSLayoutGuide())
+    root.setFrameSize(CGSize(width: 400, height: 300))
+    root.addLayoutGuide(column)
+    let lines = [Line(), Line()]
+    column.identifier = NSUserInterfaceItemIdentifier(rawValue: "column")
+    for (view, name) in [(card, "card"), (stack, "row"), (lines[0], "line1"), (lines[1], "line2")] as [(NSView, String)]
+    {
+      view.identifier = NSUserInterfaceItemIdentifier(rawValue: name)
+      view.translatesAutoresizingMaskIntoConstraints = false
+    }
+    stack.distribution = .fill
+    for line in lines { stack.addArrangedSubview(line) }
+    card.wantsLayer = true
+    card.layer?.cornerRadius = 4
+    card.layer?.zPosition = 1
+    for view in [card, stack, NSView()] { root.addSubview(view) }
+    NSLayoutConstraint.activate([
+      column.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 50),
+      column.widthAnchor.constraint(equalToConstant: 100),
+      column.topAnchor.constraint(equalTo: root.topAnchor), column.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+      card.leadingAnchor.constraint(equalTo: column.leadingAnchor),
+      card.trailingAnchor.constraint(equalTo: column.trailingAnchor),
+      card.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor),
+      card.bottomAnchor.constraint(equalTo: root.layoutMarginsGuide.bottomAnchor),
+      stack.leadingAnchor.constraint(equalTo: card.trailingAnchor, constant: 10),
+      stack.topAnchor.constraint(equalTo: root.topAnchor, constant: 10),
+    ])
+    #if !os(macOS)
+      column.frame = CGRect(x: 50, y: 0, width: 100, height: 300)
+    #endif
+    card.frame = CGRect(x: 50, y: 8, width: 100, height: 292)
+    stack.frame = CGRect(x: 160, y: 270, width: 208, height: 20)
+    lines[0].frame = CGRect(x: 0, y: 0, width: 100, height: 20)
+    lines[1].frame = CGRect(x: 108, y: 0, width: 100, height: 20)
+    return LayoutCapture(of: root, name: "Guides", kind: .window).scene
+  }
+
   /// A text of 100 by 20 points.
   private final class Line: NSTextField {
-    override init() {
-      super.init()
-      isEditable = false
-    }
     override var intrinsicContentSize: CGSize { CGSize(width: 100, height: 20) }
   }
 
@@ -146,10 +185,10 @@ final class PreferencesController: NSViewController {
     /// Gives the views the frames that their constraints say, with y upwards, in place of AppKit's engine.
     static func installEngine() {
       layoutEngine = { root in
+        root.layoutMarginsGuide.frame = root.bounds.insetBy(dx: 8, dy: 8)
         guard root.subviews.count == 2 else { return }
         root.subviews[0].frame = CGRect(x: 20, y: root.bounds.height - 40, width: 200, height: 20)
         root.subviews[1].frame = CGRect(x: root.bounds.width - 100, y: 20, width: 80, height: 44)
-        root.layoutMarginsGuide.frame = root.bounds.insetBy(dx: 8, dy: 8)
         for subview in root.subviews { subview.layoutMarginsGuide.frame = subview.bounds.insetBy(dx: 8, dy: 8) }
       }
     }

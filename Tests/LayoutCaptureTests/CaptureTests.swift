@@ -183,10 +183,10 @@ import Testing
     #expect(alone.frames.count == ["empty": 3, "filled": 12, "failed": 4][state])
   }
 
-  @Test(arguments: [false, true], ["plain", "barred"])
+  @Test(arguments: [false, true], ["plain", "barred", "tall"])
   func `insets and priorities that differ between states become constraints`(isRightToLeft: Bool, state: String) throws
   {
-    let text = Samples.insets(["plain", "barred"], isRightToLeft: isRightToLeft)
+    let text = Samples.insets(["plain", "barred", "tall"], isRightToLeft: isRightToLeft)
     let together = try scene(text)
     #expect(line("note", in: text) == nil)
     let alone = try scene(Samples.insets([state], isRightToLeft: isRightToLeft))
@@ -200,6 +200,7 @@ import Testing
     // The label that hugs its content more is as wide as its text.
     #expect(layout("barred@default", of: together).frames["title"]?.width == 60)
     #expect(layout("plain@default", of: together).frames["value"]?.width == 40)
+    #expect(layout("tall@default", of: together).frames["title"]?.width == 60)
   }
 
   @Test func `a view that only an environment has is installed there`() throws {
@@ -216,6 +217,18 @@ import Testing
     #expect(note.contains("hugging of 'text' differs in 'second'") && !note.contains("hugging of 'card'"))
     #expect(note.contains("stack of 'stack' differs in 'second'"))
     #expect(note.contains("a transform that shears is left out"))
+  }
+
+  @Test func `a note names a view that is gone when a state is recorded again`() throws {
+    let text = Samples.lostView()
+    #expect(
+      try #require(line("note", in: text)).contains("state 'second' was recorded twice and differs: view 'panel'"))
+    // A multiplier that is no ratio of small numbers.
+    #expect(text.contains("panel.width == 0.123456789 * screen.width"))
+  }
+
+  @Test func `a generic class is named without its arguments`() throws {
+    #expect(try scene(Samples.hosted()).views.map(\.name) == ["screen", "Host1"])
   }
 
   @Test func `a frame that code sets after layout is found`() throws {

@@ -154,7 +154,8 @@ extension Samples {
       let isBarred = state == "barred"
       additionalSafeAreaInsets = UIEdgeInsets(top: isBarred ? 64 : 20, left: 0, bottom: isBarred ? 49 : 0, right: 4)
       card.layoutMargins = isBarred ? UIEdgeInsets(top: 1, left: 30, bottom: 5, right: 16) : Samples.usualMargins
-      title.setContentHuggingPriority(UILayoutPriority(isBarred ? 252 : 251), for: .horizontal)
+      let priorities: [String: Float] = ["plain": 251, "barred": 252, "tall": 300]
+      title.setContentHuggingPriority(UILayoutPriority(priorities[state] ?? 250), for: .horizontal)
       value.setContentHuggingPriority(UILayoutPriority(isBarred ? 251 : 252), for: .horizontal)
       title.setContentCompressionResistancePriority(isBarred ? .required : .defaultHigh, for: .horizontal)
     }
@@ -178,6 +179,33 @@ extension Samples {
     if !hasKeyboard { capture.record(environment: "keyboard", changes: controller.raiseKeyboard) }
     return capture.scene
   }
+
+  /// A panel that is gone when its state is recorded again, after another one that only the first look had.
+  static func lostView() -> String {
+    let controller = ScreenController()
+    let (early, panel) = (SizedLabel(50, 20), Panel())
+    panel.accessibilityIdentifier = "panel"
+    controller.view.addSubview(early)
+    controller.view.add(panel)
+    panel.widthAnchor.constraint(equalTo: controller.view.widthAnchor, multiplier: 0.123456789).isActive = true
+    let capture = LayoutCapture(of: controller.view, name: "Lost")
+    early.removeFromSuperview()
+    capture.record(state: "first")
+    NSLayoutConstraint.deactivate(controller.view.constraints)
+    capture.record(state: "second")
+    panel.removeFromSuperview()
+    capture.record(state: "second")
+    return capture.scene
+  }
+
+  /// A view that hosts another one whose type has a long name.
+  static func hosted() -> String {
+    let controller = ScreenController()
+    controller.view.addSubview(Host<[[String: [(first: Int, second: [Double?])]]]>(frame: .zero))
+    return LayoutCapture(of: controller.view, name: "Hosted").scene
+  }
+
+  private final class Host<Content>: UIView {}
 
   /// A controller inside another, whose view is in an effect view, and constraints with what no scene has.
   static func nested() -> String {

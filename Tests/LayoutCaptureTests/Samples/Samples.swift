@@ -235,7 +235,7 @@ import UIKit
       controller.view.add(banner)
       NSLayoutConstraint.activate([
         banner.topAnchor.constraint(equalTo: controller.view.topAnchor),
-        banner.leadingAnchor.constraint(equalTo: controller.view.leadingAnchor),
+        banner.leadingAnchor.constraint(equalTo: controller.view.layoutMarginsGuide.leadingAnchor),
         banner.widthAnchor.constraint(equalToConstant: 100), banner.heightAnchor.constraint(equalToConstant: 60),
       ])
     }

@@ -217,7 +217,7 @@ extension CaptureRegistry {
       guard let equation = equation(of: constraint, in: tree, named: items, indices, properties) else { continue }
       let values = Recording.ConstraintValues(
         constant: SceneText.number(Double(constraint.constant)),
-        priority: SceneText.number(Double(constraint.priority.rawValue)))
+        priority: SceneText.number(constraint.priority.rawValue))
       if let index = known[ObjectIdentifier(constraint)], constraints[index].equation == equation {
         recording.constraints[index] = values
       } else {

@@ -213,8 +213,8 @@
     let axes: [NSLayoutConstraint.LayoutAxis] = [.horizontal, .vertical]
     // A scene refuses a priority of 0, which has no effect.
     values.priorities = [
-      "hugging": axes.map { max(1, CGFloat(view.contentHuggingPriority(for: $0).rawValue)) },
-      "compression": axes.map { max(1, CGFloat(view.contentCompressionResistancePriority(for: $0).rawValue)) },
+      "hugging": axes.map { max(1, view.contentHuggingPriority(for: $0).rawValue) },
+      "compression": axes.map { max(1, view.contentCompressionResistancePriority(for: $0).rawValue) },
     ]
     fix("baseline", baseline ?? [0, 0], unless: [0, 0])
     if node.kind == "imageView", let mode = ViewFacts.contentMode(of: view) { values.fixed["contentMode"] = mode }

@@ -178,7 +178,7 @@ struct Recording {
     /// The insets of the guides `safeArea` and `margins`, where a constraint names them.
     var insets: [String: [CGFloat]] = [:]
     /// The priorities `hugging` and `compression` of each axis.
-    var priorities: [String: [CGFloat]] = [:]
+    var priorities: [String: [Float]] = [:]
     /// The size of a content on which these priorities act; `nil` along an axis without one, or where a text wraps.
     var contentSize: [CGFloat?] = [nil, nil]
     /// The frame in the superview, as the scene format writes it.

@@ -64,12 +64,13 @@
       for (view, own) in recording.subviews { insert(own, below: view) }
     }
     for view in written.keys {
-      for (numbers, key, usual) in [
-        (insets[view], "safeArea", [0, 0, 0, 0]), (insets[view], "margins", [8, 8, 8, 8]),
-        (constraints.priorities[view], "hugging", [250, 250]),
-        (constraints.priorities[view], "compression", [750, 750]),
-      ] as [([String: [CGFloat]]?, String, [CGFloat])] {
-        if let own = numbers?[key], own != usual { written[view]?.fixed[key] = Self.list(own) }
+      for (key, usual) in [("safeArea", 0), ("margins", 8)] as [(String, CGFloat)] {
+        guard let own = insets[view]?[key], own.contains(where: { $0 != usual }) else { continue }
+        written[view]?.fixed[key] = Self.list(own)
+      }
+      for (key, usual) in [("hugging", 250), ("compression", 750)] as [(String, Float)] {
+        guard let own = constraints.priorities[view]?[key], own.contains(where: { $0 != usual }) else { continue }
+        written[view]?.fixed[key] = "[\(own.map(Self.number).joined(separator: ", "))]"
       }
     }
     noteWhatCannotChange()
@@ -398,19 +399,25 @@ extension SceneText {
       + "\"alignment\": \"\(alignment)\", \"spacing\": \(number(Double(spacing))) }"
   }
 
+  /// A number that the system keeps as a `Float`, such as 0.3, which is read as 0.30000001192092896.
+  static func number(_ value: Float) -> String { number(Double("\(value)") ?? 0) }
+
   static func list(_ values: [CGFloat]) -> String { "[\(values.map { number(Double($0)) }.joined(separator: ", "))]" }
 
   /// The largest denominator of a multiplier that is written as a ratio.
   private static let largestDenominator = 1_000.0
 
-  /// A multiplier: a ratio such as 1/3 where a decimal number would be rounded, since arithmetic on scenes is exact.
+  /// A multiplier: a ratio such as 1/3 where a decimal number would be rounded, since arithmetic on scenes is exact. It may have been
+  /// rounded to a `Float`.
   static func factor(_ value: Double) -> String {
     let text = number(value)
     guard text.utf8.count > 8, value.isFinite, value != 0 else { return text }
     var denominator = 2.0
     while denominator <= largestDenominator {
       let numerator = (value * denominator).rounded()
-      if numerator / denominator == value { return "\(number(numerator))/\(number(denominator))" }
+      if numerator / denominator == value || Double(Float(numerator / denominator)) == value {
+        return "\(number(numerator))/\(number(denominator))"
+      }
       denominator += 1
     }
     return text

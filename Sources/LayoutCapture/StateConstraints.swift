@@ -7,7 +7,7 @@ import Foundation
     let view: Int
     let property: String
     let axis: Int
-    let priority: CGFloat
+    let priority: Float
   }
 
   /// The constraints of all recordings, and those on sizes of contents.
@@ -15,7 +15,7 @@ import Foundation
   /// For each view, the insets of its guides in the first recording that has them.
   private(set) var insets: [Int: [String: [CGFloat]]] = [:]
   /// For each view, the lowest priorities of its content in any recording.
-  private(set) var priorities: [Int: [String: [CGFloat]]] = [:]
+  private(set) var priorities: [Int: [String: [Float]]] = [:]
   private var indices: [ContentKey: Int] = [:]
 
   init(_ registry: CaptureRegistry, _ recordings: [Recording]) {
@@ -73,7 +73,7 @@ import Foundation
     for key in higherPriorities(in: recording) {
       guard let index = indices[key], let length = recording.views[key.view]?.contentSize[key.axis] else { continue }
       result.constraints[index] = .init(
-        constant: SceneText.number(Double(length)), priority: SceneText.number(Double(key.priority)))
+        constant: SceneText.number(Double(length)), priority: SceneText.number(key.priority))
     }
     return result
   }

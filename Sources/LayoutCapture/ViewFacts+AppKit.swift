@@ -159,7 +159,7 @@
       let lengths = [size.width, size.height].map { $0 < 0 ? "null" : SceneText.number(Double($0)) }
       if lengths != ["null", "null"] { values["content"] = "\"intrinsicSize\": [\(lengths.joined(separator: ", "))]" }
       if view.isHidden { values["hidden"] = "true" }
-      if view.alphaValue != 1 { values["alpha"] = SceneText.number(Double("\(Float(view.alphaValue))") ?? 1) }
+      if view.alphaValue != 1 { values["alpha"] = SceneText.number(Float(min(1, max(0, view.alphaValue)))) }
       // A plain view shows what is behind it unless it says otherwise.
       let isOpaque = view.isOpaque || (kind != "view" && SceneText.usual("opaque", kind) == "true")
       if "\(isOpaque)" != SceneText.usual("opaque", kind) { values["opaque"] = "\(isOpaque)" }

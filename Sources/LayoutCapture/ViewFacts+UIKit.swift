@@ -255,8 +255,7 @@
       var values: [String: String] = [:]
       if let content = content(of: view) { values["content"] = content }
       if view.isHidden { values["hidden"] = "true" }
-      // A layer keeps its opacity as a Float, so that 0.3 is read as 0.30000001192092896.
-      if view.alpha != 1 { values["alpha"] = SceneText.number(Double("\(Float(min(1, max(0, view.alpha))))") ?? 1) }
+      if view.alpha != 1 { values["alpha"] = SceneText.number(Float(min(1, max(0, view.alpha)))) }
       func set(_ key: String, _ value: Bool) {
         if "\(value)" != SceneText.usual(key, kind) { values[key] = "\(value)" }
       }

@@ -59,9 +59,11 @@ import Testing
     #expect(try rules(text) == [])
   }
 
-  @Test func `a guide of the screen's own is a view of kind guide, and a third is exact`() throws {
-    let text = Samples.ownGuide()
+  @Test(arguments: [1.0 / 3, Double(Float(1) / 3)])
+  func `a guide of the screen's own is a view of kind guide, and a third is exact`(third: Double) throws {
+    let text = Samples.ownGuide(CGFloat(third))
     #expect(line("middle.width", in: text) == #""middle.width": "middle.width == 1/3 * card.width""#)
+    #expect(line("badge.height", in: text) == #""badge.height": "badge.height == 50 @749.9""#)
     #expect(try rules(text).filter { $0.contains("captured") } == [])
     #expect(try scene(text).views.first { $0.name == "middle" }?.kind == .guide)
   }

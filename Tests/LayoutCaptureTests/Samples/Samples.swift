@@ -74,7 +74,7 @@ import UIKit
   }
 
   /// A layout guide of the screen's own in the middle third of a card.
-  static func ownGuide() -> String {
+  static func ownGuide(_ third: CGFloat) -> String {
     let controller = CardController()
     let card = controller.card
     let middle = UILayoutGuide()
@@ -85,11 +85,12 @@ import UIKit
     card.add(badge)
     NSLayoutConstraint.activate([
       middle.centerXAnchor.constraint(equalTo: card.centerXAnchor),
-      middle.widthAnchor.constraint(equalTo: card.widthAnchor, multiplier: 1 / 3),
+      middle.widthAnchor.constraint(equalTo: card.widthAnchor, multiplier: third),
       middle.topAnchor.constraint(equalTo: card.topAnchor), middle.bottomAnchor.constraint(equalTo: card.bottomAnchor),
       badge.leadingAnchor.constraint(equalTo: middle.leadingAnchor),
       badge.trailingAnchor.constraint(equalTo: middle.trailingAnchor),
-      badge.topAnchor.constraint(equalTo: middle.topAnchor), badge.heightAnchor.constraint(equalToConstant: 50),
+      badge.topAnchor.constraint(equalTo: middle.topAnchor),
+      badge.heightAnchor.constraint(equalToConstant: 50).at(749.9),
     ])
     return LayoutCapture(of: controller.view, name: "Own guide").scene
   }

@@ -81,7 +81,16 @@
   /// Lays out a tree and records it.
   func record(_ view: LayoutCapture.View) -> Recording {
     ViewFacts.layOut(view)
-    let tree = CapturedTree(root: view)
+    let kinds = Dictionary(
+      views.map { (ObjectIdentifier($0.object), $0.kind) }, uniquingKeysWith: { first, _ in first })
+    let tree = CapturedTree(root: view, kinds: kinds)
+    for node in tree.nodes where node.kind == "stackView" {
+      guard let stack = node.object as? LayoutCapture.View, ViewFacts.arranged(stack) == nil, let id = id(of: stack)
+      else {
+        continue
+      }
+      remarks.insert("stack view '\(id)' has spacing, margins or subviews in a recording that a scene cannot express")
+    }
     let baselines = ViewFacts.baselines(of: tree.viewsWithBaselines, in: view)
     var recording = Recording()
     let (indices, properties) = name(tree)

@@ -27,11 +27,15 @@
   /// For each view or layout guide that a constraint names, how deep the outermost holder of such a constraint is.
   private var depths: [ObjectIdentifier: Int] = [:]
 
-  init(root: LayoutCapture.View) {
+  /// The kinds that views had in earlier recordings.
+  private let kinds: [ObjectIdentifier: String]
+
+  init(root: LayoutCapture.View, kinds: [ObjectIdentifier: String]) {
+    self.kinds = kinds
     var held: [ObjectIdentifier: [NSLayoutConstraint]] = [:]
     var pending = [(root, 0)]
     while let (view, depth) = pending.popLast() {
-      let own = Self.ownConstraints(of: view)
+      let own = ownConstraints(of: view)
       held[ObjectIdentifier(view)] = own
       for constraint in own {
         for item in [constraint.firstItem, constraint.secondItem] {
@@ -65,8 +69,8 @@
   }
 
   /// The constraints that a view holds and that a scene would not have without them.
-  private static func ownConstraints(of view: LayoutCapture.View) -> [NSLayoutConstraint] {
-    let isStack = ViewFacts.kind(of: view) == "stackView"
+  private func ownConstraints(of view: LayoutCapture.View) -> [NSLayoutConstraint] {
+    let isStack = kind(of: view) == "stackView"
     return view.constraints.filter { constraint in
       let origin = ConstraintKnowledge.origin(
         classes: type(of: constraint) == NSLayoutConstraint.self ? [] : [ViewFacts.className(of: constraint)],
@@ -78,10 +82,14 @@
 
   // MARK: - Nodes
 
+  private func kind(of view: LayoutCapture.View) -> String {
+    kinds[ObjectIdentifier(view)] ?? ViewFacts.kind(of: view)
+  }
+
   /// - Parameter closed: The depth of the nearest control around the view: what the system has inside it is left out.
   private mutating func add(_ view: LayoutCapture.View, to parent: Int?, depth: Int, closedAt closed: Int?) {
     let index = nodes.count
-    let kind = ViewFacts.kind(of: view)
+    let kind = kind(of: view)
     nodes.append(Node(object: view, parent: parent, kind: kind))
     indices[ObjectIdentifier(view)] = index
     if let parent { nodes[parent].subviews.append(index) }

@@ -73,10 +73,12 @@
     /// The subviews of a stack view that a scene can describe, in the order in which it arranges them; `nil` for any other view.
     static func arranged(_ view: NSView) -> [NSView]? {
       guard let stack = view as? NSStackView, self.stack(stack) != nil, stack.detachesHiddenViews,
-        list(stack.edgeInsets) == [0, 0, 0, 0], stack.subviews.count == stack.arrangedSubviews.count,
+        list(stack.edgeInsets) == [0, 0, 0, 0],
         stack.arrangedSubviews.allSatisfy({ stack.customSpacing(after: $0) == NSStackView.useDefaultSpacing })
       else { return nil }
-      return stack.arrangedSubviews
+      // A hidden view is detached: it is not in the tree.
+      let attached = stack.arrangedSubviews.filter { $0.superview === stack }
+      return attached.count == stack.subviews.count ? attached : nil
     }
 
     /// How a stack view arranges its subviews; `nil` for one with gravity areas or an alignment that its axis does not have.

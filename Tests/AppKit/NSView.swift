@@ -32,6 +32,15 @@ public typealias LayoutGuide = NSLayoutGuide
     view.superview = self
     subviews.append(view)
   }
+  /// https://developer.apple.com/documentation/appkit/nsview/removefromsuperview()
+  public func removeFromSuperview() {
+    for constraint in superview?.constraints ?? [] where constraint.firstItem === self || constraint.secondItem === self
+    {
+      constraint.isActive = false
+    }
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
+  }
   /// https://developer.apple.com/documentation/appkit/nsview/isdescendant(of:)
   public func isDescendant(of view: NSView) -> Bool {
     sequence(first: self, next: \.superview).contains { $0 === view }
@@ -56,7 +65,13 @@ public typealias LayoutGuide = NSLayoutGuide
   /// https://developer.apple.com/documentation/appkit/nsview/lastbaselineoffsetfrombottom
   open var lastBaselineOffsetFromBottom: CGFloat { 0 }
   /// https://developer.apple.com/documentation/appkit/nsview/ishidden
-  public var isHidden = false
+  ///
+  /// Here, a stack view does not attach a view again that is shown again.
+  public var isHidden = false {
+    didSet {
+      if isHidden, let stack = superview as? NSStackView, stack.detachesHiddenViews { removeFromSuperview() }
+    }
+  }
   /// https://developer.apple.com/documentation/appkit/nsview/alphavalue
   public var alphaValue: CGFloat = 1
   /// https://developer.apple.com/documentation/appkit/nsview/isopaque

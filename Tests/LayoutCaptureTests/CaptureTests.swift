@@ -92,6 +92,19 @@ import Testing
     #expect(scene.constraints.contains { $0.name == "UISV-spacing" })
   }
 
+  @Test func `a stack view keeps its kind, whatever a state changes`() throws {
+    let spaced = Samples.stack { $0.setCustomSpacing(20, after: $0.arrangedSubviews[0]) }
+    #expect(try scene(spaced).views.first { $0.name == "lines" }?.kind == .stackView)
+    #expect(try !scene(spaced).constraints.contains { $0.name.hasPrefix("UISV") })
+    #expect(try #require(line("note", in: spaced)).contains("stack view 'lines' has spacing"))
+    let plain = Samples.stack(customSpacing: true) {
+      $0.setCustomSpacing(type(of: $0).spacingUseDefault, after: $0.arrangedSubviews[0])
+    }
+    #expect(try scene(plain).views.first { $0.name == "lines" }?.kind == .view)
+    #expect(line("UISV-spacing", in: plain) == #""UISV-spacing": "line2.top == line1.bottom + 8""#)
+    #expect(!plain.contains("deactivate") && line("note", in: plain) == nil)
+  }
+
   @Test func `a content that no constraint places has its size, and views of the system are left out`() throws {
     let text = Samples.table()
     let scene = try scene(text)

@@ -98,7 +98,11 @@ import UIKit
   // MARK: - Stack views, scroll views, controls
 
   /// Two labels in a vertical stack view, the second one hidden in a state.
-  static func stack(customSpacing: Bool = false, hasBackground: Bool = false) -> String {
+  ///
+  /// - Parameter change: What else the state changes.
+  static func stack(
+    customSpacing: Bool = false, hasBackground: Bool = false, change: (UIStackView) -> Void = { _ in }
+  ) -> String {
     let controller = CardController()
     let labels = [SizedLabel(100, 20), SizedLabel(60, 20)]
     for (index, label) in labels.enumerated() { label.accessibilityIdentifier = "line\(index + 1)" }
@@ -117,7 +121,10 @@ import UIKit
     ])
     if customSpacing { stack.setCustomSpacing(8, after: labels[0]) }
     let capture = LayoutCapture(of: controller.view, name: "Stack")
-    capture.record(transition: "collapse", from: "two", to: "one") { labels[1].isHidden = true }
+    capture.record(transition: "collapse", from: "two", to: "one") {
+      labels[1].isHidden = true
+      change(stack)
+    }
     return capture.scene
   }
 

@@ -85,7 +85,7 @@ public typealias LayoutGuide = NSLayoutGuide
   /// https://developer.apple.com/documentation/appkit/nsuserinterfaceitemidentification/identifier
   public var identifier: NSUserInterfaceItemIdentifier?
   /// https://developer.apple.com/documentation/appkit/nsaccessibilityprotocol/accessibilityidentifier()
-  public func accessibilityIdentifier() -> String { "" }
+  public func accessibilityIdentifier() -> String? { nil }
   /// https://developer.apple.com/documentation/appkit/nsview/userinterfacelayoutdirection
   public var userInterfaceLayoutDirection = NSUserInterfaceLayoutDirection.leftToRight
   /// https://developer.apple.com/documentation/appkit/nsview/constraints

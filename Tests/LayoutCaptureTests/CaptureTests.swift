@@ -313,6 +313,16 @@ import Testing
     #expect("\(picture.contentMode)" == (mode == 3 ? "scaleToFill" : Samples.contentModes[mode]))
   }
 
+  @Test func `what a view does not say is what scenes assume of its kind`() throws {
+    let tappable = ["button", "textField", "textView", "switch", "slider", "control"]
+    for view in try scene(Samples.appearances()).views.dropFirst() {
+      let parts = view.name.split(separator: " ").map { String($0) }
+      let (isOn, properties) = (parts[1] == "on", view.properties)
+      #expect(properties.isOpaque == isOn && properties.isUserInteractionEnabled == isOn, "\(view.name)")
+      #expect(properties.clipsToBounds == isOn && properties.isTappable == tappable.contains(parts[0]), "\(view.name)")
+    }
+  }
+
   @Test func `a view without a controller names its own subviews`() throws {
     let scene = try scene(Samples.withoutController())
     #expect(scene.views.map(\.name) == ["Row1", "title"])

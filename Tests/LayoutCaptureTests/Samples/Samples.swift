@@ -348,6 +348,29 @@ import UIKit
     return LayoutCapture(of: controller.view, name: "Anonymous").scene
   }
 
+  // MARK: - Appearance
+
+  /// Two views of each kind: one that is opaque, receives touches and clips its subviews, and one that does not.
+  static func appearances() -> String {
+    let controller = ScreenController()
+    let makers: [(String, () -> UIView)] = [
+      ("view", { UIView() }), ("label", { UILabel() }), ("button", { UIButton() }), ("imageView", { UIImageView() }),
+      ("textField", { UITextField() }), ("textView", { UITextView() }), ("switch", { UISwitch() }),
+      ("slider", { UISlider() }), ("scrollView", { UIScrollView() }), ("stackView", { UIStackView() }),
+      ("control", { UIControl() }),
+    ]
+    for (kind, make) in makers {
+      for (name, isOn) in [("on", true), ("off", false)] {
+        let view = make()
+        view.accessibilityIdentifier = "\(kind) \(name)"
+        view.backgroundColor = isOn ? .white : nil
+        (view.isOpaque, view.isUserInteractionEnabled, view.clipsToBounds) = (isOn, isOn, isOn)
+        controller.view.addSubview(view)
+      }
+    }
+    return LayoutCapture(of: controller.view, name: "Appearances").scene
+  }
+
   // MARK: - Files
 
   /// A cell, written to a file in a new folder and read again.

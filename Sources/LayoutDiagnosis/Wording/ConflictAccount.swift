@@ -335,8 +335,8 @@ private struct SizeBound {
 }
 
 extension Scene {
-  /// `nil` if the constraint is about both axes.
-  fileprivate func axis(of reference: ConstraintReference) -> Axis? {
+  /// The axis of a constraint; `nil` if it is about both.
+  package func axis(of reference: ConstraintReference) -> Axis? {
     switch reference {
     case .written(let id): self[id].first.attribute.axis
     case .fitting(let axis), .hugging(_, let axis), .compression(_, let axis): axis

@@ -120,14 +120,6 @@ private let valueFields: [ChangeableField<ConstraintValues>] = [
 ]
 
 extension Scene {
-  fileprivate func axis(of reference: ConstraintReference) -> Axis? {
-    switch reference {
-    case .written(let id): self[id].first.attribute.axis
-    case .fitting(let axis), .hugging(_, let axis), .compression(_, let axis): axis
-    case .frame, .stack: nil
-    }
-  }
-
   fileprivate func items(of reference: ConstraintReference) -> (first: ConstraintItem, second: ConstraintItem?) {
     func item(_ anchor: Anchor) -> ConstraintItem {
       ConstraintItem(view: anchor.view, guide: anchor.guide, attribute: anchor.attribute)

@@ -178,8 +178,12 @@ extension HTMLFormat {
       }
       json.key("expected")
       json.number(scene.report.checked?.findings.count { $0.isExpected } ?? 0)
+      let findings = scene.report.checked.map { checked in
+        checked.findings.map { $0.fingerprint(in: checked.scene) }
+      }
       let lists: [(String, [String])] = [
-        ("rules", scene.results.map(\.rule).unique()), ("fingerprints", scene.results.compactMap(\.fingerprint)),
+        ("rules", scene.results.map(\.rule).unique()),
+        ("fingerprints", (scene.results.compactMap(\.fingerprint) + (findings ?? [])).unique()),
         (
           "details",
           [("motion", screen.motion), ("why", screen.why), ("sweeps", screen.sweeps)].filter { !$1.isEmpty }.map(\.0)

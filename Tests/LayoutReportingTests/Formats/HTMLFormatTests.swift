@@ -126,6 +126,20 @@ struct HTMLFormatTests {
     #expect(listed == ["b", "a", "c"])
   }
 
+  @Test func `a screen lists the fingerprints of all its findings, so that each can be linked to`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let cause = FormatSample.finding(sample)
+    var consequence = sample.finding(at: "[320, 568]")
+    consequence.rule = .clippedContent
+    consequence.cause = cause.fingerprint(in: sample.scene)
+    var expected = sample.finding(at: "[320, 568]", isExpected: true)
+    expected.rule = .offscreenView
+    let report = text([FormatSample.scene(sample, [cause, consequence, expected])])
+    let prints = [cause, consequence, expected].map { "\"\($0.fingerprint(in: sample.scene))\"" }
+    #expect(Set(prints).count == 3)
+    #expect(report.contains("\"fingerprints\":[\(prints.joined(separator: ","))]"))
+  }
+
   @Test func `a text stays within its block of data, and the same run gives the same bytes`() throws {
     let name = "</script><!-- <script> ]]> \u{2028}\u{2029}\u{85} end"
     let text = try FormatSample.text(.html, file: name, message: name)

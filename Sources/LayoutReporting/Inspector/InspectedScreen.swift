@@ -22,6 +22,9 @@ struct InspectedScreen {
   private var place = 0
   /// The JSON of the id of the configuration that is being read.
   private var configuration: ArraySlice<UInt8> = []
+  /// Whether the finding that is being read is an ambiguity. The two layouts that prove it are drawn; those that prove a conflict
+  /// are not.
+  private var isAmbiguity = false
 
   /// - Parameter json: an object without spaces between values.
   init(_ json: [UInt8]) {
@@ -66,6 +69,9 @@ struct InspectedScreen {
         content += json[key] + [UInt8(ascii: ":")]
         if isDivided(path, name) { readValue(path + [name]) } else { content += json[skip()] }
         if path == ["configurations"] && name == "id" { configuration = json[start..<place] }
+        if path == ["findings"] && name == "rule" {
+          isAmbiguity = Self.ambiguities.contains { json[start..<place].elementsEqual($0.utf8) }
+        }
       } else {
         move(json[key], json[skip()], to: part)
       }
@@ -96,12 +102,16 @@ struct InspectedScreen {
       ("configurations", 1, "ranges"), ("transitions", 1, "timeline"):
       .none
     case ("transitions", 1, "samples"): .motion
+    case ("findings", 2..., "witnesses") where isAmbiguity: .content
     case ("findings", 2..., "multipliers"), ("findings", 2..., "witnesses"), ("findings", 2..., "freedom"),
       ("findings", 2..., "tied"):
       .none
     default: .content
     }
   }
+
+  /// The JSON of the rules about ambiguities.
+  private static let ambiguities = [RuleID.ambiguousLayout, .priorityTie].map { "\"\($0.rawValue)\"" }
 
   /// Whether values below a member belong to several parts.
   private func isDivided(_ path: [String], _ name: String) -> Bool {

@@ -21,6 +21,17 @@ struct InspectedScreenTests {
     #expect(text(screen.motion) == #"{"samples":[null,[{"at":0}]]}"#)
   }
 
+  @Test func `the two layouts of an ambiguity are drawn, and those that prove a conflict are not`() {
+    func content(_ rule: String) -> String {
+      text(
+        screen(#"{"findings":[{"rule":"\#(rule)","evidence":{"witnesses":[1],"cases":[{"witnesses":[2]}]}}]}"#).content)
+    }
+    for rule in ["ambiguous-layout", "priority-tie"] {
+      #expect(content(rule).contains(#""evidence":{"witnesses":[1],"cases":[{"witnesses":[2]}]}"#))
+    }
+    #expect(content("conflicting-constraints").contains(#""evidence":{"cases":[{}]}"#))
+  }
+
   @Test func `what is usual of a view or a constraint is left out`() {
     let screen = screen(
       #"{"name":null,"views":[{"id":"v","label":null,"hidden":false,"alpha":1,"zPosition":1,"size":[null,1]}],"#

@@ -220,6 +220,10 @@ struct DetailsTests {
     #expect(abs((frame(place)?[1] ?? 0) - (368 - 0.254 * 200)) < 0.1)
     let alphas = try #require(samples).compactMap { ($0["alpha"] as? [String: Double])?["hint"] }
     #expect(alphas.first == 1 && alphas.last == 0 && alphas.allSatisfy { (0...1).contains($0) })
+    // Core Animation sets a zPosition at once.
+    let raised = try #require(try flight("", #", "views": { "hint": { "zPosition": 2 } }"#).samples)
+    let heights = raised.map { ($0["at"] as? Double, ($0["zPosition"] as? [String: Double])?["hint"]) }
+    #expect(heights[0] == (0, 0) && heights[1] == (0, 2) && heights.dropFirst(2).allSatisfy { $0.1 == nil })
   }
 
   @Test func `a compact scene has the same members`() throws {

@@ -15,6 +15,7 @@ package struct FlightSample: Sendable {
     package var isHidden: Bool
     package var alpha: ExactDecimal
     package var transform: Transform
+    package var zPosition: ExactDecimal
   }
 }
 
@@ -126,13 +127,14 @@ extension FlightSample.State {
     isHidden = properties.isHidden || !properties.isInstalled
     alpha = properties.alpha
     transform = properties.transform
+    zPosition = properties.zPosition
   }
 
   private static func rounded(_ value: Rational) -> Rational { Rational(ExactDecimal(value, places: places)) }
 
   /// Whether it looks the same but for its frame.
   fileprivate func isAsShown(_ other: Self) -> Bool {
-    isHidden == other.isHidden && alpha == other.alpha && transform == other.transform
+    isHidden == other.isHidden && alpha == other.alpha && transform == other.transform && zPosition == other.zPosition
   }
 
   fileprivate func applying(_ sums: [(attribute: MotionAttribute, sum: ProgressSum)], at time: Rational) -> Self {

@@ -44,6 +44,11 @@ extension FlightSample: WireValue {
       }
     )
     .doc("likewise; null for the identity")
+    Field(
+      "zPosition", ifPresent: .named(.decimal),
+      naming: { $0.changes(of: \.zPosition, in: $1)?.map { ($0, Rational($1)) } }
+    )
+    .doc("likewise")
   }
 
   /// The values that differ from the sample before; `nil` if there are none.

@@ -14,22 +14,27 @@ package struct LayoutSweep: Sendable {
     self.breakpoints = breakpoints
   }
 
-  /// A value from which on other constraints determine the layout, or an end of the sweep.
+  /// A value from which on other constraints determine the layout or a text has another number of lines, or an end of the sweep.
   package struct Breakpoint: Sendable {
     package let value: Rational
     /// Whether all required constraints hold from this breakpoint to the next.
     package let isFeasible: Bool
     /// All frames at the first breakpoint; at the others those that differ from the breakpoint before, in order of view.
     package let frames: [(view: ViewID, frame: Frame)]
+    /// The numbers of lines of texts that wrap from this breakpoint to the next, likewise.
+    package let lines: [(view: ViewID, count: Int)]
     /// The constraints that start or cease to bind.
     package let because: [ConstraintReference]
 
     package init(
-      value: Rational, isFeasible: Bool, frames: [(view: ViewID, frame: Frame)], because: [ConstraintReference] = []
+      value: Rational, isFeasible: Bool, frames: [(view: ViewID, frame: Frame)],
+      lines: [(view: ViewID, count: Int)] = [],
+      because: [ConstraintReference] = []
     ) {
       self.value = value
       self.isFeasible = isFeasible
       self.frames = frames
+      self.lines = lines
       self.because = because
     }
   }

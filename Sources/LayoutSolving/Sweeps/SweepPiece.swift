@@ -5,11 +5,13 @@ import LayoutModel
 struct SweepPiece {
   let lower, upper: Rational
   let line: LayoutLine
+  /// The number of lines of each text, by view; empty if each is 1.
   let lineCounts: [Int]
 
-  /// Returns whether a piece that begins where this one ends has the same layouts.
+  /// Returns whether a piece that begins where this one ends has the same layouts and numbers of lines.
   func isContinued(by next: SweepPiece) -> Bool {
-    line.isFeasible == next.line.isFeasible && line.frames(at: upper) == next.line.frames(at: upper)
+    lineCounts == next.lineCounts && line.isFeasible == next.line.isFeasible
+      && line.frames(at: upper) == next.line.frames(at: upper)
       && line.frames(at: next.upper) == next.line.frames(at: next.upper)
   }
 
@@ -23,21 +25,26 @@ struct SweepPiece {
     return groups.sorted().map { line.rows.references[$0] }
   }
 
-  private func lineCount(of view: ViewID) -> Int { lineCounts.isEmpty ? 1 : lineCounts[view.index] }
+  fileprivate func lineCount(of view: ViewID) -> Int { lineCounts.isEmpty ? 1 : lineCounts[view.index] }
 }
 
 extension LayoutSweep {
   /// Joins adjacent pieces, in ascending order. Where one continues another, there is no breakpoint.
+  ///
+  /// - Parameter texts: the views whose texts wrap.
   init(_ subject: RangeSubject, _ pieces: [SweepPiece], texts: [ViewID]) {
     var breakpoints: [Breakpoint] = []
     var last: [Frame] = []
+    var lastCounts: [Int] = []
     func add(_ value: Rational, _ frames: [Frame], in piece: SweepPiece, because changes: [ConstraintReference] = []) {
       let changed = frames.indices.filter { last.isEmpty || frames[$0] != last[$0] }
+      let counts = texts.map(piece.lineCount)
+      let rewrapped = texts.indices.filter { lastCounts.isEmpty || counts[$0] != lastCounts[$0] }
       breakpoints.append(
         Breakpoint(
           value: value, isFeasible: piece.line.isFeasible, frames: changed.map { (ViewID($0), frames[$0]) },
-          because: changes))
-      last = frames
+          lines: rewrapped.map { (texts[$0], counts[$0]) }, because: changes))
+      (last, lastCounts) = (frames, counts)
     }
     for (index, piece) in pieces.enumerated() {
       if index == 0 {

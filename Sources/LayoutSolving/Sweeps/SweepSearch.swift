@@ -66,7 +66,8 @@ package struct SweepSearch {
       guard let below = pieces(from: value, to: range.lower), let above = pieces(from: value, to: range.upper) else {
         return nil
       }
-      return LayoutSweep(subject, below.reversed() + above, texts: solver.texts)
+      let texts = solver.texts.filter { configuration.properties[$0.index].lineLimit != nil }
+      return LayoutSweep(subject, below.reversed() + above, texts: texts)
     }
   }
 

@@ -4,8 +4,8 @@ import SceneLoading
 extension ConfigurationCheck {
   /// Checks that required constraints hold at both ends of each part of a sweep of which the report says so.
   ///
-  /// The rows and the frames are linear in between, so they then hold there, too. Also checks that the sweep passes through the
-  /// configuration's own layout.
+  /// The rows and the frames are linear in between, so they then hold there, too. The numbers of lines are not checked. Also
+  /// checks that the sweep passes through the configuration's own layout.
   ///
   /// - Returns: the number of breakpoints.
   func checkSweeps(_ layout: Layout) throws(CheckFailure) -> Int {
@@ -21,8 +21,9 @@ extension ConfigurationCheck {
         guard start.isFeasible, start.value < end.value else { continue }
         for breakpoint in [start, end] {
           let numbers = layout.rows.numbers.setting(subject, to: breakpoint.value)
-          let rows = ConfigurationRows(scene: scene, configuration: layout.rows.configuration, numbers: numbers)
-          try RoundedLayout(rows: rows, point: breakpoint.point).checkHolds(name: "\(name) = \(breakpoint.value)")
+          let rows = ConfigurationRows(scene: scene, configuration: start.configuration, numbers: numbers)
+          try RoundedLayout(rows: rows, point: breakpoint.point, hasLines: true)
+            .checkHolds(name: "\(name) = \(breakpoint.value)")
         }
       }
       if let own = layout.rows.numbers[subject] { try check(breakpoints, passThrough: layout, at: own) }
@@ -31,11 +32,14 @@ extension ConfigurationCheck {
     return count
   }
 
-  private typealias Breakpoint = (value: Fraction, isFeasible: Bool, point: [Fraction])
+  /// The configuration has the numbers of lines from the breakpoint to the next.
+  private typealias Breakpoint = (
+    value: Fraction, isFeasible: Bool, configuration: Configuration, point: [Fraction]
+  )
 
   private func breakpoints(_ entries: [ReportValue], of layout: Layout) throws(CheckFailure) -> [Breakpoint] {
     var breakpoints: [Breakpoint] = []
-    var point = layout.point
+    var (point, configuration) = (layout.point, layout.rows.configuration)
     for (index, entry) in entries.enumerated() {
       let listed = try ListedFrames(entry, names: names, viewCount: scene.views.count)
       if index == 0 {
@@ -45,7 +49,11 @@ extension ConfigurationCheck {
         }
       }
       point = listed.applied(to: point)
-      breakpoints.append((try entry.member("at").number(), try entry.member("feasible").bool(), point))
+      if let lines = entry.optional("lines") {
+        configuration = try configuration.withLines(lines, in: scene, areAll: index == 0)
+      }
+      breakpoints.append(
+        (try entry.member("at").number(), try entry.member("feasible").bool(), configuration, point))
     }
     return breakpoints
   }

@@ -6,13 +6,15 @@ struct RoundedLayout {
   let rows: ConfigurationRows
   /// The value of every unknown. Those of scroll views' contents are not known.
   let point: [Fraction]
+  /// Whether the configuration has the numbers of lines of this layout.
+  var hasLines = false
 
   /// Checks that required constraints hold, up to the rounding of the decimals.
   ///
-  /// Rows of scroll views' contents and of the heights of texts that wrap are left out, since the report has neither for this
-  /// layout.
+  /// Rows of scroll views' contents are left out, since the report has none for this layout, and without numbers of lines those of
+  /// the heights of texts that wrap.
   func checkHolds(name: String) throws(CheckFailure) {
-    let texts = rows.scene.views.indices.filter { rows.configuration.properties[$0].lineLimit != nil }
+    let texts = rows.scene.views.indices.filter { !hasLines && rows.configuration.properties[$0].lineLimit != nil }
     let heights = Set(
       texts.flatMap { view in ["hugging", "compression"].map { "\(rows.scene.views[view].name).\($0).height" } })
     for row in rows.rows where row.priority.map({ $0 == Row.requiredPriority }) ?? true {

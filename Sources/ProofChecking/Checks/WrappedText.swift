@@ -46,10 +46,13 @@ struct WrappedText {
 
 extension Configuration {
   /// The configuration with the numbers of lines that a part of the report lists.
-  func withLines(_ lines: ReportValue, in scene: Scene) throws(CheckFailure) -> Configuration {
-    var counts = [Int](repeating: 1, count: scene.views.count)
+  ///
+  /// - Parameter areAll: whether each text that wraps has to be listed; otherwise others keep their numbers.
+  func withLines(_ lines: ReportValue, in scene: Scene, areAll: Bool = true) throws(CheckFailure) -> Configuration {
+    var counts = areAll || lineCounts.isEmpty ? [Int](repeating: 1, count: scene.views.count) : lineCounts
     for view in scene.views.indices where properties[view].lineLimit != nil {
-      counts[view] = try lines.member(scene.views[view].name).wholeNumber()
+      let name = scene.views[view].name
+      if let count = areAll ? try lines.member(name) : lines.optional(name) { counts[view] = try count.wholeNumber() }
     }
     var result = self
     result.lineCounts = counts

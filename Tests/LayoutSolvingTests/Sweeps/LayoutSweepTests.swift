@@ -85,7 +85,22 @@ struct LayoutSweepTests {
     #expect(points.map(\.value) == [110, 150, 150, 300, 300, 400])
     #expect(points.map { $0.frames[1].height } == [60, 60, 40, 40, 20, 20])
     #expect(points.map { $0.frames[2].y } == [68, 68, 48, 48, 28, 28])
+    #expect(points.map(\.lines) == [[3], [], [2], [], [1], []])
     #expect(names(points[1], scene).contains("note.compression.height"))
+  }
+
+  @Test func `the number of lines changes although no frame does`() throws {
+    let scene = try scene(
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [200, 400], "subviews": [
+          { "id": "note", "kind": "label", "text": { "width": 300, "lineHeight": 20, "lines": 0 } } ] },
+        "constraints": {
+          "left": "note.left == screen.left", "right": "note.right == screen.right", "top": "note.top == screen.top",
+          "height": "note.height == 60" } }
+      """)
+    let points = try layouts(scene, .width, 110, 400)
+    #expect(points.map(\.value) == [110, 150, 300, 400])
+    #expect(points.map(\.lines) == [[3], [2], [1], []])
   }
 
   /// 100 points of text at scale 1 fill 150 at 3/2.
@@ -209,6 +224,8 @@ private struct Layout {
   let value: Rational
   let isFeasible: Bool
   var frames: [Frame]
+  /// Those that differ from the breakpoint before.
+  let lines: [Int]
   let because: [ConstraintReference]
 }
 
@@ -219,7 +236,9 @@ extension LayoutSweep {
     return breakpoints.map { breakpoint in
       for (view, frame) in breakpoint.frames { frames[view.index] = frame }
       return Layout(
-        value: breakpoint.value, isFeasible: breakpoint.isFeasible, frames: frames, because: breakpoint.because)
+        value: breakpoint.value, isFeasible: breakpoint.isFeasible, frames: frames,
+        lines: breakpoint.lines.map(\.count),
+        because: breakpoint.because)
     }
   }
 }

@@ -156,12 +156,20 @@ extension WireForm where Value == [LayoutSweep] {
 
 extension LayoutSweep.Breakpoint: WireValue {
   package static let wire = WireTable<LayoutSweep.Breakpoint>(
-    "breakpoint", "a value from which on other constraints determine the layout; two with one value where it jumps"
+    "breakpoint",
+    "a value from which on other constraints determine the layout or a text has another number of lines; two with one value where it jumps"
   ) {
     Field("at", .fraction, \.value)
     Field("feasible", .flag, \.isFeasible).doc("whether required constraints hold from here to the next breakpoint")
     Field("frames", .decimalFrames) { EncodedFrames($0.frames) }
       .doc("all at the first breakpoint, then those that differ from the breakpoint before")
+    Field("lines", ifPresent: .named(.positive), naming: { $0.lines(in: $1) })
+      .doc("the number of lines of each text that wraps, from here to the next breakpoint, likewise")
     Field("because", .names(.reference), \.because).doc("constraints that start or cease to bind")
+  }
+
+  /// `nil` if there are none.
+  private func lines(in scene: Scene) -> [(String, Int)]? {
+    lines.isEmpty ? nil : lines.map { (scene.name(of: $0.view), $0.count) }
   }
 }

@@ -42,4 +42,14 @@ struct ExcerptTests {
       #expect(excerpt.marked.map { cells[$0].joined() } == parts)
     }
   }
+  @Test(arguments: [">", "/>", "></document>"]) func `a tag that is cut ends as it is written`(end: String) throws {
+    let tag =
+      #"<document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="13142" colorMatched="YES"\#(end)"#
+    let source = SourceText(bytes: Array(tag.utf8))
+    for width in [40, 60, 80] {
+      let text = Excerpt(of: SourceRange(0, 1), in: source, width: width).text.string(in: source)
+      #expect(text.hasPrefix("<document ") && text.contains(" …") && text.displayWidth <= width)
+      #expect(text.hasSuffix(" …\(end)") || !end.hasPrefix("/") && text.hasSuffix(" …"), "\(text)")
+    }
+  }
 }

@@ -72,10 +72,10 @@ struct DetailsTests {
     let sum = try #require((conflict["evidence"] as? [String: Any])?["sum"] as? [String: Any])
     #expect(sum["need"] as? Double == 340 && sum["have"] as? Double == 320)
     #expect((sum["terms"] as? [[String: Any]])?.map { $0["value"] as? Double } == [20, 300, 20])
-    let frames = try #require(conflict["repairs"] as? [[String: Any]]).filter { $0["kind"] as? String == "deactivate" }.map
-    {
-      ($0["constraints"] as? [String], ($0["frames"] as? [String: [String: [Double]]])?["wide"]?["banner"])
-    }
+    let frames = try #require(conflict["repairs"] as? [[String: Any]]).filter { $0["kind"] as? String == "deactivate" }
+      .map {
+        ($0["constraints"] as? [String], ($0["frames"] as? [String: [String: [Double]]])?["wide"]?["banner"])
+      }
     #expect(
       frames.contains { $0 == (["left"], [0, 0, 300, 50]) } && frames.contains { $0 == (["right"], [20, 0, 300, 50]) })
   }

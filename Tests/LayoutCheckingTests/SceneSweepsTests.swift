@@ -43,6 +43,22 @@ struct SceneSweepsTests {
     #expect(sweeps.map { $0.map(\.subject) } == [[.width, .height], [.width, .height]])
   }
 
+  /// The title's share of the row is 80 s / (80 s + 60) at scale s.
+  @Test func `a sweep that is not linear is left out, and the report says so`() throws {
+    let text = """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [400, 600], "subviews": [
+          { "id": "row", "kind": "stackView", "stack": { "distribution": "fillProportionally" }, "subviews": [
+            { "id": "title", "kind": "label", "intrinsicSize": [80, 20] },
+            { "id": "icon", "kind": "imageView", "intrinsicSize": [60, 20] }] }] },
+        "constraints": {
+          "left": "row.left == screen.left", "right": "row.right == screen.right", "top": "row.top == screen.top" } }
+      """
+    let details = try #require(try check(text).details)
+    #expect(details.sweeps.map { $0.map(\.subject) } == [[.width, .height]])
+    #expect(details.left == ["sweeps"])
+  }
+
   @Test func `a configuration that conflicts has its range, too`() throws {
     let checked = try check(Self.text)
     #expect(checked.configurations.map(\.isFeasible) == [false, true])

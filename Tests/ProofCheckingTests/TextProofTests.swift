@@ -93,4 +93,29 @@ struct TextProofTests {
     // Two lines have room, so they prove no conflict.
     #expect(try report.verification(of: report.tampered(lines) { _ in 2 }).refusals.count > 0)
   }
+
+  /// `note` is 320 wide and shows its text, 300 long, on one line; on a screen less than 300 wide on two.
+  @Test func `over a sweep, texts are as tall as their lines`() throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1,
+          "root": { "id": "screen", "size": [320, 568], "subviews": [
+            { "id": "note", "kind": "label", "text": { "width": 300, "lineHeight": 20 }, "compression": [750, 1000] }] },
+          "constraints": {
+            "left": "note.left == screen.left", "right": "note.right == screen.right", "top": "note.top == screen.top" } }
+        """.utf8))
+    let report = CheckedReport(withDetailsOf: scene)
+    #expect(try report.verification().refusals == [])
+    let first: [Step] = Self.configuration + ["sweeps", "width", 0]
+    for (path, value) in [(first + ["lines", "note"], 3), (first + ["frames", "note"], [0, 0, 240, 39])]
+      as [([Step], any Sendable)]
+    {
+      let refusals = try report.verification(of: report.tampered(path) { _ in value }).refusals
+      guard case .broken(row: "note.compression.height", _, _)? = refusals.first?.reason else {
+        Issue.record("\(path): \(refusals)")
+        continue
+      }
+    }
+  }
 }

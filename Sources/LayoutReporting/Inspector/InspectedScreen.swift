@@ -18,6 +18,11 @@ struct InspectedScreen {
     case none
   }
 
+  /// An object of which members belong to several parts, or are left out.
+  private enum Object {
+    case scene, view, constraint, item, configuration, transition, finding, evidence
+  }
+
   private let json: [UInt8]
   private var place = 0
   /// The JSON of the id of the configuration that is being read.
@@ -29,7 +34,7 @@ struct InspectedScreen {
   /// - Parameter json: an object without spaces between values.
   init(_ json: [UInt8]) {
     self.json = json
-    readValue([])
+    readValue(.scene)
     if !why.isEmpty { why = Array("{\"why\":{".utf8) + why + reasons + Array("}".utf8) }
     if !sweeps.isEmpty { sweeps = Array("{\"sweeps\":{".utf8) + sweeps + Array("}}".utf8) }
     if hasSamples { motion = Array("{\"samples\":[".utf8) + motion + Array("]}".utf8) } else { motion = [] }
@@ -39,18 +44,16 @@ struct InspectedScreen {
   private var reasons: [UInt8] = Array("}".utf8)
   private var hasSamples = false
 
-  /// Reads a value. What belongs to the content is appended to it.
-  ///
-  /// - Parameter path: the keys that lead to the value; arrays have none.
-  private mutating func readValue(_ path: [String]) {
+  /// Reads an object, or several in an array. What belongs to the content is appended to it.
+  private mutating func readValue(_ object: Object) {
     switch json[place] {
-    case UInt8(ascii: "{"): readObject(path)
-    case UInt8(ascii: "["): readArray(path)
+    case UInt8(ascii: "{"): readObject(object)
+    case UInt8(ascii: "["): readArray(object)
     default: content += json[skip()]
     }
   }
 
-  private mutating func readObject(_ path: [String]) {
+  private mutating func readObject(_ object: Object) {
     content.append(UInt8(ascii: "{"))
     place += 1
     var isFirst = true
@@ -59,28 +62,37 @@ struct InspectedScreen {
       let key = skip()
       place += 1
       let name = String(decoding: json[key].dropFirst().dropLast(), as: UTF8.self)
-      let part = part(of: path, name)
-      if part == .content {
-        let start = place
-        if isWithoutDefaults(path) && isUsual(json[skip()], of: name) { continue }
-        place = start
+      let part = part(of: object, name)
+      func writeKey() {
         if !isFirst { content.append(UInt8(ascii: ",")) }
         isFirst = false
-        content += json[key] + [UInt8(ascii: ":")]
-        if isDivided(path, name) { readValue(path + [name]) } else { content += json[skip()] }
-        if path == ["configurations"] && name == "id" { configuration = json[start..<place] }
-        if path == ["findings"] && name == "rule" {
-          isAmbiguity = Self.ambiguities.contains { json[start..<place].elementsEqual($0.utf8) }
-        }
-      } else {
-        move(json[key], json[skip()], to: part)
+        content += json[key]
+        content.append(UInt8(ascii: ":"))
       }
+      if part == .content, let inner = inner(object, name), json[place] != UInt8(ascii: "n") {
+        writeKey()
+        readValue(inner)
+        continue
+      }
+      let value = json[skip()]
+      guard part == .content else {
+        move(json[key], value, to: part)
+        continue
+      }
+      switch (object, name) {
+      case (.view, _), (.constraint, _), (.item, _): if isUsual(value, of: name) { continue }
+      case (.configuration, "id"): configuration = value
+      case (.finding, "rule"): isAmbiguity = Self.ambiguities.contains { value.elementsEqual($0.utf8) }
+      default: break
+      }
+      writeKey()
+      content += value
     }
     content.append(UInt8(ascii: "}"))
     place += 1
   }
 
-  private mutating func readArray(_ path: [String]) {
+  private mutating func readArray(_ object: Object) {
     content.append(UInt8(ascii: "["))
     place += 1
     while json[place] != UInt8(ascii: "]") {
@@ -88,24 +100,22 @@ struct InspectedScreen {
         content.append(UInt8(ascii: ","))
         place += 1
       }
-      readValue(path)
+      readValue(object)
     }
     content.append(UInt8(ascii: "]"))
     place += 1
   }
 
-  private func part(of path: [String], _ name: String) -> Part {
-    switch (path.first, path.count, name) {
-    case (nil, _, "terms"), (nil, _, "reasons"), ("configurations", 1, "why"): .why
-    case ("configurations", 1, "sweeps"): .sweeps
-    case ("configurations", 1, "evidence"), ("configurations", 1, "levels"), ("configurations", 1, "violations"),
-      ("configurations", 1, "ranges"), ("transitions", 1, "timeline"):
+  private func part(of object: Object, _ name: String) -> Part {
+    switch (object, name) {
+    case (.scene, "terms"), (.scene, "reasons"), (.configuration, "why"): .why
+    case (.configuration, "sweeps"): .sweeps
+    case (.configuration, "evidence"), (.configuration, "levels"), (.configuration, "violations"),
+      (.configuration, "ranges"), (.transition, "timeline"):
       .none
-    case ("transitions", 1, "samples"): .motion
-    case ("findings", 2..., "witnesses") where isAmbiguity: .content
-    case ("findings", 2..., "multipliers"), ("findings", 2..., "witnesses"), ("findings", 2..., "freedom"),
-      ("findings", 2..., "tied"):
-      .none
+    case (.transition, "samples"): .motion
+    case (.evidence, "witnesses"): isAmbiguity ? .content : .none
+    case (.evidence, "multipliers"), (.evidence, "freedom"), (.evidence, "tied"): .none
     default: .content
     }
   }
@@ -113,23 +123,24 @@ struct InspectedScreen {
   /// The JSON of the rules about ambiguities.
   private static let ambiguities = [RuleID.ambiguousLayout, .priorityTie].map { "\"\($0.rawValue)\"" }
 
-  /// Whether values below a member belong to several parts.
-  private func isDivided(_ path: [String], _ name: String) -> Bool {
-    switch path {
-    case []: ["views", "constraints", "configurations", "transitions", "findings"].contains(name)
-    case ["constraints"]: ["first", "second"].contains(name)
-    case ["findings"]: name == "evidence"
-    case ["findings", "evidence"]: name == "cases"
-    default: false
+  /// The object that a member is, or of which it is a list; `nil` for one that is read as a whole.
+  private func inner(_ object: Object, _ name: String) -> Object? {
+    switch (object, name) {
+    case (.scene, "views"): .view
+    case (.scene, "constraints"): .constraint
+    case (.scene, "configurations"): .configuration
+    case (.scene, "transitions"): .transition
+    case (.scene, "findings"): .finding
+    case (.constraint, "first"), (.constraint, "second"): .item
+    case (.finding, "evidence"), (.evidence, "cases"): .evidence
+    default: nil
     }
   }
 
-  /// Whether members with usual values are left out: of views and constraints, most are.
-  private func isWithoutDefaults(_ path: [String]) -> Bool { ["views", "constraints"].contains(path.first) }
-
+  /// Whether a member has the value that most views and constraints have, which is left out.
   private func isUsual(_ value: ArraySlice<UInt8>, of name: String) -> Bool {
-    let usual = ["null", "false"] + [Self.usualValues[name]].compactMap(\.self)
-    return usual.contains { value.elementsEqual($0.utf8) }
+    value.elementsEqual("null".utf8) || value.elementsEqual("false".utf8)
+      || Self.usualValues[name].map { value.elementsEqual($0.utf8) } ?? false
   }
 
   private static let usualValues = [

@@ -29,11 +29,24 @@ extension String {
   /// The text as a label shows it: on one line and not too long; `nil` if nothing is visible.
   fileprivate var asLabel: String? {
     guard !utf8.isEmpty else { return nil }
+    if isPlainLine { return self }
     let words = split { $0.isWhitespace }
     if words.isEmpty { return nil }
     let line = words.joined(separator: " ")
     guard line.utf8.count > Self.longestLabel, line.count > Self.longestLabel else { return line }
     return line.prefix(Self.longestLabel - 1) + "…"
+  }
+
+  /// Whether a label shows the text as it is, which takes much less time to find out than to make: words of ASCII with one space
+  /// between two.
+  private var isPlainLine: Bool {
+    let space = UInt8(ascii: " ")
+    var last = space
+    for byte in utf8 {
+      guard (space..<0x7F).contains(byte), byte != space || last != space else { return false }
+      last = byte
+    }
+    return last != space && utf8.count <= Self.longestLabel
   }
 }
 

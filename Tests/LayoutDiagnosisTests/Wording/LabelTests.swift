@@ -57,6 +57,15 @@ struct LabelTests {
     let long = String(repeating: "word ", count: 100)
     let name = try scene(text(label: "two\\nlines")).displayName(of: ViewID(1))
     #expect(name == "two lines")
+    let labels = [
+      "two words": "two words", " two  words": "two words", "two words ": "two words", "two\\twords": "two words",
+      "a\u{A0}b": "a b", "~": "~", "é": "é",
+    ]
+    for (label, shown) in labels {
+      #expect(try scene(text(label: label)).displayName(of: ViewID(1)) == shown)
+    }
+    let whole = String(repeating: "w", count: 120)
+    #expect(try scene(text(label: whole)).displayName(of: ViewID(1)) == whole)
     #expect(try scene(text(label: long)).displayName(of: ViewID(1)).count == 120)
   }
 

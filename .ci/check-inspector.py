@@ -145,7 +145,9 @@ def check_addresses(browser, page, report):
     tab = browser.open(page, f"#screen=Boarding&finding={conflict['fingerprint']}")
     repair = next(r for r in conflict["repairs"] if any(r["frames"].values()))
     tab.locator(f"[data-repair='{repair['id']}']").click()
-    expect("a repair says its command", f"--repair {repair['id']}" in tab.locator(".blend").inner_text())
+    chosen = tab.locator(f"li:has([data-repair='{repair['id']}'])")
+    expect("a repair says its command, where it is", f"--repair {repair['id']}" in chosen.locator(".blend").inner_text())
+    expect("and keeps the focus", tab.evaluate("document.activeElement.dataset.repair") == str(repair["id"]))
     moved = next(views for views in repair["frames"].values() if views)
     expect("a repair draws the layout after it", tab.locator(".view.after").count() == len(moved))
 
@@ -164,6 +166,14 @@ def check_motion(browser, page, report):
     drawn = tab.evaluate("frames()")
     expect("the frames in flight are those of solve", all(abs(a - b) < 1e-5 for v in frames for a, b in zip(frames[v], drawn[v])))
     expect("bands mark the faults", tab.locator(".track .zone").count() > 0)
+    expect("the state is the one that is left", tab.locator("#states select").input_value() == "reading")
+    tab.locator("#time").press("End")
+    expect("and at the end the one that is reached", tab.locator("#states select").input_value() == "typing" and "state=typing" in tab.url)
+    tab = browser.open(page, "#screen=Boarding&state=typing&env=middle&view=gate")
+    expect("a flight with faults is offered first", tab.locator("#flight").input_value() == "raise")
+    tab = browser.open(page, f"#screen=Boarding&finding={finding['fingerprint']}&motion=raise&t=0.1", reduced_motion="reduce")
+    tab.locator("#play").click()
+    expect("with reduced motion play takes one step", abs(tab.evaluate("selection.time") - (0.1 + 0.4 / 10)) < 1e-9 and tab.evaluate("playing") is None)
 
 
 def check_sweeps(browser, page):
@@ -184,6 +194,50 @@ def check_sweeps(browser, page):
     tab.keyboard.press("[")
     narrow = 16 + 12 + 180 + 10 + 80 + 12 + 16
     expect(f"[ goes to the breakpoint {narrow}, below which the text is squeezed", f"axis=width&at={narrow}" in tab.url)
+
+
+def check_sliders(browser, page):
+    tab = browser.open(page)
+    tab.evaluate("byID('slider-height').value = 600; byID('slider-height').dispatchEvent(new Event('input'))")
+    text = tab.locator("#details").inner_text()
+    expect("the details follow a slider", "pass.height == 120 off by 20" in text and "off by 52" not in text)
+    expect("and say what their text is about", "about typing@small at height 568. At height 600 required constraints conflict" in text)
+    tab.evaluate("byID('slider-width').value = 321; byID('slider-width').dispatchEvent(new Event('input'))")
+    expect("a second slider takes the first one back", tab.locator("#slider-height").input_value() == "568")
+    expect("and the page says so", "height is back at 568" in tab.locator("#status").inner_text())
+    tab.locator("#details").get_by_role("button", name="back").click()
+    expect("a button goes back, too", "axis=" not in tab.url and "This text is about" not in tab.locator("#details").inner_text())
+
+
+def check_lines(browser, page):
+    tab = browser.open(page)
+    drawn = "[...document.querySelectorAll('#lines .faulty title')].map((title) => title.textContent)"
+    expect("a height of the sum has a line", "field.height == 44" in tab.evaluate(drawn))
+    before = set(tab.evaluate(drawn))
+    expect("no number covers a name", tab.evaluate("""() => {
+      const boxes = (query) => [...document.querySelectorAll(query)].map((node) => node.getBoundingClientRect()).filter((box) => box.width > 0);
+      const names = boxes('#stage .view:not(.unnamed):not(.covered) > span');
+      return names.length > 3 && boxes('#lines text').every((a) => names.every((b) =>
+        a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom));
+    }"""))
+    tab.keyboard.press("c")
+    expect("all constraints leave those of the finding red", before <= set(tab.evaluate(drawn)))
+    edges = {"left": "a.leading >= screen.leading", "right": "a.trailing <= screen.trailing", "top": "screen.top <= a.top",
+             "bottom": "screen.bottom >= a.bottom"}
+    rows = {f"row{i}.{name}": text for i in range(20) for name, text in {
+        "left": f"row{i}.leading == screen.leading + {i}", "top": f"row{i}.top == screen.top + {20 * i}",
+        "width": f"row{i}.width == 100", "height": f"row{i}.height == 18"}.items()}
+    size = {"a.width": "a.width == 100", "a.height": "a.height == 100", "a.x": "a.leading == screen.leading + 50", "a.y": "a.top == screen.top + 500"}
+    scene = {"layoutdoctor": 1, "name": "Rows", "root": {"id": "screen", "size": [375, 667], "subviews": [
+        {"id": "a"}] + [{"id": f"row{i}"} for i in range(20)]}, "constraints": edges | size | rows}
+    tab = browser.open(page_of("rows.html", written("rows.json", scene)), "#screen=Rows&view=a")
+    texts = tab.evaluate("[...document.querySelectorAll('#lines text')].map((text) => text.textContent)")
+    expect("all edges that are at least at an edge say so alike", sorted(texts) == sorted(["≥ 0"] * 4 + ["100", "100", "50", "500"]))
+    tab.keyboard.press("c")
+    more = tab.locator("#undrawn button")
+    expect("lines beyond a limit are counted", more.inner_text() == f"and {len(edges | size | rows) - 60} more constraints")
+    more.click()
+    expect("and drawn when they are asked for", tab.locator("#lines .dimension:has(title)").count() == len(edges | size | rows))
 
 
 def check_without_scripts(browser, page):
@@ -239,6 +293,8 @@ def main():
         check_addresses(browser, page, report)
         check_motion(browser, page, report)
         check_sweeps(browser, page)
+        check_sliders(browser, page)
+        check_lines(browser, page)
         check_without_scripts(browser, page)
         check_accessibility(browser, page)
         check_accessibility(browser, page, "#screen=Boarding&state=typing&env=middle&view=seat")

@@ -1,7 +1,7 @@
 // The canvas: views to scale in two dimensions or in layers, what is selected, and the zoom.
 
-/** The elements of the drawn views, by id; they move while sliders are dragged, and are made again on selection. */
-let drawn = { elements: new Map(), after: new Map(), places: {}, scale: 1, left: 0, top: 0 };
+/** The elements of the drawn views, by id; they move while sliders are dragged, and are made again in another configuration. */
+let drawn = { subject: null, elements: new Map(), after: new Map(), frames: {}, places: {}, scale: 1, left: 0, top: 0 };
 
 const turn = { x: -14, y: -32, isDragged: false };
 
@@ -14,28 +14,47 @@ const readable = 14;
 /** What is too small is shown in this height. */
 const comfortable = 40;
 
+/** The size of the canvas in pixels; null until it is measured. */
+let canvasSize = null;
+
+function measuredCanvas() {
+  canvasSize ??= [byID("canvas").clientWidth, byID("canvas").clientHeight];
+  return canvasSize;
+}
+
+/** Reads the frames that are to be drawn. */
+function readFrames() {
+  drawn.frames = frames();
+  drawn.places = absolute(currentScene(), drawn.frames);
+}
+
 /** Draws everything again. */
 function drawCanvas() {
   const scene = currentScene();
   const configuration = currentConfiguration();
   const stage = byID("stage");
-  drawn = { elements: new Map(), after: new Map(), places: absolute(scene, frames()), scale: 1, left: 0, top: 0 };
-  stage.replaceChildren();
+  const isPartial = scene.views.length > drawnViews;
+  const subject = isPartial ? null : `${selection.screen} ${configuration?.id}`;
+  const kept = subject !== null && drawn.subject === subject ? drawn.elements : new Map();
+  drawn = { subject, elements: kept, after: new Map(), frames: {}, places: {}, scale: 1, left: 0, top: 0 };
+  readFrames();
   if (!configuration || !Object.keys(drawn.places).length) {
-    stage.append(element("p", { class: "nothing" }, "Nothing is solved here."));
+    stage.replaceChildren(element("p", { class: "nothing" }, "Nothing is solved here."));
     return;
   }
   measureStage();
   const roles = rolesOfViews();
-  const order = paintOrder(scene, configuration);
-  const isPartial = order.length > drawnViews;
-  for (const view of order) {
-    if (!drawn.places[view.id] || viewIn(configuration, view).installed === false) continue;
-    if (isPartial && !roles.has(view.id) && !isInSight(drawn.places[view.id])) continue;
-    const node = viewElement(scene, viewIn(configuration, view), roles.get(view.id) ?? "");
-    drawn.elements.set(view.id, node);
-    stage.append(node);
+  if (!kept.size) {
+    for (const view of paintOrder(scene, configuration)) {
+      if (!drawn.places[view.id] || viewIn(configuration, view).installed === false) continue;
+      if (isPartial && !roles.has(view.id) && !isInSight(drawn.places[view.id])) continue;
+      drawn.elements.set(view.id, viewElement(view));
+    }
+    stage.replaceChildren(...drawn.elements.values());
+  } else {
+    for (const node of stage.querySelectorAll(".after, #lines")) node.remove();
   }
+  for (const [id, node] of drawn.elements) furnishView(node, viewIn(configuration, scene.viewsByID.get(id)), roles.get(id) ?? "");
   for (const id of Object.keys({ ...changedByRepair(), ...earlierFrames() })) {
     const node = element("div", { class: "view after" }, element("span", {}, viewName(scene, id)));
     drawn.after.set(id, node);
@@ -49,7 +68,7 @@ function drawCanvas() {
 function moveViews() {
   const scene = currentScene();
   if (!drawn.elements.size) return;
-  drawn.places = absolute(scene, frames());
+  readFrames();
   const after = repairedFrames() ?? ghostFrames();
   const places = after ? absolute(scene, after) : {};
   const layers = selection.isLayered ? layersOf(scene) : null;
@@ -61,6 +80,7 @@ function moveViews() {
   for (const [id, node] of drawn.after) placeElement(node, places[id], layers?.get(id));
   byID("stage").style.transform = selection.isLayered ? `rotateX(${turn.x}deg) rotateY(${turn.y}deg)` : "";
   drawLines();
+  for (const node of document.querySelectorAll("[data-follows]")) node.write();
 }
 
 /** The views whose name a subview would cover. */
@@ -81,7 +101,7 @@ function showChangesInFlight() {
   for (const [id, node] of drawn.elements) {
     if (Object.hasOwn(hidden, id)) node.classList.toggle("hidden", hidden[id]);
     if (Object.hasOwn(alpha, id)) node.style.opacity = Math.max(0.08, alpha[id]);
-    if (Object.hasOwn(transform, id)) node.dataset.turned = transformText(transform[id]);
+    if (Object.hasOwn(transform, id)) node.turned = transformText(transform[id]);
   }
 }
 
@@ -108,7 +128,7 @@ function intersection([x, y, width, height], [otherX, otherY, otherWidth, otherH
 
 /** A view's clip as CSS; empty if nothing of the view is cut. What is selected is shown whole. */
 function clipText(node, frame, clip) {
-  if (!clip || node.dataset.named === "always") return "";
+  if (!clip || node.isAlwaysNamed) return "";
   const { scale } = drawn;
   const sides = [
     clip[1] - frame[1], frame[0] + frame[2] - clip[0] - clip[2], frame[1] + frame[3] - clip[1] - clip[3], clip[0] - frame[0],
@@ -122,18 +142,19 @@ function placeElement(node, frame, layer, clip) {
   if (!frame) return;
   const [x, y] = [left + frame[0] * scale, top + frame[1] * scale];
   const [width, height] = [Math.max(frame[2] * scale, 1), Math.max(frame[3] * scale, 1)];
-  Object.assign(node.style, { width: `${width}px`, height: `${height}px` });
   const depth = layer === undefined ? "" : ` translateZ(${layer}px)`;
-  node.style.transform = `translate(${x}px, ${y}px)${depth}${node.dataset.turned ?? ""}`;
-  node.style.clipPath = clipText(node, frame, clip);
-  const isNamed = node.dataset.named === "always" || (width > 30 && height > 13);
+  const transform = `translate(${x}px, ${y}px)${depth}${node.turned ?? ""}`;
+  const style = { width: `${width}px`, height: `${height}px`, transform, clipPath: clipText(node, frame, clip) };
+  const text = Object.values(style).join();
+  if (node.placed !== text) Object.assign(node.style, style);
+  node.placed = text;
+  const isNamed = node.isAlwaysNamed || (width > 30 && height > 13);
   node.classList.toggle("unnamed", !isNamed);
 }
 
 /** Where the canvas shows which part of the layout, and how large. */
 function measureStage() {
-  const canvas = byID("canvas");
-  const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+  const [width, height] = measuredCanvas();
   const whole = boundsOf([drawn.places[currentScene().views[0].id], ...interesting(), ...ghosts()]);
   const margin = selection.isLayered ? 0.72 : 0.94;
   const fit = ([, , w, h]) => Math.min((width * margin) / Math.max(w, 1), (height * margin) / Math.max(h, 1));
@@ -157,8 +178,7 @@ function zoomTarget(whole, scale) {
   if (!box || zoom === "whole") return { box: whole };
   const smallest = Math.max(1, Math.min(...boxes.map((frame) => Math.min(frame[2], frame[3]))));
   if (zoom !== "near" && smallest * scale >= readable) return { box: whole };
-  const canvas = byID("canvas");
-  const [width, height] = [canvas.clientWidth * 0.85, canvas.clientHeight * 0.85];
+  const [width, height] = measuredCanvas().map((length) => length * 0.85);
   const nearest = Math.min(width / Math.max(box[2], 1), height / Math.max(box[3], 1));
   return { box, scale: Math.min(Math.max(zoom === "near" ? nearest : comfortable / smallest, scale), nearest, 8) };
 }
@@ -166,7 +186,7 @@ function zoomTarget(whole, scale) {
 /** The frames of the views that are drawn twice, in the coordinates of the root. */
 function ghosts() {
   const earlier = earlierFrames();
-  const places = absolute(currentScene(), { ...frames(), ...earlier });
+  const places = absolute(currentScene(), { ...drawn.frames, ...earlier });
   return Object.keys(earlier).map((id) => places[id]);
 }
 
@@ -179,9 +199,8 @@ function interesting() {
 
 function isInSight([x, y, width, height]) {
   const { scale, left, top } = drawn;
-  const canvas = byID("canvas");
-  return left + (x + width) * scale > 0 && left + x * scale < canvas.clientWidth
-    && top + (y + height) * scale > 0 && top + y * scale < canvas.clientHeight;
+  const [across, down] = measuredCanvas();
+  return left + (x + width) * scale > 0 && left + x * scale < across && top + (y + height) * scale > 0 && top + y * scale < down;
 }
 
 /** Views from back to front: parents before children, siblings by zPosition and order. */
@@ -235,21 +254,24 @@ function rolesOfViews() {
   return roles;
 }
 
-function viewElement(scene, view, role) {
-  const isRoot = view.parent === null;
+function viewElement(view) {
+  return element("div", {
+    "data-view": view.id, title: titleOf(view), onclick: (event) => { event.stopPropagation(); chooseView(view.id); },
+    onpointerenter: () => hover(view.id), onpointerleave: () => hover(null),
+  }, view.parent === null ? null : element("span", {}, view.name));
+}
+
+/** Shows what a view is in the current configuration, and its role in what is selected. */
+function furnishView(node, view, role) {
   const kinds = [
-    isRoot && "root", view.tappable && "control", view.hidden && "hidden", view.guide && "guide", view.clips && "clips",
+    view.parent === null && "root", view.tappable && "control", view.hidden && "hidden", view.guide && "guide", view.clips && "clips",
     view.alpha === 0 && "clear",
   ];
-  const node = element("div", {
-    class: ["view", ...kinds.filter(Boolean), role].join(" "), "data-view": view.id, title: titleOf(view),
-    onclick: (event) => { event.stopPropagation(); chooseView(view.id); },
-    onpointerenter: () => hover(view.id), onpointerleave: () => hover(null),
-  }, isRoot ? null : element("span", {}, view.name));
-  if (role.includes("selected") || role.includes("faulty")) node.dataset.named = "always";
-  if (view.cornerRadius) node.style.borderRadius = `${view.cornerRadius * drawn.scale}px`;
-  node.dataset.turned = transformText(view.transform);
-  return node;
+  const classes = ["view", ...kinds.filter(Boolean), role].join(" ");
+  if (node.classes !== classes) node.className = classes;
+  node.classList.toggle("hidden", Boolean(view.hidden));
+  Object.assign(node.style, { borderRadius: view.cornerRadius ? `${view.cornerRadius * drawn.scale}px` : "", opacity: "" });
+  Object.assign(node, { classes, isAlwaysNamed: /selected|faulty/.test(role), turned: transformText(view.transform) });
 }
 
 const titleOf = (view) => [view.label, view.id === view.label ? null : view.id, view.kind].filter(Boolean).join(" · ");
@@ -270,17 +292,16 @@ function transformText(transform) {
 /** Says the frame of a view below the canvas. */
 function hover(id) {
   for (const [other, node] of drawn.elements) node.classList.toggle("hovered", other === id);
-  const frame = id === null ? null : frames()[id];
+  const frame = id === null ? null : drawn.frames[id];
   byID("hovered").textContent = frame
     ? `${viewName(currentScene(), id)}: x ${number(frame[0])}, y ${number(frame[1])}, ${number(frame[2])} × ${number(frame[3])}` : "";
 }
 
 /** Zooms by a factor around a place of the canvas. */
 function zoomBy(factor, x, y) {
-  const canvas = byID("canvas");
   const { scale, left, top } = drawn;
   const next = Math.min(Math.max(scale * factor, 0.02), 24);
-  const [centerX, centerY] = [canvas.clientWidth / 2, canvas.clientHeight / 2];
+  const [centerX, centerY] = measuredCanvas().map((length) => length / 2);
   const [pointX, pointY] = [(x - left) / scale, (y - top) / scale];
   const middle = [pointX + (centerX - x) / next, pointY + (centerY - y) / next];
   selection.zoom = { box: [...middle, 0, 0], scale: next };
@@ -289,9 +310,9 @@ function zoomBy(factor, x, y) {
 
 /** Moves what the canvas shows by pixels. */
 function pan(x, y) {
-  const canvas = byID("canvas");
   const { scale, left, top } = drawn;
-  const middle = [(canvas.clientWidth / 2 - left - x) / scale, (canvas.clientHeight / 2 - top - y) / scale];
+  const [width, height] = measuredCanvas();
+  const middle = [(width / 2 - left - x) / scale, (height / 2 - top - y) / scale];
   selection.zoom = { box: [...middle, 0, 0], scale };
   drawCanvas();
 }
@@ -322,7 +343,7 @@ function listenToCanvas() {
   addEventListener("pointerup", () => { from = null; });
   canvas.addEventListener("click", (event) => {
     if (turn.isDragged) event.stopPropagation();
-    else if (event.target.closest(".view") === null) chooseView(null);
+    else if (event.target.closest(".view, #undrawn") === null) chooseView(null);
     turn.isDragged = false;
   }, true);
 }

@@ -3,17 +3,17 @@
 /** The constraint under the pointer or the focus; null if there is none. */
 let focusedConstraint = null;
 
-/** Constraints that lines are drawn for at most; beyond it, names and numbers would cover each other. */
+/** Constraints that lines are drawn for until all are asked for; beyond it, names and numbers cover each other. */
 const drawnConstraints = 60;
 
-/** The constraints that the canvas shows: those of the selection, of the finding, or all. */
-function shownConstraints() {
+/** The active constraints that the canvas shows: those of the selection, of the finding, or all, and the finding's first. */
+function shownConstraints(faulty) {
   const scene = currentScene();
-  if (selection.showsAll) return scene.constraints;
-  if (selection.view) return constraintsOf(selection.view);
+  const known = (ids) => [...ids].map((id) => scene.constraintsByID.get(id)).filter(Boolean);
   const repair = currentRepair();
-  const ids = repair ? repair.constraints : currentFinding()?.constraints ?? [];
-  return ids.map((id) => scene.constraintsByID.get(id)).filter(Boolean);
+  const shown = selection.showsAll ? [...new Set([...known(faulty), ...scene.constraints])]
+    : selection.view ? constraintsOf(selection.view) : known(repair ? repair.constraints : faulty);
+  return shown.map((constraint) => constraintIn(currentConfiguration(), constraint)).filter((constraint) => constraint.active);
 }
 
 /** The constraints that name a view. */
@@ -33,26 +33,31 @@ function drawLines() {
   if (!lines) return;
   lines.replaceChildren();
   if (selection.isLayered) return;
-  const configuration = currentConfiguration();
-  const taken = [];
-  const wanted = shownConstraints();
+  const faulty = new Set(currentFinding() ? constraintsOfFinding(currentFinding()) : []);
+  const wanted = shownConstraints(faulty);
   const focused = focusedConstraint ?? selection.constraint;
-  const all = wanted.slice(0, drawnConstraints);
+  const all = selection.showsMore ? wanted : wanted.slice(0, drawnConstraints);
   const extra = focused && !all.some((constraint) => constraint.id === focused)
-    ? [currentScene().constraintsByID.get(focused)].filter(Boolean) : [];
-  const isFaulty = !selection.view && !selection.showsAll && currentFinding() !== null;
-  for (const constraint of [...all, ...extra]) {
-    const changed = constraintIn(configuration, constraint);
-    if (changed.active === false && constraint.id !== focused) continue;
-    const line = dimension(changed, isFaulty, constraint.id === focused, taken);
-    if (line) lines.append(line);
-  }
-  if (wanted.length > all.length) {
-    announce(`Lines of the first ${drawnConstraints} of ${wanted.length} constraints are drawn.`);
-  }
+    ? [constraintIn(currentConfiguration(), currentScene().constraintsByID.get(focused))] : [];
+  const taken = [...boxesOfNames(), ...boxesBesideCanvas()];
+  const isRed = (id) => faulty.has(id) && (selection.showsAll || !selection.view);
+  const dimensions = [...all, ...extra].map((constraint) => dimension(constraint, isRed(constraint.id), constraint.id === focused, taken));
+  const known = dimensions.filter(Boolean);
+  lines.append(...known.map(({ line }) => line), ...known.map(({ label }) => label).filter(Boolean));
+  describeLines(wanted.length - all.length, dimensions.length - known.length);
 }
 
-/** The line of a constraint; null where the frames alone do not say where its anchors are. */
+/** Says how many constraints have no line on the canvas, with a button that draws those beyond the limit. */
+function describeLines(left, without) {
+  const node = byID("undrawn");
+  const isWorthSaying = left > 0 || (without > 0 && selection.showsAll);
+  node.hidden = !isWorthSaying;
+  if (!isWorthSaying) return;
+  node.replaceChildren(left > 0 ? element("button", { type: "button", onclick: () => change(() => { selection.showsMore = true; }) },
+    `and ${counted(left, "more constraint")}`) : "", without > 0 ? ` ${without} without a line, as of baselines and margins` : "");
+}
+
+/** The line of a constraint, and its number, which is drawn above all lines; null where the frames alone do not say where its anchors are. */
 function dimension(constraint, isFaulty, isFocused, taken) {
   const span = spanOf(constraint);
   if (!span) return null;
@@ -63,8 +68,8 @@ function dimension(constraint, isFaulty, isFocused, taken) {
   ];
   const group = drawing("g", { class: kinds.filter(Boolean).join(" ") }, drawing("title", {}, constraint.words));
   const text = labelOf(constraint, off);
-  const across = roomFor(span, text, taken);
-  const point = (along, side) => (span.axis === "x" ? [along, side] : [side, along]);
+  const { across, along } = roomFor(span, text, taken);
+  const point = (position, side) => (span.axis === "x" ? [position, side] : [side, position]);
   const stroke = (a, b, name) => group.append(drawing("line", { x1: a[0], y1: a[1], x2: b[0], y2: b[1], class: name }));
   if (span.isAlignment) {
     stroke(point(span.from, span.sides[0]), point(span.from, span.sides[1]), "guide");
@@ -73,13 +78,13 @@ function dimension(constraint, isFaulty, isFocused, taken) {
     for (const end of [span.from, span.to]) stroke(point(end, across - 4), point(end, across + 4), "bar");
     for (const reach of span.reaches) stroke(point(reach.at, across), point(reach.at, reach.side), "reach");
   }
-  if (text) group.append(labelElement(span, across, text));
-  return group;
+  const label = text ? group.cloneNode() : null;
+  label?.append(labelElement(span, across, along, text));
+  return { line: group, label };
 }
 
-function labelElement(span, across, text) {
-  const middle = (span.from + span.to) / 2;
-  const [x, y] = span.axis === "x" ? [middle, across - 5] : [across + 6, middle + 4];
+function labelElement(span, across, along, text) {
+  const [x, y] = span.axis === "x" ? [along, across - 5] : [across + 6, along + 4];
   return drawing("text", { x, y, "text-anchor": span.axis === "x" ? "middle" : "start" }, text);
 }
 
@@ -114,23 +119,60 @@ function spanBetween(axis, from, to, sidesOfFrom, sidesOfTo) {
   return { axis, from, to, sides: sidesOfTo, reaches: [{ at: from, side: nearer(sidesOfFrom) }] };
 }
 
-/** The place across a line at which it covers no other line or number. */
+/**
+ * The place across a line, and along it for its number, at which both cover the least of the names, lines and numbers that are
+ * there: boxes of left, top, right, bottom, and a weight, so that text is rather on a line than on text.
+ */
 function roomFor(span, text, taken) {
   const [least, most] = span.sides;
-  const length = 7 * text.length + 4;
-  const middle = (span.from + span.to) / 2;
-  const boxAt = (across) => {
-    const [from, to] = [Math.min(span.from, span.to), Math.max(span.from, span.to)];
-    return span.axis === "x"
-      ? [Math.min(from, middle - length / 2), across - 18, Math.max(to, middle + length / 2), across + 5]
-      : [across - 5, Math.min(from, middle - 8), across + 8 + length, Math.max(to, middle + 8)];
-  };
-  const isFree = (box) => taken.every((other) => box[0] >= other[2] || other[0] >= box[2] || box[1] >= other[3] || other[1] >= box[3]);
-  const shares = [0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6, 0.22, 0.78, 0.08, 0.92];
-  const candidates = shares.map((share) => least + share * (most - least));
-  const chosen = candidates.find((across) => isFree(boxAt(across))) ?? candidates[0];
-  taken.push(boxAt(chosen));
-  return chosen;
+  const length = text ? 7 * text.length + 4 : 0;
+  const [start, end] = [Math.min(span.from, span.to), Math.max(span.from, span.to)];
+  const isHorizontal = span.axis === "x";
+  const barAt = (across) => (isHorizontal ? [start, across - 4, end, across + 4, 1] : [across - 4, start, across + 4, end, 1]);
+  const labelAt = (across, along) => (isHorizontal
+    ? [along - length / 2, across - 18, along + length / 2, across - 2, 4] : [across + 5, along - 8, across + 5 + length, along + 8, 4]);
+  let best = { cost: Infinity };
+  for (const share of [0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6, 0.22, 0.78, 0.08, 0.92]) {
+    const across = least + share * (most - least);
+    for (const part of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+      const along = start + part * (end - start);
+      const boxes = [barAt(across), ...(text ? [labelAt(across, along)] : [])];
+      const cost = boxes.reduce((sum, box) => sum + coveredArea(box, taken), 0);
+      if (cost < best.cost) best = { cost, across, along, boxes };
+      if (best.cost === 0) break;
+    }
+    if (best.cost === 0) break;
+  }
+  taken.push(...best.boxes);
+  return best;
+}
+
+const coveredArea = (box, taken) => taken.reduce((sum, other) => {
+  const width = Math.min(box[2], other[2]) - Math.max(box[0], other[0]);
+  const height = Math.min(box[3], other[3]) - Math.max(box[1], other[1]);
+  return width > 0 && height > 0 ? sum + width * height * other[4] : sum;
+}, 0);
+
+/** The boxes around the canvas, where numbers would not be seen. */
+function boxesBesideCanvas() {
+  const [width, height] = measuredCanvas();
+  const far = 1e5;
+  return [[-far, -far, 0, far, 4], [width, -far, far, far, 4], [0, -far, width, 0, 4], [0, height, width, far, 4]];
+}
+
+/** The boxes of the names of views, for numbers that are not to cover them. */
+function boxesOfNames() {
+  const { elements, places, scale, left, top } = drawn;
+  const boxes = [];
+  for (const [id, node] of elements) {
+    const { classList, firstChild } = node;
+    const isBold = node.isAlwaysNamed;
+    if (!firstChild || classList.contains("unnamed") || (classList.contains("covered") && !isBold)) continue;
+    const [x, y] = [left + places[id][0] * scale, top + places[id][1] * scale - (classList.contains("covered") ? 14 : 0)];
+    const length = 7 * firstChild.textContent.length;
+    boxes.push([x, y, x + (isBold ? length : Math.min(length, places[id][2] * scale)), y + 15, 4]);
+  }
+  return boxes;
 }
 
 const relationSigns = { "==": "", ">=": "≥ ", "<=": "≤ " };
@@ -139,7 +181,7 @@ const relationSigns = { "==": "", ">=": "≥ ", "<=": "≤ " };
 function labelOf(constraint, off) {
   const { relation, multiplier, constant, second } = constraint;
   const isLength = /width|height/.test(constraint.first.attribute);
-  const isFlipped = !isLength && (constant < 0 || (constant === 0 && /right|bottom|trailing/i.test(constraint.first.attribute)));
+  const isFlipped = !isLength && (constant < 0 || (constant === 0 && isMeasuredInward(constraint)));
   const flipped = { ">=": "<=", "<=": ">=" };
   const sign = relationSigns[isFlipped ? flipped[relation] ?? relation : relation];
   const is = off ? `, is ${number((isFlipped ? -1 : 1) * (constant + off))}` : "";
@@ -150,6 +192,13 @@ function labelOf(constraint, off) {
   }
   if (constant === 0 && relation === "==" && !off) return "";
   return `${sign}${number(isFlipped ? -constant : constant)}${is}`;
+}
+
+/** Whether a constraint without a distance is read from its second anchor: it is one of at least, or from an edge at the right or below inward. */
+function isMeasuredInward({ relation, first, second }) {
+  if (relation !== "==" || !second) return relation === "<=";
+  const depth = (anchor) => currentScene().viewsByID.get(anchor.item)?.depth ?? 0;
+  return /right|bottom|trailing/.test(first.attribute) !== depth(first) < depth(second);
 }
 
 /** Thickens the line of a constraint. */

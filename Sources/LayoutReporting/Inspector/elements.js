@@ -66,6 +66,33 @@ function toggle(isPressed, attributes, ...children) {
   return element("button", { type: "button", "aria-pressed": String(isPressed), ...attributes }, children);
 }
 
+/** Replaces what a node contains. What had the focus has it again, if it is still there. */
+function refill(node, children) {
+  const focused = document.activeElement;
+  const key = node.contains(focused) && [...focused.attributes].find((attribute) => attribute.name === "id" || attribute.name.startsWith("data-"));
+  node.replaceChildren(...children);
+  if (key) node.querySelector(`[${key.name}="${CSS.escape(key.value)}"]`)?.focus({ preventScroll: true });
+}
+
+/** What the parts of the page are drawn for. */
+const subjects = new Map();
+
+/** Whether a part of the page is drawn for a subject already; otherwise it is from now on. */
+function isDrawn(part, ...subject) {
+  const text = JSON.stringify(subject);
+  const isKnown = subjects.get(part) === text;
+  subjects.set(part, text);
+  return isKnown;
+}
+
+/** A node that is written again while a slider is dragged, which screen readers do not announce. */
+function following(node, write) {
+  furnished(node, { "data-follows": true, "aria-live": "off" }, []);
+  node.write = () => write(node);
+  node.write();
+  return node;
+}
+
 /** Shows a line below the canvas, which screen readers announce. */
 function announce(text) {
   if (byID("status").textContent !== text) byID("status").textContent = text;

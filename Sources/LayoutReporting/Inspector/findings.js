@@ -1,6 +1,7 @@
 // Findings: the list, the worst first, and the details of one: its sum, its constraints and its repairs.
 
 function drawFindings() {
+  if (isDrawn("findings", selection.screen, selection.finding)) return;
   const scene = currentScene();
   const list = byID("findings");
   const others = [...notesOfScene(scene)];
@@ -8,7 +9,7 @@ function drawFindings() {
   const items = groups.map(({ finding, consequences }) => element("li", {},
     findingButton(scene, finding),
     consequences.length ? foldedFindings(scene, consequences) : null));
-  list.replaceChildren(...items, ...others);
+  refill(list, [...items, ...others]);
   if (!items.length && !others.length) list.append(element("li", { class: "faint" }, "Nothing was found."));
 }
 
@@ -51,16 +52,15 @@ const placeText = (location) => (location ? `${location.line}:${location.column}
 
 function findingDetails(scene, finding) {
   const sum = sumOf(finding);
-  const rest = finding.constraints.filter((id) => !(sum?.terms ?? []).some((term) => term.constraint === id));
+  const ids = constraintsOfFinding(finding);
   return [
     element("h2", {}, severityBadge(finding.severity), " ", finding.message),
     element("p", { class: "place" }, `${currentScreen().file}${finding.location ? `:${finding.location.line}` : ""} · `,
       finding.rule, " · ", finding.fingerprint),
-    configurationButtons(finding), causeLink(scene, finding),
+    configurationButtons(finding), causeLink(scene, finding), validity(),
     sum ? sumBar(sum) : null,
     finding.reason && (!sum || sum === finding.evidence.sum) ? element("p", {}, `because ${finding.reason}`) : null,
-    sum ? constraintTable(sum.terms.map((term) => term.constraint).filter(Boolean), sum.terms) : null,
-    rest.length ? constraintTable(rest) : null,
+    ids.length ? constraintTable(ids, sum?.terms) : null,
     sum ? null : relatedNotes(finding),
     layoutsOfAmbiguity(scene, finding),
     repairsOf(finding), suggestionsOf(finding), ruleText(finding.rule),
@@ -73,7 +73,7 @@ function configurationButtons(finding) {
   if (configurations.length < 2 && configurations.includes(current)) return null;
   const named = configurations.slice(0, 12);
   return element("p", { class: "choices" }, "In ", named.map((id) =>
-    toggle(id === current, { onclick: () => change(() => { selectConfiguration(id); selection.repair = null; }) }, id)),
+    toggle(id === current, { "data-configuration": id, onclick: () => change(() => { selectConfiguration(id); selection.repair = null; }) }, id)),
   configurations.length > named.length ? `and ${configurations.length - named.length} more` : null);
 }
 
@@ -88,6 +88,66 @@ function sumOf(finding) {
   const current = currentConfiguration()?.id;
   const own = (finding.evidence?.cases ?? []).find((item) => item.configurations.includes(current) && item.sum);
   return own?.sum ?? finding.evidence?.sum ?? null;
+}
+
+/** The constraints of a finding: first those of its sum, in the order of the screen. */
+function constraintsOfFinding(finding) {
+  const terms = sumOf(finding)?.terms ?? [];
+  return [...new Set([...terms.map((term) => term.constraint).filter(Boolean), ...finding.constraints])];
+}
+
+/** Says for which layout the text of the details holds, while the canvas shows another one. */
+function validity() {
+  const words = element("span");
+  const back = element("button", { type: "button", class: "link", onclick: () => change(goToFinding) }, "back");
+  return following(element("p", { class: "changed" }, words, " ", back), (node) => {
+    node.hidden = isAtFinding();
+    words.textContent = node.hidden ? "" : `This text is about ${placeOfFinding()}. ${placeOfCanvas()}`;
+  });
+}
+
+/** The finding that the details are about; null where they are about a view. */
+const describedFinding = () => (selection.view === null ? currentFinding() : null);
+
+/** The moment of a finding in flight; null for one at rest. */
+function momentOf(finding) {
+  return finding?.transition ? finding.evidence?.at ?? finding.evidence?.interval?.[0] ?? null : null;
+}
+
+/** The configuration that the details are about: the current one, or the first that has the finding. */
+function homeOf(finding) {
+  const current = currentConfiguration()?.id;
+  return finding?.configurations.includes(current) ? current : finding?.configurations[0] ?? current;
+}
+
+/** Whether the canvas shows the layout that the details are about. */
+function isAtFinding() {
+  const finding = describedFinding();
+  const moment = momentOf(finding);
+  if (homeOf(finding) !== currentConfiguration()?.id) return false;
+  if (moment === null) return !selection.axis && !selection.transition;
+  return selection.transition === finding.transition && Math.abs(selection.time - moment) < visible;
+}
+
+function placeOfFinding() {
+  const finding = describedFinding();
+  const moment = momentOf(finding);
+  if (moment !== null) return `${finding.transition} at ${number(moment)} s`;
+  const home = homeOf(finding);
+  const { axis } = selection;
+  return axis && home === currentConfiguration()?.id ? `${home} at ${sweepNames[axis].toLowerCase()} ${number(naturalValue(axis))}` : home;
+}
+
+/** What the canvas shows, and whether and from where to where required constraints conflict there. */
+function placeOfCanvas() {
+  const { axis, at } = selection;
+  if (selection.transition) return `The canvas shows ${selection.transition} at ${number(selection.time)} s.`;
+  if (!axis) return `The canvas shows ${currentConfiguration()?.id}.`;
+  const sweep = sweepOf(axis);
+  const place = `At ${sweepNames[axis].toLowerCase()} ${number(at)}`;
+  if (!conflictsAt(sweep, at)) return `${place} no required constraints conflict.`;
+  const [from, to] = conflictsOfSweep(sweep).find((zone) => at >= zone[0] && at <= zone[1]);
+  return `${place} required constraints conflict, as they do from ${number(from)} to ${number(to)}.`;
 }
 
 /** Two bars to the same scale: what the constraints need, and what there is. */
@@ -114,16 +174,21 @@ function constraintTable(ids, terms = []) {
   const rows = ids.map((id) => scene.constraintsByID.get(id)).map((constraint, index) => {
     if (!constraint) return element("tr", {}, element("td", { colspan: 3 }, ids[index]));
     const changed = constraintIn(currentConfiguration(), constraint);
-    const off = changed.active === false ? null : deviation(changed, drawn.places);
     const term = terms.find((item) => item.constraint === constraint.id);
     return element("tr", { tabindex: 0, class: changed.active === false ? "inactive" : null, ...constraintListeners(constraint.id) },
       element("td", { class: "number" }, term ? number(term.value) : ""),
-      element("td", {}, changed.words, changesText(constraint, changed),
-        off ? element(isRequired(changed) ? "b" : "span", { class: isRequired(changed) ? "broken" : "faint" },
-          ` off by ${number(Math.abs(off))}`) : null),
+      element("td", {}, changed.words, changesText(constraint, changed), changed.active === false ? null : deviationText(changed)),
       element("td", { class: "line" }, constraint.line ? `:${constraint.line}` : ""));
   });
   return element("table", { class: "constraints" }, element("tbody", {}, rows));
+}
+
+/** By how much the drawn layout is off. */
+function deviationText(constraint) {
+  return following(element("span", { class: isRequired(constraint) ? "broken" : "faint" }), (node) => {
+    const off = deviation(constraint, drawn.places);
+    node.textContent = off ? ` off by ${number(Math.abs(off))}` : "";
+  });
 }
 
 const isRequired = (constraint) => (constraint.priority ?? 1000) >= 1000;
@@ -157,19 +222,21 @@ function repairsOf(finding) {
   const omitted = finding.omittedRepairs ?? 0;
   return element("section", { class: "repairs" },
     element("h3", {}, `Repairs, tried (${repairs.length + omitted})`),
-    element("ul", {}, repairs.map((repair) => element("li", {}, repairButton(repair), repairEffect(repair)))),
-    omitted ? element("p", { class: "faint" }, `${omitted} more help, too.`) : null,
-    currentRepair() ? repairControls(currentRepair()) : null);
+    element("ul", {}, repairs.map((repair) => element("li", {}, repairButton(repair), repairEffect(repair),
+      repair === currentRepair() ? repairControls(repair) : null))),
+    omitted ? element("p", { class: "faint" }, `${omitted} more help, too.`) : null);
 }
 
 function repairButton(repair) {
   const isChosen = repair.id === selection.repair;
   return toggle(isChosen, {
     "data-repair": repair.id,
-    onclick: () => change(() => {
-      selection.repair = isChosen ? null : repair.id;
-      Object.assign(selection, { blend: 1, axis: null, transition: null, view: null });
-    }),
+    onclick: () => {
+      change(() => Object.assign(selection, {
+        repair: isChosen ? null : repair.id, blend: 1, axis: null, transition: null, view: null,
+      }));
+      document.querySelector(".repairs .blend")?.scrollIntoView({ block: "nearest" });
+    },
   }, repair.changes.map(changeText).join(", "));
 }
 

@@ -74,7 +74,7 @@ function frames() {
 function repairedFrames() {
   const repair = currentRepair();
   const changed = repair?.frames?.[currentConfiguration()?.id];
-  return changed ? between(frames(), { ...frames(), ...changed }, selection.blend) : null;
+  return changed ? between(drawn.frames, { ...drawn.frames, ...changed }, selection.blend) : null;
 }
 
 /** Frames in the coordinates of the root. */
@@ -134,9 +134,12 @@ function insetsOf(anchor) {
   return anchor.guide === "safeArea" && isOfRoot ? (currentEnvironment()?.safeArea ?? null) : null;
 }
 
-/** By how much a constraint is off in the drawn layout, in points; null where the frames alone do not say it. */
+/**
+ * By how much a constraint is off in the drawn layout, in points; null where the frames alone do not say it, and for one that the
+ * flight that is drawn changes.
+ */
 function deviation(constraint, places) {
-  if (!constraint.first?.attribute || !constraint.relation) return null;
+  if (!constraint.first?.attribute || !constraint.relation || isChangedInFlight(constraint)) return null;
   const first = anchorValue(constraint.first, places);
   const second = constraint.second ? anchorValue(constraint.second, places) : 0;
   const isLength = /width|height/.test(constraint.first.attribute);

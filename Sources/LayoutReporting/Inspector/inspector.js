@@ -109,7 +109,8 @@ function drawDetails() {
   const finding = currentFinding();
   const parts = selection.view ? viewDetails(scene, selection.view)
     : finding ? findingDetails(scene, finding) : [summaryOfScene(scene)];
-  byID("details").replaceChildren(...parts.flat(Infinity).filter(Boolean));
+  refill(byID("details"), parts.flat(Infinity).filter(Boolean));
+  if (!isDrawn("details", selection.screen, selection.finding, selection.view)) byID("details").scrollTop = 0;
 }
 
 function summaryOfScene(scene) {
@@ -132,6 +133,7 @@ function describe() {
   const root = drawn.places[currentScene().views[0]?.id];
   const words = [configuration.id, root ? `${number(root[2])} × ${number(root[3])}` : ""].filter(Boolean);
   if (selection.axis === "textScale") words.push(`text size ${number(selection.at)}`);
+  if (returned) words.push(`${sweepNames[returned].toLowerCase()} is back at ${number(naturalValue(returned))}, as one slider moves at a time`);
   if (selection.transition) words.push(`${selection.transition} at ${number(selection.time)} s`);
   const conflict = selection.axis ? conflictsAt(sweepOf(selection.axis), selection.at)
     : !selection.transition && configuration.feasible === false;
@@ -193,7 +195,9 @@ function listen() {
   }));
   byID("flat").addEventListener("click", () => change(() => { selection.isLayered = false; }));
   byID("layers").addEventListener("click", () => change(() => { selection.isLayered = !selection.isLayered; }));
-  byID("constraints").addEventListener("click", () => change(() => { selection.showsAll = !selection.showsAll; }));
+  byID("constraints").addEventListener("click", () => change(() => {
+    Object.assign(selection, { showsAll: !selection.showsAll, showsMore: false });
+  }));
   byID("zoom").addEventListener("click", () => change(() => {
     selection.zoom = byID("zoom").getAttribute("aria-pressed") === "true" ? "whole" : "near";
   }));
@@ -202,7 +206,10 @@ function listen() {
   byID("link").addEventListener("click", () => copy(location.href));
   document.addEventListener("keydown", onKey);
   addEventListener("hashchange", show);
-  new ResizeObserver(() => { if (selection.screen !== null) drawCanvas(); }).observe(byID("canvas"));
+  new ResizeObserver(() => {
+    canvasSize = null;
+    if (selection.screen !== null) drawCanvas();
+  }).observe(byID("canvas"));
   listenToCanvas();
 }
 

@@ -45,19 +45,31 @@ function springProgress(damping, velocity, fraction) {
   return 1 - envelope * (1 + slope * rest);
 }
 
-/** The flights of the current environment, each transition once: that of the current configuration if there is one. */
+/** The flights of the current environment, of which the report has each transition once. */
 function flights() {
   const scene = currentScene();
-  const found = new Map();
-  scene.transitions.forEach((transition, index) => {
-    const origin = scene.configurationsByID.get(transition.configuration);
-    const isHere = (origin?.environment ?? null) === selection.environment;
-    if (isHere && (!found.has(transition.id) || origin.situation === selection.situation)) {
-      found.set(transition.id, { ...transition, index });
-    }
-  });
-  const all = [...found.values()].map((flight) => ({ ...flight, length: flightLength(flight) }));
+  const isHere = ({ configuration }) => (scene.configurationsByID.get(configuration)?.environment ?? null) === selection.environment;
+  const all = scene.transitions.map((transition, index) => ({ ...transition, index })).filter(isHere)
+    .map((flight) => ({ ...flight, length: flightLength(flight) }));
   return all.filter((flight) => flight.length > 0 && (flight.views.length > 0 || samplesOf(flight)));
+}
+
+/** The situation that a flight leads to. */
+function arrival(flight) {
+  const scene = currentScene();
+  const origin = scene.configurationsByID.get(flight.configuration)?.situation.split("+") ?? [];
+  const machines = scene.machines ?? [];
+  if (machines.length !== origin.length) return flight.to;
+  return origin.with(Math.max(0, machines.findIndex((machine) => machine.name === flight.machine)), flight.to).join("+");
+}
+
+/** Whether a constraint is another one at the end of the flight that is drawn. */
+function isChangedInFlight(constraint) {
+  const flight = selection.transition ? flightOf(selection.transition) : null;
+  if (!flight) return false;
+  const ends = [flight.configuration, configurationID(arrival(flight), selection.environment)];
+  const [before, after] = ends.map((id) => JSON.stringify(currentScene().configurationsByID.get(id)?.constraints?.[constraint.id]));
+  return before !== after;
 }
 
 const flightOf = (id) => flights().find((flight) => flight.id === id) ?? null;

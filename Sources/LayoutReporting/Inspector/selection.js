@@ -3,7 +3,7 @@
 const selection = {
   screen: null, situation: null, environment: null, finding: null, view: null, constraint: null, repair: null, blend: 1,
   axis: null, at: 0, transition: null, time: 0, since: 0,
-  isLayered: false, showsAll: false, zoom: null,
+  isLayered: false, showsAll: false, showsMore: false, zoom: null,
 };
 
 const currentScreen = () => (selection.screen === null ? null : screens[selection.screen]);
@@ -45,20 +45,24 @@ function selectScreen(index) {
 /** Selects a finding, in a configuration in which it is, and the worst moment of one in flight. */
 function selectFinding(print) {
   Object.assign(selection, {
-    finding: print, view: null, constraint: null, repair: null, blend: 1, axis: null, transition: null, zoom: null,
+    finding: print, view: null, constraint: null, repair: null, blend: 1, axis: null, transition: null, zoom: null, showsMore: false,
   });
   const finding = currentFinding();
   if (!finding) return;
-  if (!finding.configurations.includes(currentConfiguration()?.id)) selectConfiguration(finding.configurations[0]);
-  const moment = finding.evidence?.at ?? finding.evidence?.interval?.[0];
-  if (finding.transition && moment !== undefined) {
-    selection.transition = finding.transition;
-    selection.time = moment;
-  }
+  goToFinding();
+}
+
+/** Shows the layout that the details are about: at rest, or the worst moment of a finding in flight. */
+function goToFinding() {
+  const finding = describedFinding();
+  const moment = momentOf(finding);
+  selectConfiguration(homeOf(finding));
+  Object.assign(selection, { axis: null, transition: null });
+  if (moment !== null) Object.assign(selection, { transition: finding.transition, time: moment });
 }
 
 function selectView(id) {
-  Object.assign(selection, { view: id, constraint: null, zoom: null });
+  Object.assign(selection, { view: id, constraint: null, zoom: null, showsMore: false });
 }
 
 /** The address of what is selected. */

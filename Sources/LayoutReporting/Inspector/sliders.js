@@ -3,14 +3,28 @@
 /** The frame request of a transition that plays; null if none does. */
 let playing = null;
 
+/** For those who prefer reduced motion, a transition is shown in ten steps. */
+const prefersStillness = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** A transition plays this many times slower than in the app. */
 const slowness = 2.5;
 
+/** The axis whose slider went back because another one was moved; null if none did. */
+let returned = null;
+
 function drawSliders() {
+  returned = null;
+  const flight = shownFlight();
+  if (isDrawn("sliders", selection.screen, currentConfiguration()?.id, flight?.id)) {
+    showValues();
+    return;
+  }
+  canvasSize = null;
   const rows = Object.keys(sweepNames).flatMap((axis) => sweepRow(axis));
-  rows.push(...flightRow());
+  if (flight) rows.push(...flightRow(flight));
   if (!rows.length) rows.push(leftOut("sweeps"));
-  byID("sliders").replaceChildren(...rows.filter(Boolean));
+  refill(byID("sliders"), rows.filter(Boolean));
+  byID("sliders").querySelectorAll(".marks").forEach(thinOut);
 }
 
 /** The value of an axis in the current environment. */
@@ -49,10 +63,9 @@ function sweepRow(axis) {
     place: { left: share(from), width: `${((to - from) / (most - least)) * 100}%` },
   }));
   const ticks = breakpoints(axis).map((at) => tick(axis, at, share(at), sweep));
-  thinOut(ticks, least, most);
   return [
     element("label", { for: name }, sweepNames[axis]),
-    element("div", { class: "track" }, slider, element("div", { class: "marks" }, zones, ticks.map((item) => item.node))),
+    element("div", { class: "track" }, slider, element("div", { class: "marks" }, zones, ticks)),
     element("output", { id: `value-${axis}`, for: name }, number(shownValue(axis))),
   ];
 }
@@ -60,20 +73,19 @@ function sweepRow(axis) {
 function tick(axis, at, left, sweep) {
   const because = [...new Set(sweep.filter((entry) => entry.at === at).flatMap((entry) => entry.because ?? []))];
   const words = because.length ? `${number(at)}: ${because.join(", ")}` : `${number(at)}: other constraints determine the layout`;
-  const node = element("button", {
-    type: "button", class: "tick", title: words, "aria-label": `${sweepNames[axis]} ${words}`, "data-at": at, place: { left },
+  return element("button", {
+    type: "button", class: "tick", title: words, "aria-label": `${sweepNames[axis]} ${words}`, "data-at": `${axis} ${at}`, place: { left },
     onclick: () => change(() => jumpTo(axis, at)),
   }, element("span", {}, number(at)));
-  return { at, node };
 }
 
 /** Leaves out the numbers of ticks that would cover those before; the ticks stay. */
-function thinOut(ticks, least, most) {
-  let last = -Infinity;
-  for (const { at, node } of ticks) {
-    const share = (at - least) / (most - least);
-    if (share - last < 0.09) node.classList.add("bare");
-    else last = share;
+function thinOut(marks) {
+  let end = -Infinity;
+  for (const node of marks.querySelectorAll(".tick")) {
+    const { left, right } = node.getBoundingClientRect();
+    if (left < end) node.classList.add("bare");
+    else end = right;
   }
 }
 
@@ -84,27 +96,32 @@ function jumpTo(axis, at) {
 /** Moves the layout along an axis without drawing everything again. */
 function moveTo(axis, at) {
   const isElsewhere = selection.axis !== axis || selection.transition || selection.repair !== null;
+  if (selection.axis !== axis) returned = selection.axis;
   jumpTo(axis, at);
+  showValues(`slider-${axis}`);
   if (isElsewhere) {
-    drawSlidersExcept(`slider-${axis}`);
     drawCanvas();
     drawDetails();
   } else {
     moveViews();
   }
-  byID(`value-${axis}`).textContent = number(at);
   describe();
   writeAddress();
 }
 
-/** Resets the other sliders, so that the one that is dragged stays in place. */
-function drawSlidersExcept(name) {
+/** Shows what is selected in the sliders, of which the one that is dragged stays in place. */
+function showValues(dragged = null) {
+  const show = (slider, output, value, text) => {
+    if (slider && slider.id !== dragged) slider.value = value;
+    if (output) output.textContent = text;
+  };
   for (const axis of Object.keys(sweepNames)) {
-    const slider = byID(`slider-${axis}`);
-    if (!slider || slider.id === name) continue;
-    slider.value = shownValue(axis);
-    byID(`value-${axis}`).textContent = number(shownValue(axis));
+    const output = byID(`value-${axis}`);
+    show(byID(`slider-${axis}`), output, shownValue(axis), number(shownValue(axis)));
+    output?.classList.toggle("changed", axis === returned);
   }
+  const time = selection.transition ? selection.time : 0;
+  show(byID("time"), byID("value-time"), time, `${number(time)} s`);
 }
 
 /** Goes to the next breakpoint, or to the one before. */
@@ -119,15 +136,19 @@ function step(direction) {
 
 // The time in a transition.
 
-function flightRow() {
+/** The flight that is selected; else one with faults, that of the current finding first, or one to or from the current state. */
+function shownFlight() {
   const all = flights();
-  if (!all.length) return [];
-  const flight = flightOf(selection.transition) ?? all.find((item) => item.to === selection.situation) ?? all[0];
+  return all.find((item) => item.id === selection.transition) ?? all.find((item) => item.id === currentFinding()?.transition)
+    ?? all.find((item) => faultsInFlight(item).length) ?? all.find((item) => arrival(item) === selection.situation) ?? all[0] ?? null;
+}
+
+function flightRow(flight) {
   const choice = element("select", {
-    id: "flight", "aria-label": "Transition", onchange: (event) => change(() => fly(event.target.value, 0)),
-  }, all.map((item) => element("option", { value: item.id, selected: item.id === flight.id }, `${item.id}: ${item.from} → ${item.to}`)));
+    id: "flight", class: "wide", "aria-label": "Transition", onchange: (event) => change(() => fly(event.target.value, 0)),
+  }, flights().map((item) => element("option", { value: item.id, selected: item.id === flight.id }, `${item.id}: ${item.from} → ${item.to}`)));
   const slider = element("input", {
-    type: "range", id: "time", min: 0, max: flight.length, step: flight.length / 200, "aria-label": "Time in the transition, in seconds",
+    type: "range", id: "time", min: 0, max: flight.length, step: flight.length / 200,
     oninput: (event) => scrub(flight.id, Number(event.target.value)),
   });
   slider.value = selection.transition === flight.id ? selection.time : 0;
@@ -139,10 +160,15 @@ function flightRow() {
       fly(flight.id, at);
     }),
   })));
-  const play = element("button", { type: "button", id: "play", onclick: () => playOrPause(flight.id) }, playing === null ? "▶ Play" : "❚❚ Pause");
-  const time = element("output", { id: "value-time", for: "time" }, `${number(Number(slider.value))} s`);
-  return [choice, element("div", { class: "track" }, slider, element("div", { class: "marks" }, bands)), element("span", { class: "time" }, time, play)];
+  const play = element("button", { type: "button", id: "play", onclick: () => playOrPause(flight.id) }, playText());
+  return [
+    choice, play, element("label", { for: "time" }, "Time"),
+    element("div", { class: "track" }, slider, element("div", { class: "marks" }, bands)),
+    element("output", { id: "value-time", for: "time" }, `${number(Number(slider.value))} s`),
+  ];
 }
+
+const playText = () => (playing !== null ? "❚❚ Pause" : prefersStillness.matches ? "Next step" : "▶ Play");
 
 /** The findings in a flight, with their intervals and the worst moment in the current environment. */
 function faultsInFlight(flight) {
@@ -159,16 +185,30 @@ function faultsInFlight(flight) {
   return found;
 }
 
+/** Shows a moment of a transition, in the state that it leaves, or at its end in that which it reaches. */
 function fly(id, time) {
   Object.assign(selection, { transition: id, time, axis: null, repair: null });
+  const flight = flightOf(id);
+  if (!flight) return;
+  const scene = currentScene();
+  const reached = configurationID(arrival(flight), selection.environment);
+  selectConfiguration(time >= flight.length && scene.configurationsByID.has(reached) ? reached : flight.configuration);
 }
 
 function scrub(id, time) {
-  const isElsewhere = selection.transition !== id || selection.repair !== null;
+  const before = [selection.transition, selection.repair, selection.situation].join();
+  returned = selection.axis;
   fly(id, time);
-  if (isElsewhere) drawCanvas();
-  else moveViews();
-  byID("value-time").textContent = `${number(time)} s`;
+  const isElsewhere = before !== [selection.transition, selection.repair, selection.situation].join();
+  showValues("time");
+  if (isElsewhere) {
+    drawBar();
+    drawCanvas();
+    drawOutline();
+    drawDetails();
+  } else {
+    moveViews();
+  }
   describe();
   writeAddress();
 }
@@ -180,6 +220,11 @@ function playOrPause(id) {
   }
   const flight = flightOf(id);
   if (!flight) return;
+  if (prefersStillness.matches) {
+    const time = selection.transition === id && selection.time < flight.length ? selection.time + flight.length / 10 : 0;
+    change(() => fly(id, Math.min(time, flight.length)));
+    return;
+  }
   const first = selection.transition === id && selection.time < flight.length ? selection.time : 0;
   let start = null;
   const advance = (now) => {
@@ -191,11 +236,11 @@ function playOrPause(id) {
     else pause();
   };
   playing = requestAnimationFrame(advance);
-  byID("play").textContent = "❚❚ Pause";
+  byID("play").textContent = playText();
 }
 
 function pause() {
   if (playing !== null) cancelAnimationFrame(playing);
   playing = null;
-  if (byID("play")) byID("play").textContent = "▶ Play";
+  if (byID("play")) byID("play").textContent = playText();
 }

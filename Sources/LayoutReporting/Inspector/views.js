@@ -3,18 +3,13 @@
 /** Above it, only rows in sight are made. */
 const outlineRows = 1000;
 
-/** What the rows of the outline are about; while it stays the same, only their selection changes. */
-let outlined = "";
-
 function drawOutline() {
   const scene = currentScene();
   const configuration = currentConfiguration();
-  const subject = JSON.stringify([selection.screen, configuration?.id, byID("search").value]);
-  if (subject === outlined) {
+  if (isDrawn("outline", selection.screen, configuration?.id, byID("search").value)) {
     selectInOutline();
     return;
   }
-  outlined = subject;
   const faulty = new Set(scene.findings.filter((finding) => !finding.expected).flatMap((finding) =>
     finding.configurations.includes(configuration?.id) ? finding.views : []));
   const outline = byID("outline");
@@ -89,7 +84,7 @@ function walkOutline(event) {
 function viewDetails(scene, id) {
   const configuration = currentConfiguration();
   const view = viewIn(configuration, scene.viewsByID.get(id));
-  const frame = frames()[id];
+  const frame = drawn.frames[id];
   const constraints = constraintsOf(id).map((constraint) => constraint.id);
   return [
     currentFinding() ? element("p", {}, element("button", { type: "button", class: "link",
@@ -109,7 +104,8 @@ function frameTable(configuration, view, frame) {
   const names = ["x", "y", "width", "height"];
   return element("table", { class: "frame" }, element("thead", {}, element("tr", {}, names.map((name) => element("th", { scope: "col" }, name)))),
     element("tbody", {}, element("tr", {}, names.map((name, place) =>
-      element("td", {}, number(frame[place]), open.includes(name) ? element("span", { class: "mark", title: "not determined" }, " ?") : null)))));
+      element("td", {}, following(element("span"), (node) => { node.textContent = number((drawn.frames[view.id] ?? frame)[place]); }),
+        open.includes(name) ? element("span", { class: "mark", title: "not determined" }, " ?") : null)))));
 }
 
 function propertiesText(view) {
@@ -138,10 +134,9 @@ function whyOf(configuration, id) {
   const why = part(currentScreen(), "why");
   const own = why?.why[configuration?.id]?.[id];
   if (!own) return leftOut("why");
-  const isElsewhere = selection.axis || selection.transition;
   const attributes = ["x", "y", "width", "height"].filter((attribute) => why.reasons[own[attribute]]);
   return element("section", { class: "why" }, element("h3", {}, "Why"),
-    isElsewhere ? element("p", { class: "faint" }, `These are the reasons in ${configuration.id}, not at the sliders.`) : null,
+    validity(),
     attributes.map((attribute) => reasonElement(why, why.reasons[own[attribute]], attribute, configuration.frames[id])));
 }
 

@@ -209,6 +209,21 @@ def check_sliders(browser, page):
     expect("a button goes back, too", "axis=" not in tab.url and "This text is about" not in tab.locator("#details").inner_text())
 
 
+def check_ambiguity(browser):
+    scene = {"layoutdoctor": 1, "name": "Tie", "root": {"id": "screen", "size": [320, 480], "subviews": [
+        {"id": "name", "kind": "label", "intrinsicSize": [60, 20]}, {"id": "value", "kind": "label", "intrinsicSize": [90, 20]}]},
+        "constraints": {"a": "name.leading == screen.leading + 20", "b": "value.leading == name.trailing + 10", "c": "value.trailing == screen.trailing - 20",
+                        "d": "name.top == screen.top + 100", "e": "value.top == name.top"}}
+    tab = browser.open(page_of("tie.html", written("tie.json", scene)))
+    together = 320 - 20 - 10 - 20
+    expect("both views of a tie are drawn twice", tab.locator(".view.before").count() == tab.locator(".view.after").count() == 2)
+    ends = tab.locator("#details .blend div").inner_text()
+    expect("its slider names both layouts", "width 60" in ends and f"width {together - 90}" in ends)
+    tab.evaluate("byID('blend').value = 0.5; byID('blend').dispatchEvent(new Event('input'))")
+    widths = tab.evaluate("[dashedFrames().name[2], dashedFrames().value[2]]")
+    expect("and is exact between them", widths == [(60 + together - 90) / 2, (together - 60 + 90) / 2])
+
+
 def check_lines(browser, page):
     tab = browser.open(page)
     drawn = "[...document.querySelectorAll('#lines .faulty title')].map((title) => title.textContent)"
@@ -295,6 +310,7 @@ def main():
         check_sweeps(browser, page)
         check_sliders(browser, page)
         check_lines(browser, page)
+        check_ambiguity(browser)
         check_without_scripts(browser, page)
         check_accessibility(browser, page)
         check_accessibility(browser, page, "#screen=Boarding&state=typing&env=middle&view=seat")

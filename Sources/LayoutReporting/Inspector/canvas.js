@@ -55,7 +55,7 @@ function drawCanvas() {
     for (const node of stage.querySelectorAll(".after, #lines")) node.remove();
   }
   for (const [id, node] of drawn.elements) furnishView(node, viewIn(configuration, scene.viewsByID.get(id)), roles.get(id) ?? "");
-  for (const id of Object.keys({ ...changedByRepair(), ...earlierFrames() })) {
+  for (const id of Object.keys({ ...changedByRepair(), ...openFrames(), ...earlierFrames() })) {
     const node = element("div", { class: "view after" }, element("span", {}, viewName(scene, id)));
     drawn.after.set(id, node);
     stage.append(node);
@@ -69,7 +69,7 @@ function moveViews() {
   const scene = currentScene();
   if (!drawn.elements.size) return;
   readFrames();
-  const after = repairedFrames() ?? ghostFrames();
+  const after = dashedFrames();
   const places = after ? absolute(scene, after) : {};
   const layers = selection.isLayered ? layersOf(scene) : null;
   const covered = layers ? new Set() : coveredNames(scene);
@@ -185,16 +185,16 @@ function zoomTarget(whole, scale) {
 
 /** The frames of the views that are drawn twice, in the coordinates of the root. */
 function ghosts() {
-  const earlier = earlierFrames();
-  const places = absolute(currentScene(), { ...drawn.frames, ...earlier });
-  return Object.keys(earlier).map((id) => places[id]);
+  const other = { ...openFrames(), ...earlierFrames() };
+  const places = absolute(currentScene(), { ...drawn.frames, ...other });
+  return Object.keys(other).map((id) => places[id]);
 }
 
 /** The frames of what is selected: a view, or the views of a finding. */
 function interesting() {
   if (selection.view) return [drawn.places[selection.view]].filter(Boolean);
-  const finding = currentFinding();
-  return (finding?.views ?? []).map((id) => drawn.places[id]).filter((frame) => frame && frame[2] + frame[3] > 0);
+  const frames = (currentFinding()?.views ?? []).map((id) => drawn.places[id]);
+  return [...frames, ...(openLayouts() ? ghosts() : [])].filter((frame) => frame && frame[2] + frame[3] > 0);
 }
 
 function isInSight([x, y, width, height]) {
@@ -250,7 +250,7 @@ function rolesOfViews() {
   } else if (finding) {
     for (const id of finding.views) give(id, `faulty ${finding.severity}`);
   }
-  for (const id of Object.keys(changedByRepair())) give(id, "before");
+  for (const id of Object.keys({ ...changedByRepair(), ...openFrames() })) give(id, "before");
   return roles;
 }
 

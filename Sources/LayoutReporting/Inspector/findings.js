@@ -83,12 +83,14 @@ function causeLink(scene, finding) {
     type: "button", class: "link", onclick: () => chooseFinding(cause.fingerprint) }, cause.message)) : null;
 }
 
-/** The sum of a conflict in the current configuration. */
-function sumOf(finding) {
+/** The evidence of a finding in the current configuration. */
+function evidenceOf(finding) {
   const current = currentConfiguration()?.id;
-  const own = (finding.evidence?.cases ?? []).find((item) => item.configurations.includes(current) && item.sum);
-  return own?.sum ?? finding.evidence?.sum ?? null;
+  return (finding.evidence?.cases ?? []).find((item) => item.configurations.includes(current)) ?? finding.evidence;
 }
+
+/** The sum of a conflict in the current configuration. */
+const sumOf = (finding) => evidenceOf(finding)?.sum ?? finding.evidence?.sum ?? null;
 
 /** The constraints of a finding: first those of its sum, in the order of the screen. */
 function constraintsOfFinding(finding) {
@@ -205,13 +207,21 @@ function relatedNotes(finding) {
     element("li", {}, note.location ? element("span", { class: "line" }, `:${note.location.line} `) : null, note.message))) : null;
 }
 
-/** The ranges of an ambiguity. */
+/** The ranges of an ambiguity, and a slider from one layout to another. */
 function layoutsOfAmbiguity(scene, finding) {
-  const ranges = (finding.evidence?.ranges ?? []).filter((range) => range.view && range.attribute);
+  const ranges = (evidenceOf(finding)?.ranges ?? []).filter((range) => range.view && range.attribute);
   if (!ranges.length) return null;
   const end = (value, otherwise) => (value === null || value === undefined ? otherwise : typeof value === "number" ? number(value) : value);
   return element("section", {}, element("h3", {}, "Not determined"), element("ul", { class: "notes" }, ranges.slice(0, 30).map((range) =>
-    element("li", {}, `${viewName(scene, range.view)}.${range.attribute}: ${end(range.min, "−∞")} to ${end(range.max, "∞")}`))));
+    element("li", {}, `${viewName(scene, range.view)}.${range.attribute}: ${end(range.min, "−∞")} to ${end(range.max, "∞")}`))),
+  openLayouts()?.every((layout) => layout[ranges[0].view]) ? layoutSlider(ranges[0]) : null);
+}
+
+/** A slider between two layouts, which are named by the value that is open in them. */
+function layoutSlider({ view, attribute }) {
+  const [first, second] = openLayouts().map((layout) => `${attribute} ${number(layout[view][attributePlaces[attribute]])}`);
+  return element("div", { class: "blend" }, element("div", {}, first, blendSlider("From one layout to the other"), second),
+    element("p", { class: "faint" }, "Both fit the constraints equally well, as do all in between."));
 }
 
 // Repairs.
@@ -276,18 +286,23 @@ function sizeIfSmaller(repair, view) {
   return isSmaller ? `${number(after[2])} × ${number(after[3])}` : null;
 }
 
-/** A slider from before to after, and how to apply the repair: by a command to a scene file, by hand to a document. */
-function repairControls(repair) {
+/** A slider that takes the dashed views from one layout to another. */
+function blendSlider(label) {
   const slider = element("input", {
-    type: "range", min: 0, max: 1, step: 0.01, id: "blend", "aria-label": "From before to after the repair",
+    type: "range", min: 0, max: 1, step: 0.01, id: "blend", "aria-label": label,
     oninput: (event) => { selection.blend = Number(event.target.value); moveViews(); writeAddress(); },
   });
   slider.value = selection.blend;
+  return slider;
+}
+
+/** A slider from before to after, and how to apply the repair: by a command to a scene file, by hand to a document. */
+function repairControls(repair) {
   const { file } = currentScreen();
   const command = `layoutdoctor fix ${shellWord(file)} --repair ${repair.id}`;
   const hasFrames = Object.keys(changedByRepair()).length > 0;
   return element("div", { class: "blend" },
-    hasFrames ? element("div", {}, "before ", slider, " after") : null,
+    hasFrames ? element("div", {}, "before ", blendSlider("From before to after the repair"), " after") : null,
     /\.json$/i.test(file) ? element("p", {}, element("code", {}, command), " ", copyButton(command, "Copy"))
       : element("p", {}, repair.changes.map(lineText).join("; ")));
 }

@@ -66,6 +66,8 @@ function frames() {
     const flight = flightOf(selection.transition);
     if (flight) return framesInFlight(flight, selection.time);
   }
+  const open = openLayouts();
+  if (open) return open[0];
   const sweep = selection.axis ? sweepOf(selection.axis) : null;
   return sweep ? { ...configuration.frames, ...framesOfSweep(sweep, selection.at) } : configuration.frames;
 }
@@ -75,6 +77,30 @@ function repairedFrames() {
   const repair = currentRepair();
   const changed = repair?.frames?.[currentConfiguration()?.id];
   return changed ? between(drawn.frames, { ...drawn.frames, ...changed }, selection.blend) : null;
+}
+
+/** Two layouts that the current finding leaves open, each as good as the other; null without any, or where something else is shown. */
+function openLayouts() {
+  const finding = describedFinding();
+  const { axis, transition, repair } = selection;
+  if (!finding || axis || transition || repair !== null || homeOf(finding) !== currentConfiguration()?.id) return null;
+  const evidence = evidenceOf(finding);
+  if (!evidence?.witnesses) return null;
+  const numbers = ({ frames }) => Object.fromEntries(Object.entries(frames).map(([id, frame]) => [id, frame.map(exact)]));
+  evidence.layouts ??= evidence.witnesses.map((witness) => ({ ...currentConfiguration().frames, ...numbers(witness) }));
+  return evidence.layouts;
+}
+
+/** The frames of the second of two open layouts, of the views that differ in them. */
+function openFrames() {
+  const [first, second] = openLayouts() ?? [{}, {}];
+  return Object.fromEntries(Object.entries(second).filter(([id, frame]) => frame.some((value, place) => value !== first[id]?.[place])));
+}
+
+/** The frames of the views that are drawn dashed: after a repair, of a second layout, or of an earlier version. */
+function dashedFrames() {
+  const open = openLayouts();
+  return repairedFrames() ?? (open ? between(...open, selection.blend) : ghostFrames());
 }
 
 /** Frames in the coordinates of the root. */

@@ -137,7 +137,7 @@ function describe() {
   if (selection.transition) words.push(`${selection.transition} at ${number(selection.time)} s`);
   const conflict = selection.axis ? conflictsAt(sweepOf(selection.axis), selection.at)
     : !selection.transition && configuration.feasible === false;
-  const after = currentRepair() ? "; dashed: after the repair" : "";
+  const after = currentRepair() ? "; dashed: after the repair" : openLayouts() ? "; dashed: another layout that is as good" : "";
   announce(words.join(", ") + (conflict ? ": required constraints conflict; this is the layout that breaks least" : "") + after);
 }
 

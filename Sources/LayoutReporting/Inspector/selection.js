@@ -75,7 +75,7 @@ function address() {
   if (selection.environment !== null) words.set("env", selection.environment);
   for (const key of ["finding", "view", "constraint"]) if (selection[key] !== null) words.set(key, selection[key]);
   if (selection.repair !== null) words.set("repair", selection.repair);
-  if (selection.repair !== null && selection.blend !== 1) words.set("blend", plainNumber(selection.blend));
+  if (selection.blend !== 1) words.set("blend", plainNumber(selection.blend));
   if (selection.axis) {
     words.set("axis", selection.axis);
     words.set("at", plainNumber(selection.at));

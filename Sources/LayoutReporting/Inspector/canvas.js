@@ -1,7 +1,7 @@
 // The canvas: views to scale in two dimensions or in layers, what is selected, and the zoom.
 
 /** The elements of the drawn views, by id; they move while sliders are dragged, and are made again in another configuration. */
-let drawn = { subject: null, elements: new Map(), after: new Map(), frames: {}, places: {}, scale: 1, left: 0, top: 0 };
+let drawn = { subject: null, elements: new Map(), after: new Map(), frames: {}, places: {}, heights: "{}", scale: 1, left: 0, top: 0 };
 
 const turn = { x: -14, y: -32, isDragged: false };
 
@@ -36,7 +36,8 @@ function drawCanvas() {
   const isPartial = scene.views.length > drawnViews;
   const subject = isPartial ? null : `${selection.screen} ${configuration?.id}`;
   const kept = subject !== null && drawn.subject === subject ? drawn.elements : new Map();
-  drawn = { subject, elements: kept, after: new Map(), frames: {}, places: {}, scale: 1, left: 0, top: 0 };
+  const heights = kept.size ? drawn.heights : "{}";
+  drawn = { subject, elements: kept, after: new Map(), frames: {}, places: {}, heights, scale: 1, left: 0, top: 0 };
   readFrames();
   if (!configuration || !Object.keys(drawn.places).length) {
     stage.replaceChildren(element("p", { class: "nothing" }, "Nothing is solved here."));
@@ -95,9 +96,15 @@ function coveredNames(scene) {
   return covered;
 }
 
-/** Hides, fades and turns the views that a flight hides, fades and turns. */
+/** Hides, fades, turns and raises the views that a flight hides, fades, turns and raises. */
 function showChangesInFlight() {
-  const { hidden, alpha, transform } = changesInFlight();
+  const { hidden, alpha, transform, zPosition } = changesInFlight();
+  const heights = JSON.stringify(zPosition);
+  if (drawn.heights !== heights) {
+    const order = paintOrder(currentScene(), currentConfiguration(), zPosition);
+    byID("stage").prepend(...order.map((view) => drawn.elements.get(view.id)).filter(Boolean));
+  }
+  drawn.heights = heights;
   for (const [id, node] of drawn.elements) {
     if (Object.hasOwn(hidden, id)) node.classList.toggle("hidden", hidden[id]);
     if (Object.hasOwn(alpha, id)) node.style.opacity = Math.max(0.08, alpha[id]);
@@ -204,13 +211,13 @@ function isInSight([x, y, width, height]) {
 }
 
 /** Views from back to front: parents before children, siblings by zPosition and order. */
-function paintOrder(scene, configuration) {
+function paintOrder(scene, configuration, zPositions = {}) {
   const children = new Map();
   for (const view of scene.views) {
     if (!children.has(view.parent)) children.set(view.parent, []);
     children.get(view.parent).push(view);
   }
-  const height = (view) => viewIn(configuration, view).zPosition ?? 0;
+  const height = (view) => zPositions[view.id] ?? viewIn(configuration, view).zPosition ?? 0;
   const order = [];
   const waiting = [...(children.get(null) ?? scene.views.slice(0, 1))].reverse();
   while (waiting.length) {

@@ -148,8 +148,8 @@ function placeOfCanvas() {
   const sweep = sweepOf(axis);
   const place = `At ${sweepNames[axis].toLowerCase()} ${number(at)}`;
   if (!conflictsAt(sweep, at)) return `${place} no required constraints conflict.`;
-  const [from, to] = conflictsOfSweep(sweep).find((zone) => at >= zone[0] && at <= zone[1]);
-  return `${place} required constraints conflict, as they do from ${number(from)} to ${number(to)}.`;
+  const zone = conflictsOfSweep(sweep).find(([from, to]) => at >= from && at <= to);
+  return `${place} required constraints conflict${zone ? `, as they do from ${zone.map(number).join(" to ")}` : ""}.`;
 }
 
 /** Two bars to the same scale: what the constraints need, and what there is. */
@@ -290,7 +290,7 @@ function sizeIfSmaller(repair, view) {
 function blendSlider(label) {
   const slider = element("input", {
     type: "range", min: 0, max: 1, step: 0.01, id: "blend", "aria-label": label,
-    oninput: (event) => { selection.blend = Number(event.target.value); moveViews(); writeAddress(); },
+    oninput: (event) => { selection.blend = Number(event.target.value); moveViews(); writeAddressAtRest(); },
   });
   slider.value = selection.blend;
   return slider;

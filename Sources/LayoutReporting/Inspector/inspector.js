@@ -203,7 +203,10 @@ function listen() {
   }));
   byID("search").addEventListener("input", drawOutline);
   byID("outline").addEventListener("keydown", walkOutline);
-  byID("link").addEventListener("click", () => copy(location.href));
+  byID("link").addEventListener("click", () => {
+    writeAddress();
+    copy(location.href);
+  });
   document.addEventListener("keydown", onKey);
   addEventListener("hashchange", show);
   new ResizeObserver(() => {

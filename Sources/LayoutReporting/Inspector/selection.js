@@ -94,6 +94,15 @@ function writeAddress() {
   if (text !== location.hash) history.replaceState(null, "", text || location.pathname + location.search);
 }
 
+/** The timer of an address that is to be written; null without one. */
+let unwritten = null;
+
+/** Writes the address when a slider rests: browsers limit how often it may change. */
+function writeAddressAtRest() {
+  clearTimeout(unwritten);
+  unwritten = setTimeout(writeAddress, 200);
+}
+
 /** Selects what the address names. What it does not know is ignored. */
 async function readAddress() {
   const words = new URLSearchParams(location.hash.slice(1));

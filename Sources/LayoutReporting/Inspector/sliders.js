@@ -71,7 +71,9 @@ function sweepRow(axis) {
 }
 
 function tick(axis, at, left, sweep) {
-  const because = [...new Set(sweep.filter((entry) => entry.at === at).flatMap((entry) => entry.because ?? []))];
+  const entries = sweep.filter((entry) => entry.at === at);
+  const wrapped = ({ lines }) => Object.entries(lines ?? {}).map(([id, count]) => `${viewName(currentScene(), id)} ${counted(count, "line")}`);
+  const because = [...new Set(entries.flatMap((entry) => [...entry.because ?? [], ...wrapped(entry)]))];
   const words = because.length ? `${number(at)}: ${because.join(", ")}` : `${number(at)}: other constraints determine the layout`;
   return element("button", {
     type: "button", class: "tick", title: words, "aria-label": `${sweepNames[axis]} ${words}`, "data-at": `${axis} ${at}`, place: { left },
@@ -106,7 +108,7 @@ function moveTo(axis, at) {
     moveViews();
   }
   describe();
-  writeAddress();
+  writeAddressAtRest();
 }
 
 /** Shows what is selected in the sliders, of which the one that is dragged stays in place. */
@@ -210,7 +212,7 @@ function scrub(id, time) {
     moveViews();
   }
   describe();
-  writeAddress();
+  writeAddressAtRest();
 }
 
 function playOrPause(id) {

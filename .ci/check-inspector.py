@@ -132,7 +132,9 @@ def check_selection(browser, page):
     expect("constraints of the selection are dimension lines", tab.locator("#lines .dimension").count() >= 3)
     chosen.press("ArrowUp")
     expect("arrow keys walk the outline", addressed(tab, "view=gate"))
-    tab.locator("#search").fill("seat.gap")
+    tab.locator("#search").fill("Séat-GAP")
+    expect("the search finds nothing without the point", tab.locator("#hits").inner_text() == "nothing found")
+    tab.locator("#search").fill("Séat.GA-P")
     expect("the search finds a constraint", tab.locator("#hits tr").count() == 1)
     tab.keyboard.press("Escape")
     tab.keyboard.press("3")
@@ -151,7 +153,13 @@ def check_addresses(browser, page, report):
     expect("a fingerprint alone is a link", tab.evaluate("selection.finding") == conflict["fingerprint"])
     tab = browser.open(page, "#view=%3Cscript%3E&finding=nonsense&repair=x&axis=__proto__&state=zzz&motion=constructor&t=NaN&at=x")
     expect("a hostile address is ignored", tab.evaluate("[selection.view, selection.finding, selection.axis, selection.repair, selection.transition]") == [None] * 5)
+    expect("a finding that is not there is said", "not in this report" in tab.locator("#missing").inner_text())
     tab = browser.open(page, f"#screen=Boarding&finding={conflict['fingerprint']}")
+    expect("and one that is there is not", not tab.locator("#missing").inner_text())
+    tab.locator("#findings .finding").nth(1).click()
+    expect("another finding is another step", conflict["fingerprint"] not in tab.url)
+    tab.go_back()
+    expect("that Back takes back", tab.evaluate("new Promise((done) => setTimeout(() => done(selection.finding), 200))") == conflict["fingerprint"])
     repair = next(r for r in conflict["repairs"] if any(r["frames"].values()))
     tab.locator(f"[data-repair='{repair['id']}']").click()
     chosen = tab.locator(f"li:has([data-repair='{repair['id']}'])")
@@ -293,6 +301,18 @@ def check_list(browser, page, count):
     print(f"  its first paint is after {first_paint:.0f} ms; 1000 are enough")
     tab.locator("#filter-severity").select_option("error")
     expect("a filter leaves some", 0 < tab.locator("#screens .card").count() < count)
+    rule = tab.locator("#filter-rule option").last.get_attribute("value")
+    tab.locator("#filter-severity").select_option("")
+    tab.locator("#filter-rule").select_option(rule)
+    tab.locator("#screens .card").first.click()
+    tab.locator("#canvas .view").first.wait_for()
+    expect("with a finding that the filter asks for", tab.evaluate("currentFinding().rule") == rule)
+    tab.go_back()
+    tab.locator("#overview").wait_for()
+    expect("Back goes to the filtered list", tab.locator("#filter-rule").input_value() == rule and f"rule={rule}" in tab.url)
+    tab.locator("#filter-text").fill("no screen has this name")
+    expect("a filter that leaves none says so", tab.locator("#shown").inner_text() == "nothing found")
+    tab.locator("#filter-text").fill("")
     tab.locator("#screens .card").first.click()
     tab.locator("#canvas .view").first.wait_for()
     expect("a card opens its screen", addressed(tab, "screen=") and tab.locator("#canvas .view").count() > 0)
@@ -300,6 +320,27 @@ def check_list(browser, page, count):
     expect("and the list comes back", tab.locator("#overview").is_visible() and "screen=" not in tab.evaluate("location.hash"))
     for index in range(count): tab.evaluate("(index) => chooseScreen(index)", index)
     expect("every screen can be shown", tab.evaluate("selection.screen") == count - 1)
+
+
+def check_comparison(browser):
+    old, new = folder / "old", folder / "new"
+    for version in (old, new): version.mkdir()
+    def screen(name, **others):
+        edges = {edge: f"a.{edge} == r.{edge}" for edge in ("leading", "trailing", "top", "bottom")}
+        root = {"id": "r", "size": [100, 100], "subviews": [{"id": "a"}]}
+        return {"layoutdoctor": 1, "name": name, "root": root, "constraints": {**edges, **others}}
+    written("old/a.json", screen("Gone", width="a.width == 90")), written("new/a.json", screen("Gone"))
+    written("old/b.json", screen("New")), written("new/b.json", screen("New", width="a.width == 90"))
+    written("old/c.json", screen("Moved")), written("new/c.json", screen("Moved", leading="a.leading == r.leading + 5"))
+    page = folder / "diff.html"
+    page.write_text(run("diff", "--format", "html", old, new))
+    tab = browser.open(page)
+    shown = {}
+    for kind in ("new", "gone"):
+        tab.locator("#filter-change").select_option(kind)
+        shown[kind] = tab.locator("#screens b").all_inner_texts()
+    expect("screens are filtered by what changed", shown == {"new": ["New"], "gone": ["Gone"]})
+    check_accessibility(browser, page, "#change=moved")
 
 
 def check_hostile_names(browser):
@@ -331,6 +372,7 @@ def main():
         check_without_scripts(browser, page)
         check_accessibility(browser, page)
         check_accessibility(browser, page, "#screen=Boarding&state=typing&env=middle&view=seat")
+        check_comparison(browser)
         check_hostile_names(browser)
         several = [written(f"boarding-{index}.json", boarding(PHONES)) for index in range(10)] + sorted((fixtures / "scenes").glob("*.json"))[:10]
         page = page_of("twenty.html", *several)

@@ -3,14 +3,20 @@
 /** Changes the selection, draws everything and writes the address. */
 function change(body) {
   pause();
+  byID("missing").textContent = "";
   body();
   draw();
   writeAddress();
 }
 
-async function chooseScreen(index) {
+/** Shows a screen with what is worst in it, or with the worst finding of those that are wanted. */
+async function chooseScreen(index, isWanted = () => false) {
   await load(screens[index]);
-  change(() => selectScreen(index));
+  change(() => {
+    selectScreen(index);
+    const wanted = findingsByCause(currentScene()).flatMap(({ finding, consequences }) => [finding, ...consequences]).find(isWanted);
+    if (wanted) selectFinding(wanted.fingerprint);
+  });
 }
 
 const chooseView = (id) => change(() => selectView(id));
@@ -187,7 +193,7 @@ function escape() {
 }
 
 function listen() {
-  byID("all").addEventListener("click", () => change(() => { selection.screen = null; }));
+  byID("all").addEventListener("click", () => change(() => Object.assign(selection, { screen: null, finding: null })));
   byID("screen").addEventListener("change", (event) => chooseScreen(Number(event.target.value)));
   byID("environment").addEventListener("change", (event) => change(() => {
     Object.assign(selection, { environment: event.target.value, axis: null, repair: null });
@@ -228,6 +234,7 @@ async function start() {
     document.documentElement.classList.remove("scripted");
     return;
   }
+  await loadComparisons();
   fillFilters();
   listen();
   await show();

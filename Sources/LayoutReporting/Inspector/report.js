@@ -35,11 +35,13 @@ const part = (screen, kind) => screen.parts.get(kind) ?? null;
 
 /** Reads the parts of a screen, which are compressed. */
 async function load(screen) {
-  screen.reading ??= Promise.all(["content", "comparison", "motion", "why", "sweeps"].map(async (kind) => {
-    const block = blockOf(screen, kind);
-    if (block) screen.parts.set(kind, await decompressed(block.textContent));
-  }));
+  screen.reading ??= Promise.all(["content", "comparison", "motion", "why", "sweeps"].map((kind) => loadPart(screen, kind)));
   await screen.reading;
+}
+
+async function loadPart(screen, kind) {
+  const block = blockOf(screen, kind);
+  if (block && !screen.parts.has(kind)) screen.parts.set(kind, await decompressed(block.textContent));
 }
 
 /** The value of JSON that zlib has compressed, in Base64. */
@@ -112,12 +114,15 @@ function constraintIn(configuration, constraint) {
 /** The views that a constraint names. */
 const namedViews = (constraint) => [constraint.first?.item, constraint.second?.item].filter(Boolean);
 
-/** Causes, the worst first, with the findings that follow from each. */
+/** Text as searches compare it: without case, diacritics, hyphens and white space. */
+const folded = (text) => text.normalize("NFKD").toLowerCase().replace(/[\p{M}\p{Pd}\p{Cf}\s]/gu, "");
+
+/** Causes, the worst first and conflicts before others as severe, with the findings that follow from each. */
 function findingsByCause(scene) {
   const shown = scene.findings.filter((finding) => !finding.expected);
   const prints = new Set(shown.map((finding) => finding.fingerprint));
   const causes = shown.filter((finding) => !finding.cause || !prints.has(finding.cause));
-  const rank = (finding) => severities.indexOf(finding.severity);
+  const rank = (finding) => 2 * severities.indexOf(finding.severity) + (finding.rule === "conflicting-constraints" ? 0 : 1);
   return causes
     .map((finding, order) => ({ finding, order }))
     .sort((a, b) => rank(a.finding) - rank(b.finding) || a.order - b.order)

@@ -1,6 +1,6 @@
 // The list of screens: a thumbnail, the name and the counts of each, and filters.
 
-const filter = { severity: "", rule: "", text: "" };
+const filter = { text: "", severity: "", rule: "", change: "" };
 
 /** Draws thumbnails of the screens in sight. */
 const sight = new IntersectionObserver((entries) => {
@@ -15,27 +15,49 @@ const sight = new IntersectionObserver((entries) => {
 function drawScreens() {
   const shown = screens.filter(passesFilter);
   byID("screens").replaceChildren(...shown.map(screenCard));
-  byID("shown").textContent = shown.length === screens.length ? counted(screens.length, "screen") : `${shown.length} of ${counted(screens.length, "screen")}`;
+  byID("shown").textContent = shown.length === screens.length ? counted(screens.length, "screen")
+    : shown.length ? `${shown.length} of ${counted(screens.length, "screen")}` : "nothing found";
   for (const card of byID("screens").querySelectorAll(".thumbnail")) sight.observe(card);
 }
 
 function passesFilter(screen) {
-  const { severity, rule, text } = filter;
+  const { severity, rule, text, change: kind } = filter;
   const counts = { error: screen.errors, warning: screen.errors + screen.warnings, note: screen.errors + screen.warnings + screen.notes };
   if (severity && !counts[severity]) return false;
   if (rule && !screen.rules.includes(rule)) return false;
-  return !text || `${screen.file} ${screen.name ?? ""}`.toLowerCase().includes(text.toLowerCase());
+  if (kind && !changesOf(screen)[kind]) return false;
+  return folded(`${screen.file} ${screen.name ?? ""}`).includes(folded(text));
 }
+
+/** Whether a finding is one of those that the filter asks for; false without a filter for findings. */
+function isWanted(screen, finding) {
+  const { severity, rule, change: kind } = filter;
+  if (!severity && !rule && kind !== "new") return false;
+  return (!severity || severities.indexOf(finding.severity) <= severities.indexOf(severity)) && (!rule || finding.rule === rule)
+    && (kind !== "new" || part(screen, "comparison").newFindings.some(({ fingerprint }) => fingerprint === finding.fingerprint));
+}
+
+/** What changed in a screen: the numbers of findings that are new and gone, and of views that moved; empty without a comparison. */
+function changesOf(screen) {
+  const changes = part(screen, "comparison");
+  if (!changes) return {};
+  const moved = new Set(changes.configurations.flatMap((configuration) => configuration.moved.map((move) => move.view)));
+  return { new: changes.newFindings.length, gone: changes.goneFindings.length, moved: moved.size };
+}
+
+const loadComparisons = () => Promise.all(screens.map((screen) => loadPart(screen, "comparison")));
 
 function screenCard(screen) {
   const counts = severities.filter((severity) => screen[`${severity}s`]).map((severity) =>
     element("span", { class: `severity ${severity}` }, counted(screen[`${severity}s`], severity)));
   return element("li", {}, element("button", {
-    type: "button", class: "card", "data-screen": screen.key, onclick: () => chooseScreen(screen.index),
+    type: "button", class: "card", "data-screen": screen.key,
+    onclick: () => chooseScreen(screen.index, (finding) => isWanted(screen, finding)),
   }, element("span", { class: "thumbnail", "data-index": screen.index }),
   element("span", { class: "about" }, element("b", {}, screenName(screen)),
     element("span", { class: "faint" }, screen.file.slice(commonFolder.length)),
-    element("span", { class: "counts" }, counts.length ? counts : element("span", { class: "faint" }, screen.expected ? `${screen.expected} expected` : "no findings")))));
+    element("span", { class: "counts" }, counts.length ? counts : element("span", { class: "faint" }, screen.expected ? `${screen.expected} expected` : "no findings")),
+    element("span", { class: "faint" }, Object.entries(changesOf(screen)).filter(([, count]) => count).map(([kind, count]) => `${count} ${kind}`).join(", ")))));
 }
 
 /** The frames of a screen's worst configuration, 60 pixels wide. */
@@ -57,10 +79,26 @@ function thumbnail(screen) {
 function fillFilters() {
   const rules = [...new Set(screens.flatMap((screen) => screen.rules))].sort();
   byID("filter-rule").append(...rules.map((rule) => element("option", { value: rule }, rule)));
-  for (const key of Object.keys(filter)) {
-    byID(`filter-${key}`).addEventListener("input", (event) => {
-      filter[key] = event.target.value;
-      drawScreens();
-    });
+  if (!screens.some((screen) => part(screen, "comparison"))) byID("changes").remove();
+  for (const [key, field] of filterFields()) {
+    field.addEventListener("input", () => change(() => { filter[key] = field.value; }));
+  }
+}
+
+/** What the page has to choose the filter with, by the names of its parts. */
+const filterFields = () => Object.keys(filter).map((key) => [key, byID(`filter-${key}`)]).filter(([, field]) => field);
+
+/** The address of the filtered list. */
+function addressOfFilter() {
+  const words = new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
+  return words.size ? `#${words}` : "";
+}
+
+/** Sets the filter that the address names. What no filter has is ignored. */
+function readFilter(words) {
+  for (const [key, field] of filterFields()) {
+    field.value = words.get(key) ?? "";
+    if (field.selectedIndex === -1) field.value = "";
+    filter[key] = field.value;
   }
 }

@@ -69,7 +69,7 @@ function selectView(id) {
 function address() {
   const words = new URLSearchParams();
   const screen = currentScreen();
-  if (!screen) return "";
+  if (!screen) return addressOfFilter();
   words.set("screen", screen.key);
   if (selection.situation) words.set("state", selection.situation);
   if (selection.environment !== null) words.set("env", selection.environment);
@@ -89,9 +89,17 @@ function address() {
   return `#${words}`;
 }
 
+/** What the current entry of the browser's history shows: a screen with a finding, or the list. */
+let entry = "";
+
+const entryOfSelection = () => JSON.stringify([selection.screen, selection.finding]);
+
+/** Moves to another screen, to the list or to another finding are steps of the history; others are not. */
 function writeAddress() {
   const text = address();
-  if (text !== location.hash) history.replaceState(null, "", text || location.pathname + location.search);
+  const isStep = entry !== entryOfSelection();
+  entry = entryOfSelection();
+  if (text !== location.hash) history[isStep ? "pushState" : "replaceState"](null, "", text || location.pathname + location.search);
 }
 
 /** The timer of an address that is to be written; null without one. */
@@ -103,13 +111,21 @@ function writeAddressAtRest() {
   unwritten = setTimeout(writeAddress, 200);
 }
 
-/** Selects what the address names. What it does not know is ignored. */
+/** Selects what the address names. What it does not know is ignored, but for a finding, which the page says. */
 async function readAddress() {
   const words = new URLSearchParams(location.hash.slice(1));
-  const print = words.get("finding") ?? (words.size === 1 && !location.hash.includes("=") ? [...words.keys()][0] : null);
+  const print = words.get("finding") ?? location.hash.match(/^#([0-9a-f]{16})$/)?.[1] ?? null;
+  await readScreen(words, print);
+  entry = entryOfSelection();
+  const isFound = print === null || selection.finding === print;
+  byID("missing").textContent = isFound ? "" : `The finding ${print} is not in this report: it may have been mended.`;
+}
+
+async function readScreen(words, print) {
   const index = indexOfScreen(words.get("screen"), print);
   if (index < 0 && screens.length !== 1) {
-    selection.screen = null;
+    Object.assign(selection, { screen: null, finding: null });
+    readFilter(words);
     return;
   }
   await load(screens[Math.max(index, 0)]);

@@ -13,7 +13,7 @@ function drawOutline() {
   const faulty = new Set(scene.findings.filter((finding) => !finding.expected).flatMap((finding) =>
     finding.configurations.includes(configuration?.id) ? finding.views : []));
   const outline = byID("outline");
-  const query = byID("search").value.trim().toLowerCase();
+  const query = folded(byID("search").value);
   const views = scene.views.filter((view) => !query || matches(view, query));
   const rows = views.slice(0, outlineRows).map((view) => outlineRow(scene, configuration, view, faulty));
   outline.replaceChildren(...rows);
@@ -21,7 +21,7 @@ function drawOutline() {
     outline.append(element("li", { class: "faint", role: "none" }, `${views.length - outlineRows} more: search for them`));
   }
   selectInOutline();
-  drawHits(scene, query);
+  drawHits(scene, query, views.length > 0);
 }
 
 /** Marks the row of the selected view, which alone takes part in the order of the tab key. */
@@ -34,7 +34,7 @@ function selectInOutline() {
   }
 }
 
-const matches = (view, query) => [view.id, view.label, view.kind, view.class].some((text) => text?.toLowerCase().includes(query));
+const matches = (view, query) => [view.id, view.label, view.kind, view.class].some((text) => text && folded(text).includes(query));
 
 function outlineRow(scene, configuration, view, faulty) {
   const current = viewIn(configuration, view);
@@ -50,13 +50,13 @@ function outlineRow(scene, configuration, view, faulty) {
 }
 
 /** The constraints that the search finds. */
-function drawHits(scene, query) {
+function drawHits(scene, query, findsViews) {
   const hits = query ? scene.constraints.filter((constraint) =>
-    constraint.id.toLowerCase().includes(query) || constraint.words.toLowerCase().includes(query)) : [];
+    folded(constraint.id).includes(query) || folded(constraint.words).includes(query)) : [];
   const shown = hits.slice(0, 100).map((constraint) => constraint.id);
-  byID("hits").replaceChildren(...(query ? [
+  byID("hits").replaceChildren(...(!query ? [] : hits.length || findsViews ? [
     element("h2", {}, counted(hits.length, "constraint")), constraintTable(shown),
-  ] : []));
+  ] : [element("p", { class: "faint" }, "nothing found")]));
 }
 
 function walkOutline(event) {

@@ -63,8 +63,12 @@ extension ReportedResult {
 }
 
 extension [ReportedResult] {
-  /// Errors first, otherwise in the same order.
+  /// Errors first, among them conflicts, otherwise in the same order.
   var sortedBySeverity: [ReportedResult] {
-    [Severity.error, .warning, .note].flatMap { severity in filter { $0.severity == severity } }
+    [Severity.error, .warning, .note].flatMap { severity in
+      [true, false].flatMap { isConflict in
+        filter { $0.severity == severity && ($0.rule == RuleID.conflictingConstraints.rawValue) == isConflict }
+      }
+    }
   }
 }

@@ -102,7 +102,7 @@ struct ReportedResult: Sendable {
   var related: [(message: String, location: ReportedLocation)] = []
   /// Phrases below the message: the configurations, the reason and suggestions.
   var details: [String] = []
-  /// A phrase about repairs that the details do not describe; `nil` if there are none.
+  /// A phrase of the HTML report about repairs that the details do not describe; `nil` if there are none.
   var moreRepairs: String?
   /// The indices of the configurations.
   var configurations: [Int] = []
@@ -130,7 +130,7 @@ struct ReportedResult: Sendable {
     if let cause { details.append("follows from \(cause)") }
     if let reason = words.reason { details.append("because \(reason)") }
     details += words.suggestions.map { "try: \($0)" }
-    moreRepairs = TextReport.moreRepairs(of: finding)
+    moreRepairs = TextReport.moreRepairs(of: finding, listedBy: "this page with JavaScript")
     configurations = finding.configurations
     views = finding.views.map { checked.scene.name(of: $0) }
     constraints = finding.constraints.map { checked.scene.name(of: $0) }

@@ -161,12 +161,14 @@ package struct TextReport {
   }
 
   /// `and 8 more; `--format json` has 5 of them`: the repairs that are not described; `nil` if there are none.
-  static func moreRepairs(of finding: Finding) -> String? {
+  ///
+  /// - Parameter whole: the report that has some of them.
+  static func moreRepairs(of finding: Finding, listedBy whole: String = "`--format json`") -> String? {
     let listed = max(0, finding.repairs.count - LayoutDiagnosis.Limits.describedRepairs)
     let more = finding.repairs.count + finding.omittedRepairCount - LayoutDiagnosis.Limits.describedRepairs
     if more <= 0 { return nil }
     let which = listed < more ? "\(listed) of them" : more == 1 ? "it" : "them"
-    return "and \(more) more" + (listed > 0 ? "; `--format json` has \(which)" : "")
+    return "and \(more) more" + (listed > 0 ? "; \(whole) has \(which)" : "")
   }
 
   private func path(to finding: Finding, _ checked: CheckedScene) -> [Exploration.Arrival]? {

@@ -2,6 +2,7 @@ import LayoutChecking
 import LayoutModel
 import Testing
 
+@testable import LayoutDiagnosis
 @testable import LayoutReporting
 
 struct HTMLFormatTests {
@@ -55,6 +56,33 @@ struct HTMLFormatTests {
     #expect(report.matches(of: /id="rule-occluded-view"/).count == 1)
     let print = finding.fingerprint(in: sample.scene)
     #expect(report.contains("<details class=\"finding error\" id=\"\(print)\" open>"))
+  }
+
+  @Test func `all repairs are counted, those of the inspector and those that no report describes`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    var finding = FormatSample.finding(sample)
+    finding.repairs = (0..<8).map { _ in Repair(kind: .remove, changes: []) }
+    finding.omittedRepairCount = 2
+    #expect(
+      text([FormatSample.scene(sample, [finding])]).contains(
+        "<li>and 7 more; this page with JavaScript has 5 of them</li>"))
+  }
+
+  @Test func `a conflict comes before other errors, and these before warnings`() throws {
+    let sample = try SampleReport(SampleReport.plain)
+    let rules: [(RuleID, Severity)] = [
+      (.redundantConstraint, .warning), (.ambiguousLayout, .error), (.conflictingConstraints, .error),
+      (.missingContentSize, .error),
+    ]
+    let findings = rules.map { rule, severity in
+      var finding = FormatSample.finding(sample, severity: severity)
+      finding.rule = rule
+      return finding
+    }
+    let listed = text([FormatSample.scene(sample, findings)]).matches(
+      of: /<summary>.*<code>([a-z-]+)<\/code><\/a><\/summary>/
+    ).map(\.1)
+    #expect(listed == ["conflicting-constraints", "ambiguous-layout", "missing-content-size", "redundant-constraint"])
   }
 
   @Test func `faulty configurations are pictures, whose styles stay their own`() throws {

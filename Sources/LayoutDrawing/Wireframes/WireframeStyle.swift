@@ -17,7 +17,7 @@ enum WireframeStyle {
     .hatch-strong{stroke:#d55e00;stroke-width:1.6}.hatch-faint{stroke:#7d8690;stroke-width:.8}.hatch-reach{stroke:#b35c9a;stroke-width:1.6}
     .ghost{fill:none;stroke:#a23b85;stroke-width:1.5;stroke-dasharray:7 4}.ghost-text{fill:#a23b85}.saved{stroke:#0072b2;stroke-dasharray:2 3}.saved-text{fill:#005a8e}
     .beyond{fill:none;stroke:#d55e00;stroke-width:1.5}.beyond-text{fill:#b34700}
-    .error{fill:#b34700}.warning{fill:#e69f00}.note{fill:#ffffff;stroke:#0072b2;stroke-width:1.5}
+    .error{fill:#b34700}.warning{fill:#e69f00;stroke:#8a5a00;stroke-width:1.5}.note{fill:#ffffff;stroke:#0072b2;stroke-width:1.5}
     .error-text{fill:#b34700}.warning-text{fill:#8a5a00}.note-text{fill:#0072b2}
     .on-error{fill:#ffffff}.on-warning{fill:#000000}.on-note{fill:#0072b2}
     .dimension{fill:none;stroke:#0072b2;stroke-width:.9}.dimension-text{fill:#005a8e}
@@ -27,7 +27,7 @@ enum WireframeStyle {
     .delay{fill:none;stroke:#0072b2;stroke-width:.8;stroke-dasharray:2 2}.group-span{fill:none;stroke:#57606a;stroke-width:.8}
     .interval{fill:#d55e00;fill-opacity:.2}.moment{stroke:#d55e00;stroke-width:1.5}.tick{stroke:#57606a;stroke-width:.6}
     .curve{fill:none;stroke-width:1.8}.curve0{stroke:#0072b2}.curve1{stroke:#d55e00;stroke-dasharray:7 3}
-    .curve2{stroke:#009e73;stroke-dasharray:2 2}.curve3{stroke:#a23b85;stroke-dasharray:9 3 2 3}
+    .curve2{stroke:#008a64;stroke-dasharray:2 2}.curve3{stroke:#a23b85;stroke-dasharray:9 3 2 3}
     .playhead{stroke:#1b1f23;stroke-width:1.5}.still{display:none}
     @media (prefers-reduced-motion:reduce){.moving{display:none}.still{display:inline}}
     @media (prefers-color-scheme:dark){
@@ -36,7 +36,7 @@ enum WireframeStyle {
     .ornament{stroke:#8b949e}.inset{stroke:#29c99a}.tear{stroke:#9aa4af}.told-part{fill:#ff9147;stroke:#ff9147}.leader{stroke:#9aa4af}.dot{fill:#9aa4af}
     .uncovered-outline{stroke:#ff9147}.hatch-strong{stroke:#ff9147}.hatch-faint{stroke:#8b949e}.hatch-reach{stroke:#e29bc8}
     .ghost{stroke:#e29bc8}.ghost-text{fill:#e29bc8}.saved{stroke:#56b4e9}.saved-text{fill:#8ccdf5}.beyond{stroke:#ff9147}.beyond-text{fill:#ff9147}
-    .error{fill:#ff9147}.note{fill:#0d1117;stroke:#56b4e9}.error-text{fill:#ff9147}.warning-text{fill:#f0c04d}.note-text{fill:#56b4e9}
+    .error{fill:#ff9147}.warning{stroke:#f0c04d}.note{fill:#0d1117;stroke:#56b4e9}.error-text{fill:#ff9147}.warning-text{fill:#f0c04d}.note-text{fill:#56b4e9}
     .on-error{fill:#000000}.on-warning{fill:#000000}.on-note{fill:#56b4e9}.dimension{stroke:#56b4e9}.dimension-text{fill:#8ccdf5}
     .violated{stroke:#f0c04d}.violated-text{fill:#f0c04d}.conflicting{stroke:#ff9147}.conflicting-text{fill:#ff9147}
     .axis{stroke:#9aa4af}.span{stroke:#56b4e9}.delay{stroke:#56b4e9}.group-span{stroke:#9aa4af}.interval{fill:#ff9147}.moment{stroke:#ff9147}

@@ -1,18 +1,19 @@
 import LayoutModel
 
-/// The rows of a tall screen that are left out because they equal their neighbours, and the heights that the others have then.
+/// The rows of a tall screen that are left out because they equal their neighbours, the heights that are left out because no
+/// finding is there, and the heights that the others have then.
 struct FoldedRows: Sendable {
-  /// Consecutive rows that a band with their names stands for.
+  /// Consecutive rows, or a part of the screen, that a band with words stands for.
   struct Fold: Sendable {
     /// In points on the screen.
     let heights: ClosedRange<Double>
-    /// `rows 0 to 19 alike`.
+    /// `rows 0 to 19 alike`, or `1200 points without findings`.
     let words: String
   }
 
   /// From top to bottom.
   private(set) var folds: [Fold] = []
-  /// The folded rows, without what is inside them.
+  /// The folded rows and other views in what is left out, without what is inside them.
   private(set) var rows: Set<ViewID> = []
 
   static let none = FoldedRows()
@@ -56,6 +57,38 @@ struct FoldedRows: Sendable {
       folds.append(fold)
       self.rows.formUnion(rows)
     }
+  }
+
+  /// The least height without findings that is left out, in points.
+  private static let leastGap = 200.0
+
+  /// Leaves out what lies between, above and below the parts that are kept.
+  ///
+  /// - Parameters:
+  ///   - kept: the heights of the parts, in points.
+  ///   - picture: at one unit a point, without rows left out.
+  mutating func fold(outside kept: [ClosedRange<Double>], of picture: LayoutPicture) {
+    var top = picture.screen.minY
+    var gaps: [ClosedRange<Double>] = []
+    for part in kept.sorted(by: { $0.lowerBound < $1.lowerBound }) + [picture.screen.maxY...picture.screen.maxY] {
+      if part.lowerBound - top >= Self.leastGap { gaps.append(top...part.lowerBound) }
+      top = max(top, part.upperBound)
+    }
+    // Only what lies in a gap with all that is inside it is left out.
+    var extents = picture.scene.views.indices.map { picture.extent(of: ViewID($0)) }
+    for (index, view) in picture.scene.views.enumerated().reversed() {
+      if let superview = view.superview { extents[superview.index] = extents[superview.index].union(extents[index]) }
+    }
+    for gap in gaps {
+      folds.removeAll { gap.contains($0.heights.lowerBound) && gap.contains($0.heights.upperBound) }
+      if folds.contains(where: { $0.heights.overlaps(gap) }) { continue }
+      let height = SVGText.number((gap.upperBound - gap.lowerBound).rounded())
+      folds.append(Fold(heights: gap, words: "\(height) points without findings"))
+      for (index, extent) in extents.enumerated() where gap.contains(extent.minY) && gap.contains(extent.maxY) {
+        rows.insert(ViewID(index))
+      }
+    }
+    folds.sort { $0.heights.lowerBound < $1.heights.lowerBound }
   }
 
   /// The maximal runs of views one below the other that look the same.

@@ -31,9 +31,16 @@ struct ShownPart {
     let broken = DimensionReader(picture, solved).brokenViews
     let marked = FindingMarkers(findings).numbers.map(\.view) + broken
     let ghosts = FindingGhosts(picture, solved, findings)
+    let subjects = Self.subjects(of: picture, marked, ghosts)
+    let flat = picture
     picture.rows = FoldedRows(picture, keeping: Set(marked + ghosts.views))
     var side = max(picture.screen.width, picture.screen.height)
-    if let part = Self.part(of: picture, marked, ghosts) { side = max(part.width, part.height) }
+    if let part = Self.part(of: picture, marked, ghosts) {
+      side = max(part.width, part.height)
+    } else if !subjects.isEmpty, picture.screen.height > Self.largest, picture.screen.width <= Self.largest {
+      picture.rows.fold(outside: subjects.flatMap(Self.keptHeights), of: flat)
+      side = max(picture.screen.width, picture.screen.height)
+    }
     var scaled = LayoutPicture(scene, solved, scale: LayoutPicture.scale(forScreen: (side, side)))
     scaled.rows = picture.rows
     scaled.rows.bandHeight /= min(scaled.scale, 1)
@@ -53,14 +60,26 @@ struct ShownPart {
   private static func part(of picture: LayoutPicture, _ marked: [ViewID], _ ghosts: FindingGhosts) -> Extent? {
     let whole = picture.screen
     guard max(whole.width, whole.height) > largest * picture.scale else { return nil }
-    let extents =
-      marked.filter { $0 != .root && picture.presence(of: $0) != .omitted }.map { picture.extent(of: $0) }
-      + ghosts.extents
-    let near = extents.map { $0.intersection(whole) }.filter { $0.width >= 0 && $0.height >= 0 }
+    let near = subjects(of: picture, marked, ghosts)
     guard let first = near.first else { return nil }
     let subject = near.dropFirst().reduce(first) { $0.union($1) }.insetBy(-surroundings * picture.scale)
     let shown = subject.grown(toSide: leastSide * picture.scale).intersection(whole)
     return max(shown.width, shown.height) < mostOfScreen * max(whole.width, whole.height) ? shown : nil
+  }
+
+  /// The extents of views and outlines on the screen, in units of the drawing.
+  private static func subjects(of picture: LayoutPicture, _ marked: [ViewID], _ ghosts: FindingGhosts) -> [Extent] {
+    let extents =
+      marked.filter { $0 != .root && picture.presence(of: $0) != .omitted }.map { picture.extent(of: $0) }
+      + ghosts.extents
+    return extents.map { $0.intersection(picture.screen) }.filter { $0.width >= 0 && $0.height >= 0 }
+  }
+
+  /// The heights around a subject, or around its top and its bottom if it is tall.
+  private static func keptHeights(of subject: Extent) -> [ClosedRange<Double>] {
+    let edges = [subject.minY, subject.maxY]
+    if subject.height > leastSide { return edges.map { $0 - surroundings...$0 + surroundings } }
+    return [edges[0] - surroundings...edges[1] + surroundings]
   }
 
   /// The side of a screen from which on no part of it is searched for, in points.

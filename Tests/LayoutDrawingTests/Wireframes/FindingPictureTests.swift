@@ -111,6 +111,30 @@ struct FindingPictureTests {
     #expect(!whole.all.contains { $0["id"] == "locator" })
   }
 
+  @Test func `of a tall screen with findings at both ends what lies between them is left out`() throws {
+    let diagnosed = try DiagnosedScene(
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [300, 4000], "subviews": [
+          { "id": "first", "kind": "button", "frame": [20, 300, 10, 10] }, { "id": "near", "frame": [20, 390, 100, 10] },
+          { "id": "between", "frame": [20, 2000, 100, 100], "subviews": [{ "id": "inside", "frame": [0, 0, 9, 9] }] },
+          { "id": "side", "frame": [200, 0, 50, 4000] }, { "id": "last", "kind": "button", "frame": [20, 3880, 10, 10] }] },
+        "constraints": {} }
+      """)
+    #expect(diagnosed.findings.map(\.rule) == [.smallTouchTarget, .smallTouchTarget])
+    let (root, names) = try views(diagnosed.wireframe(0).svg())
+    #expect(names.sorted() == ["first", "last", "near", "side"])
+    // 100 points above and below each are kept: up to 200, from 200 to 410, from 3780 to the end.
+    #expect(root.words.contains("200 points without findings"))
+    #expect(root.words.contains("3370 points without findings"))
+    #expect(root["data-scale"] == "1")
+    func box(_ name: String) throws -> DrawnElement {
+      try #require(root.all.first { $0["id"] == "view-\(name)" }?.children.first { $0.name == "rect" })
+    }
+    #expect(try box("first").number("y") == 28 + 100)
+    #expect(try box("last").number("y") == 28 + 210 + 28 + 100)
+    #expect(try box("side").number("height") == 28 + 210 + 28 + 220)
+  }
+
   @Test func `rows that a view beside them divides otherwise are not folded`() throws {
     let rows = (0..<60).map { #"{ "id": "row\#($0)", "frame": [0, \#(44 * $0), 300, 40] }"# }
     let diagnosed = try DiagnosedScene(

@@ -273,9 +273,12 @@ extension HTMLFormat {
     for index in faulty.prefix(Limits.picturesOfScene) {
       guard let svg = picture(checked, index), svg.utf8.count <= Limits.pictureBytes else { continue }
       let name = Self.escaped(scene.configurations[index])
+      let shown = scene.results.sortedBySeverity.filter { $0.configurations.contains(index) }
+      let more = shown.count > 1 ? "; and \(counted(shown.count - 1, "more finding"))" : ""
+      let words = Self.escaped(shown.first?.message ?? "") + more
       figures.append(
         """
-        <figure><img alt="wireframe of \(name)" loading="lazy" src="data:image/svg+xml;base64,\(Base64.text(of: Array(svg.utf8)))">
+        <figure><img alt="wireframe of \(name): \(words)" loading="lazy" src="data:image/svg+xml;base64,\(Base64.text(of: Array(svg.utf8)))">
         <figcaption>\(name)</figcaption></figure>
 
         """)

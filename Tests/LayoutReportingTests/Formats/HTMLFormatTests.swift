@@ -87,9 +87,14 @@ struct HTMLFormatTests {
 
   @Test func `faulty configurations are pictures, whose styles stay their own`() throws {
     let sample = try SampleReport(SampleReport.plain)
-    let report = text([FormatSample.scene(sample, [FormatSample.finding(sample)])])
-    let image = "<img alt=\"wireframe of "
-    #expect(report.components(separatedBy: image).count == 3)
+    let others = [
+      FormatSample.finding(sample, message: "less", severity: .note, in: [0]),
+      FormatSample.finding(sample, message: "worst \"x\""),
+    ]
+    let report = text([FormatSample.scene(sample, others)])
+    let images = report.matches(of: /<img alt="([^"]*)"/).map(\.1)
+    #expect(
+      images == ["wireframe of a: worst &quot;x&quot;; and 1 more finding", "wireframe of c: worst &quot;x&quot;"])
     #expect(report.contains("src=\"data:image/svg+xml;base64,\(Base64.text(of: Array(Self.svg.utf8)))\""))
     #expect(!report.contains("text{fill:red}"))
     #expect(text([FormatSample.scene(sample, [])]).contains("<p>no findings in 1 scene"))

@@ -126,7 +126,7 @@ struct ExplainTests {
     #expect(
       run.output.hasPrefix("trace.log:1: error: the width of UILabel 'Total' is not determined [ambiguous-layout] ["))
     #expect(run.output.contains("\n  missing: a width, a second edge, or content with an intrinsic width\n"))
-    #expect(run.output.hasSuffix("\n1 other message\n"))
+    #expect(run.output.hasSuffix("\n1 other message about layout\n"))
     try folder.write("window.log", "•UIWindow:0x135e848a0 - AMBIGUOUS LAYOUT\n")
     #expect(try Program.run("explain", "window.log", in: folder.url).status == 0)
     let json = try Program.run("explain", "trace.log", "--format", "json", in: folder.url).output

@@ -44,10 +44,7 @@ extension LayoutMessage {
   /// What is known beyond the text, as phrases.
   package var details: [String] {
     switch known.id {
-    case KnownMessage.ambiguous:
-      let engine = attributes.map { "\($0.name)\($0.id.map { "{id: \($0)}" } ?? "")" }
-      return (engine.isEmpty ? [] : ["the layout engine calls it \(engine.joined(separator: ", "))"])
-        + (isOfSystem ? [] : missingConstraints.map { "missing: \($0)" })
+    case KnownMessage.ambiguous: return isOfSystem ? [] : missingConstraints.map { "missing: \($0)" }
     case "flow-layout": return room.map { [$0] } ?? []
     default: return []
     }

@@ -7,6 +7,8 @@ package struct ProofSentence {
   private let names: ItemNames
   /// The divisor of all multipliers.
   private var scale: Rational
+  /// A size, and the share of it that another size is, which counts on the other side: `200 + 0.2 × 896 = 379.2 < 896`.
+  private var shared: (index: Int, share: Rational)?
 
   package init(_ proof: ConflictProof, in alert: LoggedAlert, _ names: ItemNames) {
     self.alert = alert
@@ -16,9 +18,16 @@ package struct ProofSentence {
       guard case .constraint(let index) = $0.source else { return false }
       return alert.isOfSystem(index) && alert.constraints[index].sizeBound != nil
     }
-    scale = (system ?? proof.multipliers.first)?.multiplier.magnitude ?? .one
+    let first = system ?? proof.multipliers.first
+    scale = first?.multiplier.magnitude ?? .one
+    if case .constraint(let index)? = first?.source, let share = share(ofSizeIn: index),
+      let common = commonMultiplier(besides: index), scale == common * (1 - share)
+    {
+      scale = common
+      shared = (index, share)
+    }
     // Without a size to compare with, factors are left out if they are all the same.
-    if bound == nil, let common = commonMultiplier { scale = common }
+    if bound == nil, let common = commonMultiplier() { scale = common }
   }
 
   /// One phrase, such as `UIView is 44 tall, but what is in it needs 46`.
@@ -70,7 +79,8 @@ package struct ProofSentence {
       proof.multipliers.allSatisfy { isEquality($0.source, besides: index) }
       ? .equal : weight.isPositive ? .lessThanOrEqual : .greaterThanOrEqual
     let sentence = ConstraintSentence(alert, names)
-    return "\(sentence.words(constraint)), but by the other \(proof.members.count - 1) \(sentence.words(other))"
+    return
+      "\(sentence.words(constraint)), but by the other \(proof.members.count - 1) constraints \(sentence.words(other))"
   }
 
   private func multiplier(of index: Int) -> Rational? {
@@ -122,13 +132,30 @@ package struct ProofSentence {
 
   /// The multiplier of a member's row, scaled.
   private func weight(of index: Int) -> Rational {
-    (proof.multipliers.first { $0.source == .constraint(index) }?.multiplier ?? .zero) / scale
+    let weight = (proof.multipliers.first { $0.source == .constraint(index) }?.multiplier ?? .zero) / scale
+    return weight + shareCounted(of: .constraint(index), weight)
   }
 
-  /// The multiplier of all rows with a number; `nil` if they have several.
-  private var commonMultiplier: Rational? {
-    let multipliers = proof.multipliers.filter { printedNumber(of: $0.source)?.isZero == false }
-      .map(\.multiplier.magnitude)
+  /// The share of a member that counts on the other side, with the sign of the member's multiplier; 0 for most.
+  private func shareCounted(of source: ProofSource, _ multiplier: Rational) -> Rational {
+    guard let shared, source == .constraint(shared.index) else { return .zero }
+    return multiplier.isNegative ? -shared.share : shared.share
+  }
+
+  /// The part of the size that a constraint fixes that another member makes a size; `nil` unless there is one such member.
+  private func share(ofSizeIn index: Int) -> Rational? {
+    guard let anchor = alert.constraints[index].sizeBound?.anchor else { return nil }
+    let shares = proof.members.compactMap { member -> Rational? in
+      alert.constraints[member].sides.flatMap { $0.second == anchor && $0.multiplier < .one ? $0.multiplier : nil }
+    }
+    return shares.count == 1 && shares[0].isPositive ? shares[0] : nil
+  }
+
+  /// The multiplier of all rows with a number, but for one constraint's; `nil` if they have several.
+  private func commonMultiplier(besides index: Int? = nil) -> Rational? {
+    let multipliers = proof.multipliers.filter {
+      printedNumber(of: $0.source)?.isZero == false && index.map(ProofSource.constraint) != $0.source
+    }.map(\.multiplier.magnitude)
     guard let first = multipliers.first, multipliers.allSatisfy({ $0 == first }) else { return nil }
     return first
   }
@@ -178,7 +205,12 @@ package struct ProofSentence {
       if product.isPositive { left.summands.append(summand) } else { right.summands.append(summand) }
     }
     for (source, multiplier) in proof.multipliers {
-      if let number = printedNumber(of: source) { add(number, times: multiplier) }
+      guard let number = printedNumber(of: source) else { continue }
+      add(number, times: multiplier + shareCounted(of: source, multiplier) * scale)
+    }
+    for (source, multiplier) in proof.multipliers {
+      guard let number = printedNumber(of: source) else { continue }
+      add(number, times: -shareCounted(of: source, multiplier) * scale)
     }
     left.cancel(&right)
     guard hasListedSizes else { return (left, right) }

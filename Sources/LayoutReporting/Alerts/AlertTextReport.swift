@@ -45,7 +45,6 @@ package struct AlertTextReport {
     }
     repeats(problem.repeats)
     for line in text.outcome { add(line, indent: line.hasPrefix("(lldb)") ? 4 : 2) }
-    if let systems = text.alert.systems.words { add("the text shows \(systems)", indent: 2) }
     tree(text.alert, text.names)
     constraints(text.alert, text.names, members: proof?.members ?? [])
     unreadRows(text.alert)
@@ -166,7 +165,7 @@ package struct AlertTextReport {
     if shown.count < problemCount { parts.append("\(problemCount - shown.count) of them known") }
     if listCount > 0 { parts.append("\(counted(listCount, "list")) of constraints without an alert") }
     if !log.messages.isEmpty {
-      parts.append(counted(log.messages.reduce(0) { $0 + $1.count }, "other message"))
+      parts.append(counted(log.messages.reduce(0) { $0 + $1.count }, "other message") + " about layout")
       if messages.count < log.messages.count { parts.append("\(log.messages.count - messages.count) of these known") }
     }
     var text = parts.joined(separator: ", ")

@@ -35,6 +35,23 @@ struct ProofSentenceTests {
     #expect(sentence.arithmetic == "2 < 100, 98 too few")
   }
 
+  @Test(arguments: [
+    ("0.2", "200 + 0.2 × 900 = 380 < 900, 520 too few", "only 380"),
+    ("0.8", "200 + 0.8 × 900 = 920 > 900, 20 too many", "need 920"),
+  ])
+  func `a share of the size that is set counts with what fills it`(share: String, sum: String, message: String) throws {
+    let sentence = try sentence(
+      LogFixture.alert(
+        "NSAutoresizingMaskLayoutConstraint:0x1 h=--& v=--& V:[Card:0x9(900)]",
+        "NSLayoutConstraint:0x2 V:[UIView:0x8(200)]",
+        "NSLayoutConstraint:0x3 V:|-(0)-[UIView:0x8]   (Names: '|':Card:0x9 )",
+        "NSLayoutConstraint:0x4 V:[UIView:0x8]-(0)-[UILabel:0x7]",
+        "NSLayoutConstraint:0x5 V:[UILabel:0x7]-(0)-|   (Names: '|':Card:0x9 )",
+        "NSLayoutConstraint:0x6 UILabel:0x7.height == \(share)*Card:0x9.height"))
+    #expect(sentence.arithmetic == sum)
+    #expect(sentence.message.contains(message), "\(sentence.message)")
+  }
+
   @Test func `equal summands of both sides are left out`() throws {
     let sentence = try sentence(
       LogFixture.alert(
@@ -64,7 +81,7 @@ struct ProofSentenceTests {
       ))
     #expect(
       sentence.message == """
-        the right edge of NSScrollView is at the right edge of NSBox, but by the other 2 the right edge of NSScrollView \
+        the right edge of NSScrollView is at the right edge of NSBox, but by the other 2 constraints the right edge of NSScrollView \
         is 15 after the right edge of NSBox
         """)
   }

@@ -23,7 +23,7 @@ package enum LayoutDoctor {
 
   private static func run(_ arguments: ParsedArguments) throws(CommandError) -> ExitStatus {
     if arguments.contains(.version) { return try print("layoutdoctor \(Help.version)\n") }
-    if arguments.contains(.help) { return try print(Help.text(for: arguments.command)) }
+    if arguments.contains(.help) { return try print(Help.text(for: arguments.command, width: Terminal.width)) }
     let arguments = [.check, .merge].contains(arguments.command) ? try arguments.withSettings() : arguments
     let clock = arguments.contains(.timings) ? RunClock(startUp: ProcessStart.elapsed()) : nil
     switch arguments.command {
@@ -39,7 +39,7 @@ package enum LayoutDoctor {
     case .why: return try WhyCommand(arguments).run()
     case .ranges: return try RangesCommand(arguments).run()
     case .config: return try ConfigCommand(arguments).run()
-    case .devices: return try print(DeviceTable.text)
+    case .devices: return try print(DeviceTable.text(width: Terminal.width))
     case .import: return try ImportCommand(arguments).run()
     case .graph: return try GraphCommand(arguments).run()
     case .draw: return try DrawCommand(arguments).run()
@@ -54,7 +54,8 @@ package enum LayoutDoctor {
     case .help:
       if arguments.contains(.man) { return try print(ManualPage.text) }
       let command = arguments.positionals.first.flatMap(Command.init(rawValue:))
-      return try print(command.map(Help.text(for:)) ?? Help.overview)
+      return try print(
+        command.map { Help.text(for: $0, width: Terminal.width) } ?? Help.overview(width: Terminal.width))
     }
   }
 

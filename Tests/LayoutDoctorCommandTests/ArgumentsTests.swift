@@ -90,6 +90,6 @@ struct ArgumentsTests {
     let lines = Help.text(for: command).split(separator: "\n")
     #expect(Set(lines).count == lines.count)
     #expect(lines.contains("the run:"))
-    #expect(Help.overview.contains("\n  \(command.rawValue) "))
+    #expect(Help.overview().contains("\n  \(command.rawValue) "))
   }
 }

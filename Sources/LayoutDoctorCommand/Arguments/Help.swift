@@ -8,23 +8,27 @@ package enum Help {
   static let purpose = "finds what is wrong with Auto Layout style constraint scenes, and proves it"
 
   /// The overview of all commands.
-  package static var overview: String {
+  ///
+  /// - Parameter width: the cells of a terminal's line; `nil` for lines of any length.
+  package static func overview(width: Int? = nil) -> String {
     """
     \(sentence(purpose))
 
     usage: layoutdoctor COMMAND …
 
     commands:
-    \(rows(Command.allCases.map { ["\($0.rawValue) \($0.arguments)", $0.summary] }))
+    \(rows(Command.allCases.map { ["\($0.rawValue) \($0.arguments)", $0.summary] }, width))
     options:
-    \(rows(Option.options(of: nil).map { [$0.signature, $0.help] }))
+    \(rows(Option.options(of: nil).map { [$0.signature, $0.help] }, width))
     'layoutdoctor help COMMAND' prints more about a command.
 
-    """
+    """.wrapped(toWidth: width)
   }
 
   /// The help of one command, with its options.
-  package static func text(for command: Command) -> String {
+  ///
+  /// - Parameter width: the cells of a terminal's line; `nil` for lines of any length.
+  package static func text(for command: Command, width: Int? = nil) -> String {
     let options = Option.options(of: command)
     var text = "\(sentence(command.summary))\n\n\(usage(of: command))\n"
     if !command.discussion.isEmpty { text += "\n\(command.discussion)\n" }
@@ -33,9 +37,9 @@ package enum Help {
       let own = options.filter { $0.group == group }
       if own.isEmpty { continue }
       text += "\n\(group.rawValue):\n"
-      text += rows(own.map { [$0.signature, $0.help + ($0.isRepeatable ? " (repeatable)" : "")] })
+      text += rows(own.map { [$0.signature, $0.help + ($0.isRepeatable ? " (repeatable)" : "")] }, width)
     }
-    return text
+    return text.wrapped(toWidth: width)
   }
 
   /// `usage: layoutdoctor check [options] PATH…`.
@@ -47,7 +51,9 @@ package enum Help {
 
   static func sentence(_ phrase: String) -> String { phrase.prefix(1).uppercased() + phrase.dropFirst() + "." }
 
-  private static func rows(_ rows: [[String]]) -> String { rows.inAlignedColumns(indentation: "  ") }
+  private static func rows(_ rows: [[String]], _ width: Int?) -> String {
+    rows.inAlignedColumns(indentation: "  ", width: width)
+  }
 }
 
 extension Option {

@@ -30,7 +30,8 @@ struct ConfigCommand {
       guard let setting = settings.rules[rule.id] else { return (rule.id.rawValue, rule.defaultSetting, "default") }
       return (rule.id.rawValue, setting.value.text, place(of: setting))
     }
-    return text + (values + rules).map { [$0, $1, $2] }.inAlignedColumns()
+    let table = (values + rules).map { [$0, $1, $2] }.inAlignedColumns(width: Terminal.width)
+    return (text + table).wrapped(toWidth: Terminal.width)
   }
 
   /// A setting's name, its value, and the place that it comes from.

@@ -38,11 +38,11 @@ struct ExplainCommand {
     let isRule = arguments.positionals.allSatisfy(Command.explain.argumentChoices.contains)
     if isRule && !format.isOfRules { throw .usage(.optionWithout("--format \(format.rawValue)", needed: "LOG")) }
     guard let argument = arguments.positionals.first else {
-      return try LayoutDoctor.print(format == .json ? RuleTexts.json() : RuleTexts.table)
+      return try LayoutDoctor.print(format == .json ? RuleTexts.json() : RuleTexts.table(width: Terminal.width))
     }
     if isRule && arguments.positionals.count == 1 {
       return try LayoutDoctor.print(
-        format == .json ? RuleTexts.json(of: argument) : RuleTexts.explanation(of: argument))
+        format == .json ? RuleTexts.json(of: argument) : RuleTexts.explanation(of: argument, width: Terminal.width))
     }
     let listed = try knownAlerts()
     var logs: [Log] = []

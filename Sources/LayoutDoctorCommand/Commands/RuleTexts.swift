@@ -5,9 +5,11 @@ import WireFormat
 /// The rule catalogue as `explain` prints it.
 enum RuleTexts {
   /// The rules in aligned columns.
-  static var table: String {
+  ///
+  /// - Parameter width: the cells of a terminal's line; `nil` for lines of any length.
+  static func table(width: Int?) -> String {
     let rules = RuleCatalog.rules.map { [$0.id.rawValue, $0.defaultSetting, $0.summary] }
-    return ([["rule", "default", "found when"]] + rules).inAlignedColumns()
+    return ([["rule", "default", "found when"]] + rules).inAlignedColumns(width: width)
   }
 
   /// - Parameter id: of the only rule that is listed; `nil` for all.
@@ -29,12 +31,14 @@ enum RuleTexts {
     return String(decoding: json.finished(), as: UTF8.self)
   }
 
-  static func explanation(of id: String) -> String {
+  /// - Parameter width: the cells of a terminal's line; `nil` for lines of any length.
+  static func explanation(of id: String, width: Int?) -> String {
     guard let rule = RuleCatalog.rules.first(where: { $0.id.rawValue == id }) else { return "" }
+    let setting = rule.isOffByDefault ? "\(rule.severity.rawValue), off by default" : rule.severity.rawValue
     return """
-      \(rule.id.rawValue) (\(rule.isOffByDefault ? "\(rule.severity.rawValue), off by default" : rule.severity.rawValue)): found when \(rule.summary)
+      \("\(rule.id.rawValue) (\(setting)): found when \(rule.summary)".wrapped(toWidth: width))
 
-      \(rule.explanation.wrapped(toWidth: 80))
+      \(rule.explanation.wrapped(toWidth: min(80, width ?? 80)))
 
       example:
 

@@ -34,6 +34,9 @@ struct Terminal {
     return Style(isColored: isColored, width: file.isTerminal ? Terminal.columns(of: file) : nil)
   }
 
+  /// The cells of a line of standard output; `nil` if it is no terminal.
+  static var width: Int? { Terminal().style(for: .standardOutput).width }
+
   /// The cells of a terminal's line: those of COLUMNS, or else as the terminal says; `nil` if it does not.
   private static func columns(of file: FileDescriptor) -> Int? {
     if let value = unsafe getenv("COLUMNS"), let columns = unsafe Int(String(cString: value)), columns > 0 {

@@ -28,6 +28,7 @@ package struct FrameTable {
   package var text: String {
     (checked.moments.isEmpty
       ? checked.configurations.map { table(of: $0) } : checked.moments.map { table(of: $0) }).joined(separator: "\n")
+      .wrapped(toWidth: style.width)
   }
 
   /// The table of a layout in flight.
@@ -79,7 +80,7 @@ package struct FrameTable {
       }
       rows.append([indentation + checked.scene.displayName(of: ViewID(index)).printable] + cells)
     }
-    return rows.inAlignedColumns(rightAligned: 1..<rows[0].count, indentation: "  ")
+    return rows.inAlignedColumns(rightAligned: 1..<rows[0].count, indentation: "  ", width: style.width)
   }
 
   private func decimal(_ value: Rational) -> String { value.decimalDescription(places: FrameTable.places) }

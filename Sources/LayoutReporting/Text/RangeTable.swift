@@ -46,7 +46,7 @@ package struct RangeTable {
       ])
     }
     return style.bold(configuration.configuration.id.printable) + "\n"
-      + rows.inAlignedColumns(rightAligned: 1..<rows[0].count, indentation: "  ")
+      + rows.inAlignedColumns(rightAligned: 1..<rows[0].count, indentation: "  ", width: style.width)
   }
 
   /// A length after a sign, and 0 without one.

@@ -17,7 +17,7 @@ package struct TextReport {
 
   /// The places that are shown of a conflict with at least two more.
   private static let conflictPlaces = 6
-  /// The places that are shown of a tie of at most as many; of more, the first, since all say the same.
+  /// The places that are shown of a tie of at most as many; of more, only the finding's own, since all say the same.
   private static let tiedPlaces = 3
 
   package init(
@@ -133,7 +133,7 @@ package struct TextReport {
     // Of a long chain of constraints that conflict, both ends say the most.
     let isChain = finding.rule == .conflictingConstraints && words.related.count > Self.conflictPlaces
     let isLongTie = finding.rule == .priorityTie && words.related.count > Self.tiedPlaces
-    let firstCount = isChain ? Self.conflictPlaces / 2 - 1 : isLongTie ? 1 : Limits.notes
+    let firstCount = isChain ? Self.conflictPlaces / 2 - 1 : isLongTie ? 0 : Limits.notes
     let lastCount = isChain ? Self.conflictPlaces / 2 : 0
     for note in words.related.prefix(firstCount) { printer.note(note.message, at: note.location) }
     let left = words.related.count - firstCount - lastCount

@@ -15,7 +15,7 @@ package struct TimelineTable {
     self.style = style
   }
 
-  package var text: String { runs.map { table(of: $0) }.joined(separator: "\n") }
+  package var text: String { runs.map { table(of: $0) }.joined(separator: "\n").wrapped(toWidth: style.width) }
 
   private func table(of run: TransitionRun) -> String {
     let transition = scene[run.transition]
@@ -31,7 +31,7 @@ package struct TimelineTable {
         seconds(entry.start) + " ", entry.end.map { seconds($0) + " " } ?? "– ", indentation + entry.kind.text,
       ])
     }
-    return title + rows.inAlignedColumns(rightAligned: 0..<2, indentation: "  ")
+    return title + rows.inAlignedColumns(rightAligned: 0..<2, indentation: "  ", width: style.width)
   }
 
   /// The deepest level that is still indented.

@@ -167,6 +167,7 @@ def check_addresses(browser, page, report):
     expect("and keeps the focus", tab.evaluate("document.activeElement.dataset.repair") == str(repair["id"]))
     moved = next(views for views in repair["frames"].values() if views)
     expect("a repair draws the layout after it", tab.locator(".view.after").count() == len(moved))
+    check_accessibility(browser, page, f"#screen=Boarding&finding={conflict['fingerprint']}&repair={repair['id']}")
 
 
 def check_motion(browser, page, report):

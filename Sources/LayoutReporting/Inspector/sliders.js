@@ -199,7 +199,7 @@ function fly(id, time) {
 
 function scrub(id, time) {
   const before = [selection.transition, selection.repair, selection.situation].join();
-  returned = selection.axis;
+  if (selection.axis) returned = selection.axis;
   fly(id, time);
   const isElsewhere = before !== [selection.transition, selection.repair, selection.situation].join();
   showValues("time");

@@ -22,13 +22,21 @@ enum InspectorPage {
       """
   }
 
-  /// What follows the report without scripts.
-  static var end: String { "\(text(of: PackageResources.inspector_html))<script>\(script)</script>\n" }
+  /// What follows the report without scripts: the frame, and the scripts, which are compressed, as they would be most of a page
+  /// about one screen.
+  static var end: String {
+    let compressed = Base64.text(of: Deflation.compressed(Array(script.utf8)))
+    return """
+      \(text(of: PackageResources.inspector_html))<script type="text/plain" id="scripts">\(compressed)</script>
+      <script>\(loader)</script>
+
+      """
+  }
 
   private static let style = text(of: PackageResources.report_css) + text(of: PackageResources.inspector_css)
 
   private static var policy: String {
-    let scripts = [beginning, script].map { "'\(source(of: $0))'" }.joined(separator: " ")
+    let scripts = [beginning, loader, script].map { "'\(source(of: $0))'" }.joined(separator: " ")
     return """
       default-src 'none'; img-src data:; style-src '\(source(of: style))'; script-src \(scripts); base-uri 'none'; form-action 'none'
       """
@@ -40,6 +48,17 @@ enum InspectorPage {
 
   /// Hides the report without scripts before it is shown.
   private static let beginning = "document.documentElement.classList.add(\"scripted\")"
+
+  /// Decompresses and runs the scripts, of which the policy has the hash. In a browser that cannot, it shows the report without them.
+  private static let loader = """
+    const ready = (async () => {
+    if (!("DecompressionStream" in window)) return document.documentElement.classList.remove("scripted");
+    const bytes = Uint8Array.from(atob(document.getElementById("scripts").textContent), (character) => character.charCodeAt(0));
+    const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
+    document.body.append(Object.assign(document.createElement("script"), { textContent: text }));
+    await started;
+    })();
+    """
 
   /// All scripts, of which each uses those before it, and the last one starts.
   private static let script = [

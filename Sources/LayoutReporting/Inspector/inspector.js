@@ -228,9 +228,9 @@ async function show() {
   draw();
 }
 
-/** Shows the report without scripts if it has no screen, or in a browser that cannot decompress. */
+/** Shows the report without scripts if it has no screen. */
 async function start() {
-  if (!screens.length || !("DecompressionStream" in window)) {
+  if (!screens.length) {
     document.documentElement.classList.remove("scripted");
     return;
   }
@@ -241,4 +241,4 @@ async function start() {
 }
 
 /** Resolved when the page is shown. */
-const ready = start();
+const started = start();

@@ -14,7 +14,8 @@
     let kind: String
     let className: String
     var label: String?
-    var covers: [Int] = []
+    /// The stack view whose constraints alone name this layout guide.
+    var stack: Int?
   }
 
   struct ConstraintEntry {
@@ -22,6 +23,8 @@
     /// `nil` for the size of a content.
     var object: NSLayoutConstraint?
     let equation: Equation
+    /// The stack view for which the system made the constraint.
+    var stack: Int?
   }
 
   /// A term of an equation that depends on the insets of a layout guide.
@@ -81,16 +84,7 @@
   /// Lays out a tree and records it.
   func record(_ view: LayoutCapture.View) -> Recording {
     ViewFacts.layOut(view)
-    let kinds = Dictionary(
-      views.map { (ObjectIdentifier($0.object), $0.kind) }, uniquingKeysWith: { first, _ in first })
-    let tree = CapturedTree(root: view, kinds: kinds)
-    for node in tree.nodes where node.kind == "stackView" {
-      guard let stack = node.object as? LayoutCapture.View, ViewFacts.arranged(stack) == nil, let id = id(of: stack)
-      else {
-        continue
-      }
-      remarks.insert("stack view '\(id)' has spacing, margins or subviews in a recording that a scene cannot express")
-    }
+    let tree = CapturedTree(root: view)
     let baselines = ViewFacts.baselines(of: tree.viewsWithBaselines, in: view)
     var recording = Recording()
     let (indices, properties) = name(tree)
@@ -142,7 +136,9 @@ extension CaptureRegistry {
         let id = newID(name ?? (parent == nil ? rootName : nil), className: className)
         let label = name == nil ? ViewFacts.words(of: node.object) : nil
         views.append(
-          ViewEntry(id: id, parent: parent, object: node.object, kind: node.kind, className: className, label: label))
+          ViewEntry(
+            id: id, parent: parent, object: node.object, kind: node.kind, className: className, label: label,
+            stack: node.isOfStack ? parent : nil))
       }
       viewIndices[ViewKey(object: ObjectIdentifier(node.object), parent: parent)] = index
       indices.append(index)
@@ -221,7 +217,7 @@ extension CaptureRegistry {
     let known = Dictionary(
       constraints.indices.compactMap { index in constraints[index].object.map { (ObjectIdentifier($0), index) } },
       uniquingKeysWith: { first, _ in first })
-    var new: [(equation: Equation, values: Recording.ConstraintValues, object: NSLayoutConstraint?)] = []
+    var new: [(equation: Equation, values: Recording.ConstraintValues, object: NSLayoutConstraint?, stack: Int?)] = []
     for constraint in active {
       guard let equation = equation(of: constraint, in: tree, named: items, indices, properties) else { continue }
       let values = Recording.ConstraintValues(
@@ -230,7 +226,7 @@ extension CaptureRegistry {
       if let index = known[ObjectIdentifier(constraint)], constraints[index].equation == equation {
         recording.constraints[index] = values
       } else {
-        new.append((equation, values, constraint))
+        new.append((equation, values, constraint, tree.stacks[ObjectIdentifier(constraint)].map { indices[$0] }))
       }
     }
     for (node, size) in tree.contentSizes {
@@ -238,16 +234,17 @@ extension CaptureRegistry {
         let equation = Equation(
           first: "\(items[node]).content.\(axis)", relation: "==", second: nil,
           isRequired: true, name: "\(views[indices[node]].id).content.\(axis)")
-        new.append((equation, .init(constant: SceneText.number(Double(length)), priority: "1000"), nil))
+        new.append((equation, .init(constant: SceneText.number(Double(length)), priority: "1000"), nil, nil))
       }
     }
     let keys = new.map { Self.key($0.equation, $0.values) }
     for place in new.indices.sorted(by: { keys[$0].lexicographicallyPrecedes(keys[$1]) }) {
-      let (equation, values, object) = new[place]
+      let (equation, values, object, stack) = new[place]
       let same = constraintIndices[equation, default: []].first { recording.constraints[$0] == nil }
       let index = same ?? constraints.count
       if same == nil {
-        constraints.append(ConstraintEntry(id: newConstraintID(for: equation), object: object, equation: equation))
+        constraints.append(
+          ConstraintEntry(id: newConstraintID(for: equation), object: object, equation: equation, stack: stack))
         constraintIndices[equation, default: []].append(index)
       } else {
         constraints[index].object = object
@@ -300,7 +297,9 @@ extension CaptureRegistry {
     guard let first = anchor(constraint.firstItem, constraint.firstAttribute.rawValue, -1),
       second != nil || constraint.secondItem == nil
     else {
-      remarks.insert("a constraint with an item or an attribute that a scene cannot have is left out")
+      if tree.stacks[ObjectIdentifier(constraint)] == nil {
+        remarks.insert("a constraint with an item or an attribute that a scene cannot have is left out")
+      }
       return nil
     }
     let name = constraint.identifier.flatMap { ConstraintKnowledge.isUsableID($0) ? $0 : nil }

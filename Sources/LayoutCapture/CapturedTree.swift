@@ -11,6 +11,8 @@
     let parent: Int?
     /// A kind of the scene format.
     let kind: String
+    /// Whether the node is a layout guide that only constraints of a stack view name.
+    var isOfStack = false
     /// Subviews and layout guides, back to front.
     var subviews: [Int] = []
   }
@@ -19,6 +21,8 @@
   private(set) var nodes: [Node] = []
   /// Active constraints that no layout engine makes by itself, in the order of their holders.
   private(set) var constraints: [NSLayoutConstraint] = []
+  /// The node of the stack view for which the system made a constraint.
+  private(set) var stacks: [ObjectIdentifier: Int] = [:]
   /// The contents of scroll views that no constraint places.
   private(set) var contentSizes: [(node: Int, size: CGSize)] = []
   /// The guides of safe areas and margins that constraints name, such as `3 margins` of the node 3.
@@ -26,30 +30,32 @@
   private var indices: [ObjectIdentifier: Int] = [:]
   /// For each view or layout guide that a constraint names, how deep the outermost holder of such a constraint is.
   private var depths: [ObjectIdentifier: Int] = [:]
+  /// The views and layout guides that other constraints than those of stack views name.
+  private var namedByOthers: Set<ObjectIdentifier> = []
 
-  /// The kinds that views had in earlier recordings.
-  private let kinds: [ObjectIdentifier: String]
-
-  init(root: LayoutCapture.View, kinds: [ObjectIdentifier: String]) {
-    self.kinds = kinds
+  init(root: LayoutCapture.View) {
     var held: [ObjectIdentifier: [NSLayoutConstraint]] = [:]
     var pending = [(root, 0)]
     while let (view, depth) = pending.popLast() {
-      let own = ownConstraints(of: view)
+      let own = Self.ownConstraints(of: view)
       held[ObjectIdentifier(view)] = own
       for constraint in own {
         for item in [constraint.firstItem, constraint.secondItem] {
           guard let item else { continue }
           for object in [item, ViewFacts.owner(ofGuide: item) ?? item] {
             depths[ObjectIdentifier(object)] = min(depths[ObjectIdentifier(object)] ?? depth, depth)
+            if Self.origin(of: constraint) == nil { namedByOthers.insert(ObjectIdentifier(object)) }
           }
         }
       }
       pending += view.subviews.map { ($0, depth + 1) }
     }
     add(root, to: nil, depth: 0, closedAt: nil)
-    for node in nodes {
+    for (index, node) in nodes.enumerated() {
       guard let view = node.object as? LayoutCapture.View else { continue }
+      for constraint in held[ObjectIdentifier(view), default: []] where Self.origin(of: constraint) == .stackView {
+        stacks[ObjectIdentifier(constraint)] = index
+      }
       let isClosed = ViewFacts.isClosed(view, kind: node.kind)
       constraints += held[ObjectIdentifier(view), default: []].filter { constraint in
         let isInside = [constraint.firstItem, constraint.secondItem].contains { $0.map { item($0) == nil } ?? false }
@@ -69,27 +75,22 @@
   }
 
   /// The constraints that a view holds and that a scene would not have without them.
-  private func ownConstraints(of view: LayoutCapture.View) -> [NSLayoutConstraint] {
-    let isStack = kind(of: view) == "stackView"
-    return view.constraints.filter { constraint in
-      let origin = ConstraintKnowledge.origin(
-        classes: type(of: constraint) == NSLayoutConstraint.self ? [] : [ViewFacts.className(of: constraint)],
-        identifier: constraint.identifier)
-      // A stack view that a scene cannot describe is a view with the constraints that it made.
-      return (origin == nil || (origin == .stackView && !isStack)) && constraint.priority.rawValue > 0
-    }
+  private static func ownConstraints(of view: LayoutCapture.View) -> [NSLayoutConstraint] {
+    view.constraints.filter { [nil, .stackView].contains(origin(of: $0)) && $0.priority.rawValue > 0 }
+  }
+
+  private static func origin(of constraint: NSLayoutConstraint) -> ConstraintKnowledge.Origin? {
+    ConstraintKnowledge.origin(
+      classes: type(of: constraint) == NSLayoutConstraint.self ? [] : [ViewFacts.className(of: constraint)],
+      identifier: constraint.identifier)
   }
 
   // MARK: - Nodes
 
-  private func kind(of view: LayoutCapture.View) -> String {
-    kinds[ObjectIdentifier(view)] ?? ViewFacts.kind(of: view)
-  }
-
   /// - Parameter closed: The depth of the nearest control around the view: what the system has inside it is left out.
   private mutating func add(_ view: LayoutCapture.View, to parent: Int?, depth: Int, closedAt closed: Int?) {
     let index = nodes.count
-    let kind = kind(of: view)
+    let kind = ViewFacts.kind(of: view)
     nodes.append(Node(object: view, parent: parent, kind: kind))
     indices[ObjectIdentifier(view)] = index
     if let parent { nodes[parent].subviews.append(index) }
@@ -97,7 +98,8 @@
     {
       indices[ObjectIdentifier(guide)] = nodes.count
       nodes[index].subviews.append(nodes.count)
-      nodes.append(Node(object: guide, parent: index, kind: "guide"))
+      let isOfStack = !namedByOthers.contains(ObjectIdentifier(guide))
+      nodes.append(Node(object: guide, parent: index, kind: "guide", isOfStack: isOfStack))
     }
     let closed = closed ?? (ViewFacts.isClosed(view, kind: kind) ? depth : nil)
     for subview in ViewFacts.arranged(view) ?? view.subviews {

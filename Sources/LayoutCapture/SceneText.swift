@@ -18,6 +18,8 @@
   /// The recordings that states have, and the one as written.
   private let states: [Recording]
   private let entries: [CaptureRegistry.ConstraintEntry]
+  /// The views of kind `stackView`.
+  private let stacks: Set<Int>
   /// For each view, the insets of its guides as written.
   private let insets: [Int: [String: [CGFloat]]]
   /// The values of each view in the first recording that has it.
@@ -56,6 +58,7 @@
       Array(zip(ofStates.map(\.name), machines.flatMap(\.self)))
       + zip(capture.environments.map(\.name), environmentRecordings.map(\.recording))
     entries = constraints.entries
+    stacks = constraints.stacks
     insets = constraints.insets
     sortedConstraints = entries.indices.sorted { constraints.entries[$0].id < constraints.entries[$1].id }
     remarks = capture.remarks
@@ -161,15 +164,21 @@
 
   private func isInStates(_ view: Int) -> Bool { states.contains { $0.views[view] != nil } }
 
+  /// The kind of a view. A stack view that changes is a view with the constraints that the system made for it.
+  private func kind(of view: Int) -> String {
+    let kind = registry.views[view].kind
+    return stacks.contains(view) ? "stackView" : kind == "stackView" ? "view" : kind
+  }
+
   private func view(_ index: Int, indentation: String) -> String {
-    let entry = registry.views[index]
+    let (entry, kind) = (registry.views[index], kind(of: index))
     guard let values = written[index] else { return "{}" }
     var parts = ["\"id\": \(Self.quoted(entry.id))"]
     if let label = entry.label, label != entry.id { parts.append("\"label\": \(Self.quoted(label))") }
-    if entry.kind != "guide" && !ViewFacts.isPlainClass(entry.className) {
+    if kind != "guide" && !ViewFacts.isPlainClass(entry.className) {
       parts.append("\"class\": \(Self.quoted(entry.className))")
     }
-    if entry.kind != "view" { parts.append("\"kind\": \"\(entry.kind)\"") }
+    if kind != "view" { parts.append("\"kind\": \"\(kind)\"") }
     if index == 0 { parts.append("\"size\": \(size(base))") }
     for key in Self.fixed { if let value = values.fixed[key] { parts.append("\"\(key)\": \(value)") } }
     let changing = changing(index, in: base, isEnvironment: false)
@@ -285,7 +294,7 @@
       let id = Self.quoted(registry.views[index].id)
       let others = all.map { changing(index, in: $0, isEnvironment: isEnvironment) }
       let own = changing(index, in: recording, isEnvironment: isEnvironment)
-      let kind = registry.views[index].kind
+      let kind = kind(of: index)
       let members = Self.changing.compactMap { key -> String? in
         guard others.contains(where: { $0[key] != own[key] }) else { return nil }
         return Self.member(key, own[key] ?? Self.usual(key, kind))
@@ -317,7 +326,7 @@
         remarks.append(
           "\(key) of '\(registry.views[index].id)' differs in '\(other.name)', which a scene cannot express")
       }
-      for key in ["alignmentInsets", "hitInsets", "baseline", "stack", "contentMode"] {
+      for key in ["alignmentInsets", "hitInsets", "baseline", "contentMode"] {
         note(key) { $0.fixed[key] != written.fixed[key] }
       }
       // How a text that wraps resists has no constraint.

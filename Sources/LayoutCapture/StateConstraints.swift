@@ -1,7 +1,8 @@
 import Foundation
 
-/// Constraints that say what a state cannot change. Other insets of a layout guide become other constants, and a higher priority of a
-/// content becomes a constraint on the size of the view.
+/// Constraints that say what a state cannot change. Other insets of a layout guide become other constants, a higher priority of a
+/// content becomes a constraint on the size of the view, and a stack view that changes is a view with the constraints that the system
+/// made for it.
 @MainActor struct StateConstraints {
   private struct ContentKey: Hashable {
     let view: Int
@@ -16,10 +17,20 @@ import Foundation
   private(set) var insets: [Int: [String: [CGFloat]]] = [:]
   /// For each view, the lowest priorities of its content in any recording.
   private(set) var priorities: [Int: [String: [Float]]] = [:]
+  /// The stack views that are the same in all recordings.
+  private(set) var stacks: Set<Int> = []
+  /// The stack views of layout guides that only their constraints name.
+  private let guides: [Int: Int]
   private var indices: [ContentKey: Int] = [:]
 
   init(_ registry: CaptureRegistry, _ recordings: [Recording]) {
     entries = registry.constraints
+    guides = Dictionary(
+      uniqueKeysWithValues: registry.views.enumerated().compactMap { index, entry in entry.stack.map { (index, $0) } })
+    for view in registry.views.indices {
+      let descriptions = Set(recordings.compactMap { $0.views[view].map { $0.fixed["stack"] } })
+      if descriptions.count == 1 && descriptions != [nil] { stacks.insert(view) }
+    }
     for recording in recordings {
       for (view, values) in recording.views {
         insets[view, default: [:]].merge(values.insets) { first, _ in first }
@@ -64,8 +75,17 @@ import Foundation
   /// - Parameter usual: the recording with the insets of the root, which an environment has of its own.
   func apply(to recording: Recording, usual: Recording? = nil) -> Recording {
     var result = recording
+    for view in recording.views.keys {
+      if isBuiltIn(guides[view]) { result.views[view] = nil }
+      result.subviews[view]?.removeAll { isBuiltIn(guides[$0]) }
+      guard recording.views[view]?.fixed["stack"] != nil, !stacks.contains(view) else { continue }
+      result.views[view]?.fixed["stack"] = nil
+      result.views[view]?.changing["opaque"] = recording.views[view]?.changing["opaque"] ?? "false"
+      for subview in recording.subviews[view] ?? [] { result.views[subview]?.isArranged = false }
+    }
+    for index in recording.constraints.keys where isBuiltIn(entries[index].stack) { result.constraints[index] = nil }
     if let usual { result.views[0]?.insets = usual.views[0]?.insets ?? [:] }
-    for (index, values) in recording.constraints where !entries[index].equation.insets.isEmpty {
+    for (index, values) in result.constraints where !entries[index].equation.insets.isEmpty {
       let shift = entries[index].equation.insets.reduce(0) { $0 + self.shift($1, in: result) }
       guard shift != 0, let constant = Double(values.constant) else { continue }
       result.constraints[index]?.constant = SceneText.number(constant + Double(shift))
@@ -77,6 +97,9 @@ import Foundation
     }
     return result
   }
+
+  /// Whether a scene has the arrangement of a stack view built in.
+  private func isBuiltIn(_ stack: Int?) -> Bool { stack.map(stacks.contains) ?? false }
 
   /// How much farther the constant of an equation has to reach, since the insets of a guide in it are not those of the scene.
   private func shift(_ term: CaptureRegistry.Inset, in recording: Recording) -> CGFloat {

@@ -92,17 +92,23 @@ import Testing
     #expect(scene.constraints.contains { $0.name == "UISV-spacing" })
   }
 
-  @Test func `a stack view keeps its kind, whatever a state changes`() throws {
-    let spaced = Samples.stack { $0.setCustomSpacing(20, after: $0.arrangedSubviews[0]) }
-    #expect(try scene(spaced).views.first { $0.name == "lines" }?.kind == .stackView)
-    #expect(try !scene(spaced).constraints.contains { $0.name.hasPrefix("UISV") })
-    #expect(try #require(line("note", in: spaced)).contains("stack view 'lines' has spacing"))
-    let plain = Samples.stack(customSpacing: true) {
-      $0.setCustomSpacing(type(of: $0).spacingUseDefault, after: $0.arrangedSubviews[0])
+  @Test func `a stack view that a state changes is a view with UIKit's constraints in all states`() throws {
+    let text = Samples.turned()
+    let turned = try scene(text)
+    #expect(turned.views.map(\.name) == ["screen", "lines", "spanner", "line1", "line2"])
+    #expect(turned.views[1].kind == .view && line("note", in: text) == nil)
+    for state in ["row", "column"] {
+      let alone = try scene(Samples.turned([state]))
+      // Alone, it is a stack view, and its constraints and their guide are left out.
+      #expect(alone.views[1].stack?.axis == (state == "row" ? .horizontal : .vertical))
+      #expect(alone.views.count == 4 && alone.constraints.count == 2)
+      let frames = layout(state, of: turned).frames.filter { $0.key != "spanner" }
+      #expect(frames == layout(state, of: alone).frames, "\(text)")
+      #expect(layout(state, of: turned).findings == layout(state, of: alone).findings)
     }
-    #expect(try scene(plain).views.first { $0.name == "lines" }?.kind == .view)
-    #expect(line("UISV-spacing", in: plain) == #""UISV-spacing": "line2.top == line1.bottom + 8""#)
-    #expect(!plain.contains("deactivate") && line("note", in: plain) == nil)
+    // 60 + 8 + 40 by 20, then 60 by 20 + 8 + 20.
+    let sizes = ["row", "column"].compactMap { layout($0, of: turned).frames["lines"] }
+    #expect(sizes.map(\.width) == [108, 60] && sizes.map(\.height) == [20, 48])
   }
 
   @Test func `a content that no constraint places has its size, and views of the system are left out`() throws {
@@ -230,7 +236,7 @@ import Testing
     let note = try #require(line("note", in: Samples.changedState()))
     #expect(note.contains("state 'first' was recorded twice and differs: view 'card'"))
     #expect(note.contains("hugging of 'text' differs in 'second'") && !note.contains("hugging of 'card'"))
-    #expect(note.contains("stack of 'stack' differs in 'second'"))
+    #expect(note.contains("contentMode of 'picture' differs in 'second'"))
     #expect(note.contains("a transform that shears is left out"))
   }
 

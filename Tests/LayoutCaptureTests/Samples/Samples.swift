@@ -98,11 +98,7 @@ import UIKit
   // MARK: - Stack views, scroll views, controls
 
   /// Two labels in a vertical stack view, the second one hidden in a state.
-  ///
-  /// - Parameter change: What else the state changes.
-  static func stack(
-    customSpacing: Bool = false, hasBackground: Bool = false, change: (UIStackView) -> Void = { _ in }
-  ) -> String {
+  static func stack(customSpacing: Bool = false, hasBackground: Bool = false) -> String {
     let controller = CardController()
     let labels = [SizedLabel(100, 20), SizedLabel(60, 20)]
     for (index, label) in labels.enumerated() { label.accessibilityIdentifier = "line\(index + 1)" }
@@ -121,9 +117,64 @@ import UIKit
     ])
     if customSpacing { stack.setCustomSpacing(8, after: labels[0]) }
     let capture = LayoutCapture(of: controller.view, name: "Stack")
-    capture.record(transition: "collapse", from: "two", to: "one") {
-      labels[1].isHidden = true
-      change(stack)
+    capture.record(transition: "collapse", from: "two", to: "one") { labels[1].isHidden = true }
+    return capture.scene
+  }
+
+  /// A stack view of two labels that is a row in one state and a column in the other, with the constraints that UIKit makes for its
+  /// arrangement, and their layout guide.
+  static func turned(_ states: [String] = ["row", "column"]) -> String {
+    let controller = ScreenController()
+    let labels = [SizedLabel(60, 20), SizedLabel(40, 20)]
+    for (index, label) in labels.enumerated() { label.accessibilityIdentifier = "line\(index + 1)" }
+    let (stack, spanner) = (UIStackView(arrangedSubviews: labels), UILayoutGuide())
+    stack.accessibilityIdentifier = "lines"
+    stack.alignment = .leading
+    stack.spacing = 8
+    spanner.identifier = "spanner"
+    stack.addLayoutGuide(spanner)
+    controller.view.add(stack)
+    stack.topAnchor.constraint(equalTo: controller.view.topAnchor, constant: 40).isActive = true
+    stack.leadingAnchor.constraint(equalTo: controller.view.leadingAnchor).isActive = true
+    func turn(_ state: String) {
+      NSLayoutConstraint.deactivate(stack.constraints)
+      stack.axis = state == "row" ? .horizontal : .vertical
+      // The edges of a view along the axis and across it, by attribute.
+      let (start, end): (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute) =
+        state == "row" ? (.leading, .trailing) : (.top, .bottom)
+      let (crossStart, crossEnd): (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute) =
+        state == "row" ? (.top, .bottom) : (.leading, .trailing)
+      var made: [NSLayoutConstraint] = []
+      func relate(
+        _ first: AnyObject, _ attribute: NSLayoutConstraint.Attribute, _ relation: NSLayoutConstraint.Relation,
+        _ second: AnyObject?, _ other: NSLayoutConstraint.Attribute, _ constant: CGFloat = 0
+      ) {
+        made.append(
+          NSLayoutConstraint(
+            item: first, attribute: attribute, relatedBy: relation, toItem: second, attribute: other, multiplier: 1,
+            constant: constant))
+      }
+      relate(labels[0], start, .equal, stack, start)
+      relate(labels[1], start, .equal, labels[0], end, 8)
+      relate(stack, end, .equal, labels[1], end)
+      relate(spanner, start, .equal, stack, start)
+      relate(spanner, state == "row" ? .width : .height, .equal, nil, .notAnAttribute)
+      relate(spanner, crossStart, .equal, stack, crossStart)
+      relate(stack, crossEnd, .equal, spanner, crossEnd)
+      for label in labels {
+        relate(label, crossStart, .equal, stack, crossStart)
+        relate(spanner, crossEnd, .greaterThanOrEqual, label, crossEnd)
+      }
+      relate(spanner, state == "row" ? .height : .width, .equal, nil, .notAnAttribute)
+      made[made.count - 1].priority = UILayoutPriority(51)
+      for constraint in made { constraint.identifier = "UISV-\(constraint.firstAttribute)" }
+      NSLayoutConstraint.activate(made)
+    }
+    turn(states[0])
+    let capture = LayoutCapture(of: controller.view, name: "Turned")
+    for state in states {
+      turn(state)
+      capture.record(state: state)
     }
     return capture.scene
   }
@@ -253,19 +304,19 @@ import UIKit
   /// A state that is recorded again after code has left it changed.
   static func changedState() -> String {
     let controller = CardController()
-    let (text, stack) = (UILabel(), UIStackView())
+    let (text, picture) = (UILabel(), Picture(20, 20))
     text.accessibilityIdentifier = "text"
     text.text = "A text"
     text.numberOfLines = 0
-    stack.accessibilityIdentifier = "stack"
+    picture.accessibilityIdentifier = "picture"
     controller.card.addSubview(text)
-    controller.card.addSubview(stack)
+    controller.card.addSubview(picture)
     let capture = LayoutCapture(of: controller.view, name: "Changed")
     capture.record(state: "first")
     controller.card.alpha = 0.5
     capture.record(state: "first")
     for view in [controller.card, text] { view.setContentHuggingPriority(UILayoutPriority(999), for: .horizontal) }
-    stack.axis = .vertical
+    picture.contentMode = .center
     controller.card.transform = CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0)
     capture.record(state: "second")
     return capture.scene

@@ -87,7 +87,7 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
-    // Running view trees -> scenes, in unit tests on Apple's systems. No dependency; its file without UIKit is also one of SceneImport.
+    // Running view trees -> scenes, in unit tests on Apple's systems. No dependency; its ConstraintKnowledge.swift is also a file of SceneImport.
     .target(name: "LayoutCapture", dependencies: standIns("UIKit"), swiftSettings: strictWithUIKit),
 
     // Interface Builder documents and captured view hierarchies -> the text of scenes, with the place in a document of each

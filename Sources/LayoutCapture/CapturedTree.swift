@@ -53,8 +53,10 @@
     add(root, to: nil, depth: 0, closedAt: nil)
     for (index, node) in nodes.enumerated() {
       guard let view = node.object as? LayoutCapture.View else { continue }
+      // An arranged view holds the constraint that gives it no size while it is hidden.
+      let isArranged = node.kind != "stackView" && node.parent.map { nodes[$0].kind == "stackView" } ?? false
       for constraint in held[ObjectIdentifier(view), default: []] where Self.origin(of: constraint) == .stackView {
-        stacks[ObjectIdentifier(constraint)] = index
+        stacks[ObjectIdentifier(constraint)] = isArranged ? node.parent : index
       }
       let isClosed = ViewFacts.isClosed(view, kind: node.kind)
       constraints += held[ObjectIdentifier(view), default: []].filter { constraint in

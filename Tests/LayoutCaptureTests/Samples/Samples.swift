@@ -117,7 +117,10 @@ import UIKit
     ])
     if customSpacing { stack.setCustomSpacing(8, after: labels[0]) }
     let capture = LayoutCapture(of: controller.view, name: "Stack")
-    capture.record(transition: "collapse", from: "two", to: "one") { labels[1].isHidden = true }
+    capture.record(transition: "collapse", from: "two", to: "one") {
+      labels[1].isHidden = true
+      labels[1].heightAnchor.constraint(equalToConstant: 0).named("UISV-hiding").isActive = true
+    }
     return capture.scene
   }
 

@@ -5,15 +5,16 @@ extension TransitionExecution {
   /// Gives views those properties of the target state that no step can write.
   ///
   /// Only views that the machine's states mention change. In an app, code that steps cannot express sets such properties:
-  /// a text and with it the content size, or whether a view reacts to touches.
+  /// a text and with it the content size, or whether a view reacts to touches. The short form itself fixes frames and frees them.
   mutating func assume(stateOf id: TransitionID) {
     let target = Configuration.Content(scene: scene, states: states, environment: environment)
+    let isShortForm = if case .animation = scene[id].body { true } else { false }
     for view in scene.machines[id.machine].mentionedViews {
       let old = content.properties[view.index]
       var properties = target.properties[view.index]
       (properties.alpha, properties.isHidden) = (old.alpha, old.isHidden)
       (properties.transform, properties.zPosition) = (old.transform, old.zPosition)
-      if (properties.frame == nil) == (old.frame == nil) { properties.frame = old.frame }
+      if isShortForm || (properties.frame == nil) == (old.frame == nil) { properties.frame = old.frame }
       if properties != old { emit(.setProperties(view, properties), step: nil, block: nil) }
     }
     for view in scene.machines[id.machine].mentionedOrders
@@ -29,6 +30,13 @@ extension TransitionExecution {
     emit(.layout(.root), step: nil, block: nil)
     for id in constraints where content.isActive[id.index] && !target.isActive[id.index] {
       emit(.setActive(id, false), step: nil, block: nil)
+    }
+    // A frame is fixed after the constraints that placed the view are gone, and freed before others place it.
+    for view in scene.machines[id.machine].mentionedViews {
+      var properties = content.properties[view.index]
+      guard (properties.frame == nil) != (target.properties[view.index].frame == nil) else { continue }
+      properties.frame = target.properties[view.index].frame
+      emit(.setProperties(view, properties), step: nil, block: nil)
     }
     for id in constraints where content.constants[id.index] != target.constants[id.index] {
       emit(.setConstant(id, target.constants[id.index]), step: nil, block: nil)

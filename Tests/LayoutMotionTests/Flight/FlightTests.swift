@@ -28,6 +28,26 @@ struct FlightTests {
     #expect(run.flight.duration == Rational(3, over: 2))
   }
 
+  /// A box that has a fixed frame in one state and constraints in the other, 100 further right.
+  @Test(arguments: [true, false])
+  func `a frame is fixed or freed after the last layout before the animation`(isFixedFirst: Bool) throws {
+    let names = ["bx", "by", "bw", "bh"].map { "\"\($0)\"" }.joined(separator: ", ")
+    let fixed = "{ \"deactivate\": [\(names)], \"views\": { \"box\": { \"frame\": [30, 40, 10, 10] } } }"
+    let free = "{ \"activate\": [\(names)], \"views\": { \"box\": { \"frame\": null } } }"
+    let motion = try MotionScene(
+      constraints: [
+        #""bx": "box.leading == screen.leading + 130""#, #""by": "box.top == screen.top + 40""#,
+        #""bw": "box.width == 10""#, #""bh": "box.height == 10""#,
+      ],
+      states: "\"a\": \(isFixedFirst ? fixed : free), \"b\": \(isFixedFirst ? free : fixed)",
+      transitions: [#"{ "id": "go", "from": "a", "to": "b", "duration": 1, "curve": "linear" }"#])
+    let run = try motion.run()
+    let box = motion.view("box").index
+    #expect(run.flight.startFrames[box].x == (isFixedFirst ? 30 : 130))
+    #expect(run.flight.frames(at: Rational(1, over: 2))[box].x == 80)
+    #expect(run.flight.frames(at: Rational(1, over: 2))[box].y == 40)
+  }
+
   @Test func `a delay holds the view where it is`() throws {
     let run = try MotionScene(
       steps: """

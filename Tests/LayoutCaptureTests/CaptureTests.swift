@@ -199,9 +199,20 @@ import Testing
     let alone = layout(state, of: try scene(Samples.filling([state])))
     #expect(together.findings == alone.findings, "\(text)")
     #expect(together.frames == alone.frames)
-    // The ambiguous title, and the views that each state has.
+    // The small button, and the views that each state has.
     #expect(alone.findings.isEmpty == (state != "filled"))
     #expect(alone.frames.count == ["empty": 3, "filled": 12, "failed": 4][state])
+  }
+
+  @Test func `views that come and go in transitions are found nothing more about`() throws {
+    let text = Samples.fillingInTransitions()
+    let scene = try scene(text)
+    #expect(scene.machines[0].transitions.count == 2 && line("note", in: text) == nil)
+    let inStates = try self.scene(Samples.filling(["empty", "filled"]))
+    let findings = { (scene: Scene) in
+      SceneChecker().check(scene).findings.map { "\($0.rule.rawValue) \($0.views.map { scene[$0].name })" }.sorted()
+    }
+    #expect(findings(scene) == findings(inStates), "\(text)")
   }
 
   @Test(arguments: [false, true], ["plain", "barred", "tall"])

@@ -65,7 +65,7 @@ extension Samples {
       }
     }
 
-    /// A line with a subview, and a container with a table, a guide, a stack view, and a label whose width is ambiguous.
+    /// A line with a subview, and a container with a table, a guide, a stack view, and a label.
     private func fill() {
       let (line, badge) = (name(Panel(), "line2"), name(TitleButton(30, 44), "badge"))
       line.add(badge)
@@ -107,6 +107,15 @@ extension Samples {
 
   /// The states of `filling`.
   nonisolated static let fillings = ["empty", "filled", "failed"]
+
+  /// A screen whose views come in a transition and go in another one.
+  static func fillingInTransitions() -> String {
+    let controller = FillingController()
+    let capture = LayoutCapture(of: controller.view, name: "Filling")
+    capture.record(transition: "fill", from: "empty", to: "filled") { controller.show("filled") }
+    capture.record(transition: "clear", from: "filled", to: "empty") { controller.show("empty") }
+    return capture.scene
+  }
 
   /// A screen whose views come and go with its states: recorded in all of them, or in one alone.
   static func filling(_ states: [String]) -> String {

@@ -47,7 +47,7 @@ package enum LayoutDoctor {
     case .verify: return try VerifyCommand(arguments).run()
     case .explain: return try ExplainCommand(arguments).run()
     case .schema:
-      return try print(Schemas.text(of: arguments.positionals.first.flatMap(SchemaKind.init(rawValue:))))
+      return try print(arguments.positionals.first.flatMap(SchemaKind.init)?.text ?? SchemaKind.all)
     case .completions:
       guard let shell = arguments.positionals.first.flatMap(Shell.init(rawValue:)) else { return .unusable }
       return try print(Completions.script(for: shell))

@@ -28,49 +28,28 @@ package enum Command: String, CaseIterable, Sendable {
 
   /// The minimum and maximum number of positional arguments.
   var argumentCount: ClosedRange<Int> {
-    switch self {
-    case .check, .explain, .open: 0...Int.max
-    case .import, .merge: 1...Int.max
-    case .fix, .solve, .ranges, .graph, .draw, .config, .completions: 1...1
-    case .verify, .diff, .why: 2...2
-    case .schema, .help: 0...1
-    case .devices, .`init`: 0...0
-    }
+    let words = arguments.split(separator: " ")
+    return words.count { !$0.hasPrefix("[") }...(arguments.contains("…") ? Int.max : words.count)
   }
 
   /// The allowed values of a positional argument that is one of a few words; otherwise empty.
   var argumentChoices: [String] {
     switch self {
-    case .check, .open, .fix, .diff, .solve, .why, .ranges, .graph, .draw, .merge, .verify, .import, .devices, .config,
-      .`init`:
-      []
     case .explain: RuleCatalog.rules.map(\.id.rawValue)
     case .schema: SchemaKind.allCases.map(\.rawValue)
     case .completions: Shell.allCases.map(\.rawValue)
     case .help: Command.allCases.map(\.rawValue)
+    default: []
     }
   }
 
   /// Whether a positional argument may also be something other than one of the words.
   var allowsOtherArguments: Bool { self == .explain }
 
-  var takesFiles: Bool {
-    switch self {
-    case .check, .open, .fix, .diff, .solve, .why, .ranges, .graph, .draw, .merge, .verify, .import, .config, .explain:
-      true
-    case .devices, .schema, .completions, .help, .`init`: false
-    }
-  }
+  var takesFiles: Bool { ![.devices, .schema, .completions, .help, .`init`].contains(self) }
 
   /// Whether the command only writes files, so that `-o` is required.
-  var needsFolder: Bool {
-    switch self {
-    case .graph, .draw, .import: true
-    case .check, .open, .fix, .diff, .solve, .why, .ranges, .merge, .verify, .config, .explain, .devices, .schema,
-      .completions, .help, .`init`:
-      false
-    }
-  }
+  var needsFolder: Bool { [.graph, .draw, .import].contains(self) }
 
   /// A phrase that completes "layoutdoctor …".
   var summary: String {
@@ -225,7 +204,5 @@ package enum Command: String, CaseIterable, Sendable {
     }
   }
 }
-
-enum SchemaKind: String, CaseIterable { case scene, report, why, ranges, diff, config, alerts }
 
 enum Shell: String, CaseIterable { case bash, zsh, fish }

@@ -64,9 +64,7 @@ extension Refusal {
 
 extension RefusalReason {
   /// One lower-case phrase, names in quotes.
-  package var message: String { nameMessage ?? sumMessage ?? layoutMessage ?? "" }
-
-  private var nameMessage: String? {
+  package var message: String {
     switch self {
     case .unknownConfiguration(let id): "the scene has no configuration '\(id)'"
     case .repeatedConfiguration(let id): "configuration '\(id)' is listed twice"
@@ -86,12 +84,6 @@ extension RefusalReason {
     case .repeatedName(let name): "'\(name)' is listed twice"
     case .missingFrame(let view): "the frame of '\(view)' is missing"
     case .missingEvidence(let what): "there is no proof of '\(what)'"
-    default: nil
-    }
-  }
-
-  private var sumMessage: String? {
-    switch self {
     case .wrongSign(let row, let multiplier): "the multiplier \(multiplier) of '\(row)' has the wrong sign"
     case .tooLarge(let row, let multiplier, let limit):
       "the multiplier \(multiplier) of '\(row)' is larger than \(limit)"
@@ -100,12 +92,6 @@ extension RefusalReason {
     case .noContradiction(let text): "'\(text)' is no contradiction"
     case .unusedMember(let name): "the proof does not use '\(name)'"
     case .differentMembers: "the layouts are not those of the members, one for each left out"
-    default: nil
-    }
-  }
-
-  private var layoutMessage: String? {
-    switch self {
     case .broken(let row, let error, let layout): "'\(row)' fails by \(error) in \(layout)"
     case .inexactFrame(let view): "the two frames of '\(view)' are not the same"
     case .wrongVerdict(let isFeasible):
@@ -126,7 +112,6 @@ extension RefusalReason {
     case .settledText(let name): "the number of lines of '\(name)' does not change"
     case .notClipped(let name): "'\(name)' is as large as its content"
     case .insideScreen(let name): "'\(name)' lies inside the screen"
-    default: nil
     }
   }
 }

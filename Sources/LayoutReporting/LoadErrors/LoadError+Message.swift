@@ -24,14 +24,6 @@ extension LoadError {
   private var statement: String {
     switch kind {
     case .furtherErrors(let count): "\(count) more \(count == 1 ? "error is" : "errors are") not shown"
-    default:
-      textStatement ?? valueStatement ?? nameStatement ?? combinationStatement ?? equationStatement
-        ?? formatStatement ?? ""
-    }
-  }
-
-  private var textStatement: String? {
-    switch kind {
     case .emptyInput: "the file is empty, a scene is a JSON object"
     case .inputTooLarge(let limit): "the file is larger than \(limit) bytes"
     case .invalidUTF8: "a byte is not part of valid UTF-8"
@@ -56,12 +48,6 @@ extension LoadError {
     case .invalidEscape: "an escape is one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u with four hexadecimal digits"
     case .loneSurrogate: "a surrogate escape stands alone, it takes a high one followed by a low one"
     case .duplicateKey(let key): "key '\(key)' appears twice in the same object"
-    default: nil
-    }
-  }
-
-  private var valueStatement: String? {
-    switch kind {
     case .wrongType(let expected, let found): "expected \(expected.words) but found \(found.words)"
     case .wrongCount(let expected, let found):
       "expected \(expected.words) but found \(LoadError.Shape.values(found).words)"
@@ -77,12 +63,6 @@ extension LoadError {
     case .noIntrinsicMetric: "a content size is not -1, write null where there is none"
     case .emptyRange(let lower, let upper): "the range begins at \(lower), above its end at \(upper)"
     case .outsideRange(let value, let lower, let upper): "\(value) lies outside the range from \(lower) to \(upper)"
-    default: nil
-    }
-  }
-
-  private var nameStatement: String? {
-    switch kind {
     case .emptyName(let subject): "the name of \(subject.article) \(subject.words) is empty"
     case .nameTooLong(let subject, let limit):
       "the name of \(subject.article) \(subject.words) has at most \(limit) bytes"
@@ -94,12 +74,6 @@ extension LoadError {
     case .unknownName(let subject, let name): "unknown \(subject.words) '\(name)'"
     case .generatedName(let name): "'\(name)' is the name of a constraint that layoutdoctor generates, choose another"
     case .nameOfFormat(let name): "'\(name)' is the name of a constraint that a visual format makes, choose another"
-    default: nil
-    }
-  }
-
-  private var combinationStatement: String? {
-    switch kind {
     case .misplacedKey(.sizeBelowRoot): "only the root has a 'size', constrain the view's width and height instead"
     case .misplacedKey(.installedOfRoot): "the root is always installed"
     case .misplacedKey(.installedInState): "only an environment changes 'installed', hide the view in a state instead"
@@ -120,12 +94,6 @@ extension LoadError {
     case .activatedAndDeactivated(let constraint): "'\(constraint)' is both activated and deactivated"
     case .machinesDisagree(let setting, let first, let second):
       "\(second.words) sets \(setting.words) differently than \(first.words)"
-    default: nil
-    }
-  }
-
-  private var equationStatement: String? {
-    switch kind {
     case .malformedEquation(let found, let expected):
       "expected \(expected.words) but \(found.map { "found '\($0)'" } ?? "the equation ends here")"
     case .foreignNotation(.visualFormat, let equation):
@@ -147,18 +115,9 @@ extension LoadError {
     case .horizontalWithVertical: "a horizontal location cannot be tied to a vertical one"
     case .locationWithSize: "a location cannot be tied to a size"
     case .edgeWithReadingEdge: "left and right cannot be tied to leading and trailing, use the same kind for both"
-    default: nil
-    }
-  }
-}
-
-extension LoadError {
-  private var formatStatement: String? {
-    switch kind {
     case .malformedFormat(let found, let expected):
       "expected \(expected.words) but \(found.map { "found '\($0)'" } ?? "the format ends here")"
     case .formatProblem(let problem): problem.words
-    default: nil
     }
   }
 }

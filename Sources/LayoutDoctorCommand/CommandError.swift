@@ -1,29 +1,76 @@
 import Graphviz
+import LayoutModel
 import LayoutReporting
 
 /// Why a command failed.
 enum CommandError: Error {
   case usage(UsageError)
-  /// An input could not be read.
-  case input(String, SystemError)
   /// An output could not be written.
   case output(String, SystemError)
-  /// The scene has a conflict, and no repair that was tried resolves it.
-  case noRepair(String)
-  /// Every repair brings something new, so that a person has to choose one of these numbers.
-  case harmfulRepairs(String, [Int])
-  /// Other edges in constraints end conflicts, which is likelier meant than any repair.
-  case otherEdges(String, hasRepairs: Bool)
-  /// The repair changes a constraint of a visual format string in a way that the format cannot express.
-  case noPlaceInFormat(String)
-  case unknownRepair(Int, count: Int)
-  case drawing(String, GraphvizError)
+  /// One lower-case phrase, names in quotes.
+  case failure(String)
   /// A file that is not a baseline.
   case malformedBaseline(String, BaselineError)
   /// Configuration files that cannot be used.
   case malformedSettings([SettingsFailure])
-  /// A revision that cannot be read.
-  case git(GitError)
+}
+
+extension CommandError {
+  static func input(_ name: String, _ error: SystemError) -> CommandError {
+    .failure("cannot read '\(name)': \(error.message)")
+  }
+
+  static func drawing(_ name: String, _ error: GraphvizError) -> CommandError {
+    .failure("cannot draw '\(name)': \(error.message)")
+  }
+
   /// A document that belongs to another program, so its text is not edited.
-  case notEditable(String)
+  static func notEditable(_ name: String) -> CommandError {
+    let owner = FilePath(name).isViewHierarchy ? "a capture of a running app" : "edited in Xcode"
+    let place = FilePath(name).isViewHierarchy ? " in its code or documents" : ""
+    return .failure("'\(name)' is \(owner); 'layoutdoctor check' suggests what to change\(place)")
+  }
+
+  /// One line, or three if the usage of the command helps.
+  func text(for command: Command?) -> String {
+    switch self {
+    case .usage(let error):
+      let usage = command.map { Help.usage(of: $0) } ?? "usage: layoutdoctor COMMAND …"
+      let help = command.map { "'layoutdoctor help \($0.rawValue)'" } ?? "'layoutdoctor help'"
+      return "layoutdoctor: error: \(error.message.printable)\n\(usage)\n\(help) prints more\n"
+    case .output(let name, let error):
+      return "layoutdoctor: error: cannot write '\(name.printable)': \(error.message)\n"
+    case .failure(let message): return "layoutdoctor: error: \(message.printable)\n"
+    case .malformedBaseline(let name, let error):
+      return "\(name.printable):\(error.line):1: error: \(error.kind.message.printable)\n"
+    case .malformedSettings(let failures):
+      return TextReport.complaints(RunReport(scenes: failures.map(\.report)), style: Style(isColored: false))
+    }
+  }
+}
+
+extension BaselineError.Kind {
+  fileprivate var message: String {
+    switch self {
+    case .missingHeader: "this is no baseline; the first line of one is '# layoutdoctor baseline 2'"
+    case .unknownVersion(let version): "'\(version)' is no known version of a baseline; there is '1'"
+    case .mergeConflict: "a merge conflict is left; keep the lines of both sides, in any order"
+    case .malformedFingerprint: "a line begins with a fingerprint of 16 hexadecimal digits, in lower case"
+    case .missingRule: "the rule is missing after the fingerprint"
+    case .tooLarge: "a baseline has at most \(LayoutReporting.Limits.baselineBytes) bytes"
+    }
+  }
+}
+
+extension GraphvizError {
+  fileprivate var message: String {
+    switch self {
+    case .unavailable: "Graphviz is not installed"
+    case .unreadable(let reason): "Graphviz cannot read the diagram" + after(reason)
+    case .layout(let reason): "Graphviz cannot lay it out" + after(reason)
+    case .rendering(let format, let reason): "Graphviz cannot write '\(format)'" + after(reason)
+    }
+  }
+
+  private func after(_ reason: String) -> String { reason.isEmpty ? "" : ": \(reason)" }
 }

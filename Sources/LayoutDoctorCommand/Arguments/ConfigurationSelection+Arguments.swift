@@ -44,9 +44,9 @@ extension ConfigurationSelection {
     guard let dots = text[...].firstOccurrence(of: "...") ?? text[...].firstOccurrence(of: "…"),
       let first = ExactDecimal(plain: text[..<dots.lowerBound]),
       let last = ExactDecimal(plain: text[dots.upperBound...]), first <= last
-    else { throw .usage(.malformedRange(text, option: "--\(option.rawValue)")) }
+    else { throw .usage("'--\(option.rawValue)' takes a range such as 320...1366, not '\(text)'") }
     for number in [first, last] where !allowed.contains(number) {
-      throw .usage(.numberNotAllowed(number, allowed, option: "--\(option.rawValue)"))
+      throw .usage("\(allowed.words(refusing: number)), not \(number) as '--\(option.rawValue)' says")
     }
     return (Rational(first), Rational(last))
   }
@@ -55,16 +55,17 @@ extension ConfigurationSelection {
 extension UsageError {
   /// A name that is not among the known ones, which the message lists if they are few.
   static func unknown(_ option: String, _ name: String, among known: [String]) -> UsageError {
-    .unknownSelection(
-      option: option, value: name, known: known.count <= Limits.listedNames ? known : [],
+    UsageError(
+      "no scene has the \(option) '\(name)'", choices: known.count <= Limits.listedNames ? known : [],
       nearest: Spelling.nearest(to: name, among: known))
   }
 
   init(_ error: UnknownSelection) {
     var names: [String] = []
     for name in error.known where !names.contains(name) && names.count <= Limits.listedNames { names.append(name) }
-    self = .unknownSelection(
-      option: error.kind.rawValue, value: error.name, known: names.count <= Limits.listedNames ? names : [],
+    self.init(
+      "no scene has the \(error.kind.rawValue) '\(error.name)'",
+      choices: names.count <= Limits.listedNames ? names : [],
       nearest: Spelling.nearest(to: error.name, among: error.known))
   }
 }

@@ -1,3 +1,4 @@
+import LayoutModel
 import SceneLoading
 
 /// A parsed command line.
@@ -18,7 +19,7 @@ package struct ParsedArguments: Sendable {
 
   /// The folder of `-o`, which the command needs.
   func outputFolder() throws(CommandError) -> FilePath {
-    guard let folder = value(of: .folder) else { throw .usage(.missingOption("-o", placeholder: "DIR", command)) }
+    guard let folder = value(of: .folder) else { throw .usage("'\(command.rawValue)' needs '-o DIR'") }
     return FilePath(folder)
   }
 
@@ -76,7 +77,8 @@ extension ParsedArguments {
     }
     if first == "rules" { throw .retired(first, now: Command.explain.rawValue) }
     guard let command = Command(rawValue: first) else {
-      throw .unknownCommand(first, nearest: Spelling.nearest(to: first, among: Command.allCases.map(\.rawValue)))
+      let nearest = Spelling.nearest(to: first, among: Command.allCases.map(\.rawValue))
+      throw UsageError("there is no command '\(first)'", nearest: nearest)
     }
     self.command = command
     try parse(arguments.dropFirst())
@@ -97,10 +99,10 @@ extension ParsedArguments {
       }
       let (option, attached) = try option(argument)
       if option.isRepeatable == false && contains(option.name) && option.value.placeholder != nil {
-        throw .repeatedOption(option.spelling)
+        throw "'\(option.spelling)' is given twice"
       }
       guard let placeholder = option.value.placeholder else {
-        if attached != nil { throw .unexpectedValue(option: option.spelling) }
+        if attached != nil { throw "'\(option.spelling)' takes no value" }
         values.append((option.name, ""))
         continue
       }
@@ -111,7 +113,7 @@ extension ParsedArguments {
         value = next
         rest.removeFirst()
       } else {
-        throw .missingValue(option: option.spelling, placeholder: placeholder)
+        throw "'\(option.spelling)' needs a value: \(option.spelling) \(placeholder)"
       }
       try check(value, of: option)
       values.append((option.name, value))
@@ -129,7 +131,11 @@ extension ParsedArguments {
       }
       if let now = Option.retired["--\(name)"] { throw .retired("--\(name)", now: now) }
       let others = Option.table.filter { $0.spelling == "--\(name)" }.flatMap(\.commands)
-      if !others.isEmpty { throw .misplacedOption("--\(name)", command: command, commands: others) }
+      if !others.isEmpty {
+        let hint = name.hasSuffix("-limit") ? "; for all commands, \(SettingsFile.fileName) can have 'limits'" : ""
+        let commands = listed(others.map { "'\($0.rawValue)'" })
+        throw "'--\(name)' is an option of \(commands), not of '\(command.rawValue)'\(hint)"
+      }
       throw ParsedArguments.unknownOption("--\(name)", command: command)
     }
     let letter = argument.dropFirst().first
@@ -142,7 +148,8 @@ extension ParsedArguments {
 
   private static func unknownOption(_ spelling: String, command: Command?) -> UsageError {
     let known = Option.options(of: command).map(\.spelling)
-    return .unknownOption(spelling, command: command, nearest: Spelling.nearest(to: spelling, among: known))
+    let statement = (command.map { "'\($0.rawValue)' has" } ?? "there is") + " no option '\(spelling)'"
+    return UsageError(statement, nearest: Spelling.nearest(to: spelling, among: known))
   }
 
   private func check(_ value: String, of option: Option) throws(UsageError) {
@@ -150,18 +157,19 @@ extension ParsedArguments {
     case .none, .text, .folder, .file: return
     case .count(let placeholder):
       guard let count = Int(value), count > 0 else {
-        throw .malformedCount(value, option: option.spelling, placeholder: placeholder)
+        throw "'\(option.spelling) \(placeholder)' takes a whole number from 1 on, not '\(value)'"
       }
     case .size(let placeholder):
       if ResourceLimits.megabytes(value) == nil {
-        throw .malformedSize(value, option: option.spelling, placeholder: placeholder)
+        throw
+          "'\(option.spelling) \(placeholder)' takes a whole number of MB or GB, such as 500MB or 2GB, not '\(value)'"
       }
     case .choice(_, let choices): try check(value, among: choices, option: option)
     case .pair where option.name == .rule && value == Option.guards: return
     case .pair(let placeholder, let keys, let values):
       let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-        throw .malformedPair(value, option: option.spelling, placeholder: placeholder)
+        throw "'\(option.spelling)' takes \(placeholder), not '\(value)'"
       }
       try check(parts[0], among: keys, option: option)
       if !values.isEmpty { try check(parts[1], among: values, option: option) }
@@ -186,14 +194,15 @@ extension ParsedArguments {
   }
 
   private func checkPositionals() throws(UsageError) {
-    if positionals.count < command.argumentCount.lowerBound { throw .missingArgument(command) }
+    if positionals.count < command.argumentCount.lowerBound { throw "'\(command.rawValue)' needs \(command.arguments)" }
     if positionals.count > command.argumentCount.upperBound {
-      throw .surplusArgument(positionals[command.argumentCount.upperBound], command)
+      throw "'\(command.rawValue)' has no use for '\(positionals[command.argumentCount.upperBound])'"
     }
     let choices = command.argumentChoices
     if command.allowsOtherArguments { return }
     for argument in positionals where !choices.isEmpty && !choices.contains(argument) {
-      throw .invalidArgument(argument, choices: choices, nearest: Spelling.nearest(to: argument, among: choices))
+      let nearest = Spelling.nearest(to: argument, among: choices)
+      throw UsageError("'\(argument)' is unknown here", choices: choices, nearest: nearest)
     }
   }
 }

@@ -38,11 +38,14 @@ struct CheckBaseline {
     // What each of them does with the entries that no finding matches rules out the other.
     let given = [Option.Name.updateBaseline, .failOnStale].filter { arguments.contains($0) }
       .map { "--\($0.rawValue)" }
-    if let option = given.first, !isRead { throw .usage(.optionWithout(option, needed: "--baseline")) }
+    if let option = given.first, !isRead { throw .usage("'\(option)' needs '--baseline'") }
     if given.count > 1 { throw .usage(.conflictingOptions(given[0], given[1])) }
     guard arguments.command == .check, arguments.contains(.updateBaseline) else { return }
     for option in [Option.Name.only] + JudgedEntries.narrowingOptions where arguments.contains(option) {
-      throw .usage(.narrowedBaseline("--\(option.rawValue)"))
+      let hint = option == .device ? "; \(SettingsFile.fileName) can have 'devices' for all checks" : ""
+      throw .usage(
+        "'--\(option.rawValue)' and '--update-baseline' cannot be combined: what is not checked would be taken for fixed\(hint)"
+      )
     }
   }
 

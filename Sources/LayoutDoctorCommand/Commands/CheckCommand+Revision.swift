@@ -24,7 +24,7 @@ extension CheckCommand {
           !arguments.contains(.noExclude) && (past?.settings ?? work.settings.settings(for: path)).exclusion != nil
         }, areEqual: { settingsText(for: $0) == settingsText(for: $1) })
       files = try RevisionFiles(at: revision, arguments, files: search.files, settings)
-    } catch { throw .git(error) }
+    } catch { throw .failure(error.message) }
     for path in files.unusableSettings {
       complain("'\(path.text)' cannot be used at '\(revision)'; the configuration that is there now is used")
     }

@@ -51,7 +51,9 @@ struct CheckCommand {
     try CheckBaseline.check(arguments)
     try Self.checkShard(arguments)
     shard = try arguments.value(of: .shard).map { text throws(CommandError) in
-      guard let shard = Shard(text) else { throw .usage(.malformedShard(text)) }
+      guard let shard = Shard(text) else {
+        throw .usage("'--shard' takes the number of a shard and how many there are, such as 2/8, not '\(text)'")
+      }
       return shard
     }
     try Self.checkRevision(arguments)

@@ -20,7 +20,7 @@ struct DiffSide {
     let exists = path == SceneFile.standardInputPath || (try? FileStatus(of: path)) != nil
     let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     if !exists, parts.count == 2, !parts[0].isEmpty {
-      do { try addFiles(at: parts[0], FilePath(parts[1]), isExcluded) } catch { throw .git(error) }
+      do { try addFiles(at: parts[0], FilePath(parts[1]), isExcluded) } catch { throw .failure(error.message) }
       return
     }
     // A file that is named is compared even if it is excluded.

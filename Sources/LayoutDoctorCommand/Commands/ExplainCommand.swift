@@ -36,7 +36,7 @@ struct ExplainCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     let isRule = arguments.positionals.allSatisfy(Command.explain.argumentChoices.contains)
-    if isRule && !format.isOfRules { throw .usage(.optionWithout("--format \(format.rawValue)", needed: "LOG")) }
+    if isRule && !format.isOfRules { throw .usage("'--format \(format.rawValue)' needs 'LOG'") }
     guard let argument = arguments.positionals.first else {
       return try LayoutDoctor.print(format == .json ? RuleTexts.json() : RuleTexts.table(width: Terminal.width))
     }
@@ -67,7 +67,8 @@ struct ExplainCommand {
     do { bytes = try file.contents() } catch {
       if case .code(ENOENT) = error {
         let nearest = Spelling.nearest(to: argument, among: Command.explain.argumentChoices)
-        throw .usage(.neitherRuleNorFile(argument, nearest: nearest))
+        let hint = nearest == nil ? "; 'layoutdoctor explain' lists the rules" : ""
+        throw .usage(UsageError("'\(argument)' is neither a rule nor a file\(hint)", nearest: nearest))
       }
       throw .input(file.name, error)
     }
@@ -93,7 +94,10 @@ struct ExplainCommand {
         EncodedLog(logs.map { ($0.file.name, $0.log) }, version: Help.version, known: known).bytes)
     case .scene:
       let problems = logs.flatMap { log in log.log.problems.map { (log.file.name, $0) } }
-      guard problems.count <= 1 else { throw .usage(.severalAlerts(problems.count)) }
+      guard problems.count <= 1 else {
+        throw .usage(
+          "the log has \(problems.count) alerts that differ; 'layoutdoctor import LOG -o DIR' writes a scene of each")
+      }
       guard let (file, problem) = problems.first else { throw .usage(.logWithoutAlert) }
       try terminal.report(Array(problem.scene(in: file).text.utf8))
     case .concise, .sarif, .junit, .github, .gitlab, .checkstyle, .xcode, .markdown, .html: break

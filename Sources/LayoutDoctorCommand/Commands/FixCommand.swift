@@ -93,7 +93,8 @@ struct FixCommand {
     if let number = arguments.count(of: .repair) {
       let repairs = checked.findings.flatMap(\.repairs)
       guard let repair = repairs.first(where: { $0.number == number }) else {
-        throw .unknownRepair(number, count: repairs.map(\.number).max() ?? 0)
+        let count = repairs.map(\.number).max() ?? 0
+        throw .failure("there is no repair \(number); there \(count == 1 ? "is one" : "are \(count)")")
       }
       guard let edited = checked.apply(repair, to: bytes) else { throw failure(of: [repair], report, checked) }
       return (edited, [repair.text], false)
@@ -127,12 +128,21 @@ struct FixCommand {
   /// Why none of the repairs can be applied.
   private func failure(of repairs: [Repair], _ report: SceneReport, _ checked: CheckedScene) -> CommandError {
     let isChosen = arguments.contains(.repair)
-    if !isChosen, let edges = checked.otherEdges { return .otherEdges(edges, hasRepairs: !repairs.isEmpty) }
-    if !isChosen && !repairs.isEmpty && repairs.allSatisfy({ !$0.bringsNothing }) {
-      return .harmfulRepairs(report.file, repairs.map(\.number).unique().sorted())
+    // Other edges in constraints are likelier meant than any repair.
+    if !isChosen, let edges = checked.otherEdges {
+      return .failure("no repair is applied: \(edges)\(repairs.isEmpty ? "" : ", or choose a repair with --repair N")")
     }
-    let constraints = repairs.lazy.compactMap { checked.unwritableConstraint(of: $0) }
-    return constraints.first.map { .noPlaceInFormat($0.name) } ?? .noRepair(report.file)
+    if !isChosen && !repairs.isEmpty && repairs.allSatisfy({ !$0.bringsNothing }) {
+      let numbers = repairs.map(\.number).unique().sorted()
+      let choice =
+        numbers.count > 6 ? "\(numbers[0]) to \(numbers[numbers.count - 1])" : listed(numbers.map { "\($0)" }, "or")
+      return .failure("every repair of '\(report.file)' brings something new; choose one with --repair \(choice)")
+    }
+    if let constraint = repairs.lazy.compactMap({ checked.unwritableConstraint(of: $0) }).first {
+      return .failure(
+        "'\(constraint.name)' is part of a visual format, which cannot say this repair; make it an equation")
+    }
+    return .failure("no repair is known for the conflict in '\(report.file)'")
   }
 }
 

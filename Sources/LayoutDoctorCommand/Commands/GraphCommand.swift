@@ -88,7 +88,9 @@ struct GraphCommand {
       differences.append(try states.difference(text, in: checked.scene))
       focus = focus ?? .changes
     }
-    if arguments.contains(.states) && checked.scene.machines.isEmpty { throw .usage(.sceneWithoutStates("--states")) }
+    if arguments.contains(.states) && checked.scene.machines.isEmpty {
+      throw .usage("'--states' needs a scene with states")
+    }
     let graph = ConstraintGraph(
       scene: checked.scene, states: states.states, source: source, axis: arguments.choice(.axis, default: .both),
       detail: arguments.choice(.detail, default: .views), focus: focus, differences: differences)

@@ -41,14 +41,14 @@ struct GraphedStates {
   /// Keeps only the states in which a rule has findings.
   mutating func keep(_ rule: RuleID) throws(CommandError) {
     let kept = states.indices.filter { index in states[index].findings.contains { $0.rule == rule } }
-    guard !kept.isEmpty else { throw .usage(.nothingFound(rule: rule.rawValue)) }
+    guard !kept.isEmpty else { throw .usage("the scene has no finding of '\(rule.rawValue)'") }
     names = kept.map { names[$0] }
     states = kept.map { states[$0] }
   }
 
   /// The changes between the two states that `A..B` names.
   func difference(_ text: String, in scene: Scene) throws(CommandError) -> GraphPage {
-    if scene.machines.isEmpty { throw .usage(.sceneWithoutStates("--diff")) }
+    if scene.machines.isEmpty { throw .usage("'--diff' needs a scene with states") }
     // A state's name may itself contain two dots.
     var offset = text.startIndex
     while let range = text[offset...].firstOccurrence(of: "..") {
@@ -61,7 +61,9 @@ struct GraphedStates {
       offset = text.index(after: range.lowerBound)
     }
     let known = names + (scene.machines.count > 1 ? scene.machines.flatMap { $0.states.map(\.name) } : [])
-    guard let range = text[...].firstOccurrence(of: "..") else { throw .usage(.malformedDifference(text)) }
+    guard let range = text[...].firstOccurrence(of: "..") else {
+      throw .usage("'--diff' takes two states, such as closed..open, not '\(text)'")
+    }
     let halves = [String(text[..<range.lowerBound]), String(text[range.upperBound...])]
     let unknown = halves.first { position(of: $0, in: scene, beside: scene.machines.map(\.initial)) == nil }
     throw .usage(.unknown("state", unknown ?? text, among: known))
@@ -103,10 +105,8 @@ extension GraphFocus {
       self = .view(ViewID(index))
     } else {
       let known = RuleID.allCases.map(\.rawValue) + scene.constraints.map(\.name) + scene.views.map(\.name)
-      throw .usage(
-        .unknownSelection(
-          option: "rule, view or constraint", value: name, known: [], nearest: Spelling.nearest(to: name, among: known))
-      )
+      let nearest = Spelling.nearest(to: name, among: known)
+      throw .usage(UsageError("no scene has the rule, view or constraint '\(name)'", nearest: nearest))
     }
   }
 }

@@ -55,7 +55,11 @@ struct ReportFormats {
       if let format = ReportFormat(rawValue: name), !formats.contains(format) { formats.append(format) }
     }
     if formats.count > 1 { formats.removeAll { format in files.contains { $0.format == format } } }
-    if formats.count > 1 { throw .usage(.severalFormatsOnStandardOutput(formats[0].rawValue, formats[1].rawValue)) }
+    if formats.count > 1 {
+      let (first, second) = (formats[0].rawValue, formats[1].rawValue)
+      throw .usage(
+        "'\(first)' and '\(second)' cannot both go to standard output; give one a file: --output \(second)=FILE")
+    }
     let usual = arguments.contains(.watch) ? ReportFormat.concise : arguments.command == .merge ? .json : .text
     let standardOutput = formats.first ?? (arguments.contains(.format) ? nil : usual)
     self.standardOutput = standardOutput
@@ -64,14 +68,14 @@ struct ReportFormats {
       arguments.contains(.shard) && (standardOutput == .json || files.contains { $0.format == .json })
     baselines = arguments.values(of: .baseline).map { FilePath($0) }
     if arguments.contains(.statistics), !written.contains(where: \.format.hasStatistics) {
-      throw .usage(.optionWithout("--statistics", needed: "--format text"))
+      throw .usage("'--statistics' needs '--format text'")
     }
     let listing = written.map(\.format).filter { $0.canListConsequences || $0 == .json || $0 == .jsonLines }
     if arguments.contains(.consequences), listing.isEmpty {
-      throw .usage(.optionWithout("--consequences", needed: "--format text"))
+      throw .usage("'--consequences' needs '--format text'")
     }
     if arguments.contains(.details), !includes(.json), !includes(.html) {
-      throw .usage(.optionWithout("--details", needed: "--format json"))
+      throw .usage("'--details' needs '--format json'")
     }
     try checkOutputs()
   }
@@ -90,13 +94,14 @@ struct ReportFormats {
     let places = paths.map { OutputPlace($0) }
     for (index, place) in places.enumerated() {
       if let kind = OutputFile.refusedKind(place.path) {
-        throw .usage(.unusableOutput(place.path.text, SystemError.irregular(kind).message))
+        throw .usage("the report cannot go to '\(place.path.text)': \(SystemError.irregular(kind).message)")
       }
       for earlier in places[..<index] where place.isSameFile(as: earlier) {
-        throw .usage(.repeatedOutput(place.path.text, earlier.path.text))
+        let other = place.path == earlier.path ? "" : ", which is the same file as '\(earlier.path.text)'"
+        throw .usage("two reports cannot both go to '\(place.path.text)'\(other)")
       }
       if standardOutput != nil, let identity = place.identity, identity == FileStatus.Identity(of: .standardOutput) {
-        throw .usage(.repeatedOutput(place.path.text, "standard output"))
+        throw .usage("two reports cannot both go to '\(place.path.text)', which is standard output")
       }
     }
   }
@@ -126,7 +131,8 @@ struct ReportFormats {
     let printed = FileStatus.Identity(of: .standardOutput).map { (identity: $0, name: "standard output") }
     for output in outputs + [printed].compactMap(\.self) {
       for input in inputs where input.identity == output.identity {
-        throw .usage(.outputOverInput(output.name, input: input.name))
+        let words = output.name == input.name ? "a scene to check" : "the same file as the scene '\(input.name)'"
+        throw .usage("the report cannot go to '\(output.name)', which is \(words)")
       }
     }
   }

@@ -30,10 +30,10 @@ struct SolveCommand {
 
   private static func checkCombination(_ arguments: ParsedArguments) throws(CommandError) {
     let (hasTransition, hasTime) = (arguments.contains(.transition), arguments.contains(.at))
-    if hasTime && !hasTransition { throw .usage(.optionWithout("--at", needed: "--transition ID")) }
+    if hasTime && !hasTransition { throw .usage("'--at' needs '--transition ID'") }
     if hasTime && arguments.contains(.timeline) { throw .usage(.conflictingOptions("--at", "--timeline")) }
     if hasTransition && !hasTime && !arguments.contains(.timeline) {
-      throw .usage(.optionWithout("--transition", needed: "--at TIME"))
+      throw .usage("'--transition' needs '--at TIME'")
     }
   }
 
@@ -82,7 +82,9 @@ extension FlightTime {
     let isShare = text.hasSuffix("%")
     let digits = isShare || text.hasSuffix("s") ? text.dropLast() : text[...]
     guard let decimal = ExactDecimal(plain: digits), !decimal.isNegative, !isShare || decimal <= ExactDecimal(100)
-    else { throw .usage(.malformedTime(text)) }
+    else {
+      throw .usage("'--at' takes seconds from 0 on, such as 0.25, or a share from 0% to 100%, not '\(text)'")
+    }
     return FlightTime(isShare ? Rational(decimal) / 100 : Rational(decimal), isShare: isShare)
   }
 }

@@ -70,14 +70,17 @@ extension UsageError {
     switch error {
     case .view(let name, let known): self = .unknown(name, isView: true, among: known)
     case .attribute(let name, let known): self = .unknown(name, isView: false, among: known)
-    case .content(let view): self = .viewWithoutContent(view)
-    case .sharedLabel(let label, let ids): self = .sharedLabel(label, ids: Array(ids.prefix(Limits.listedNames)))
+    case .content(let view): self = "'\(view)' has no 'content', since it is no scroll view"
+    case .sharedLabel(let label, let ids):
+      let names = listed(ids.prefix(Limits.listedNames).map { "'\($0)'" }, "or")
+      self = "several views have the label '\(label)'; name one by its id: \(names)"
     }
   }
 
   private static func unknown(_ name: String, isView: Bool, among known: [String]) -> UsageError {
-    .unknownAttribute(
-      name, isView: isView, known: !isView || known.count <= Limits.listedNames ? known : [],
+    UsageError(
+      "there is no \(isView ? "view" : "attribute") '\(name)'",
+      choices: !isView || known.count <= Limits.listedNames ? known : [],
       nearest: Spelling.nearest(to: name, among: known))
   }
 }

@@ -233,21 +233,6 @@ struct LargeRunTests {
     #expect(try merge(["none.json"]).errors == "none.json: error: cannot be read: no such file or directory\n")
   }
 
-  @Test func `a report that lacks a scene or a file is refused`() throws {
-    try writeScenes(6)
-    _ = try checkShards(1)
-    let report = try folder.read("shard-1.json")
-    try folder.write("count.json", report.replacingOccurrences(of: #""scenes": 6"#, with: #""scenes": 7"#))
-    #expect(try merge(["count.json"]).errors.contains("the report has 6 scenes, but its summary counts 7"))
-    try folder.write("file.json", report.replacingOccurrences(of: #""s/1.json", "#, with: ""))
-    #expect(try merge(["file.json"]).errors.contains("'s/1.json' does not belong to shard 1 of 1"))
-    try folder.write("hash.json", report.replacingOccurrences(of: "s/1.json", with: "s/one.json"))
-    #expect(try merge(["hash.json"]).errors.contains("the shards cover other files than the run has: 6 in place of 6"))
-    try folder.write(
-      "huge.json", report.replacingOccurrences(of: #""errors": 1,"#, with: #""errors": 99999999999999999,"#))
-    #expect(try merge(["huge.json"]).errors.contains("'errors' is missing or has a wrong value"))
-  }
-
   @Test func `a name that no shard has is refused as in one run`() throws {
     try writeScenes(6)
     _ = try checkShards(3, "--state", "opne")

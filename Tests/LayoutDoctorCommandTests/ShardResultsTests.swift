@@ -13,8 +13,10 @@ struct ShardResultsTests {
     let file = FileResult(
       name: "a.json", isUnchanged: true,
       scenes: [.init(): [scene], .init(isOwnPast: true): [], .init(isOwnBaseline: true): [scene]])
+    let shard = EncodedShard(
+      index: 1, count: 2, options: "o", fileCount: 2, files: "f", contents: "c", covered: ["a.json"])
     results = ShardResults(
-      failOn: .error, revision: "main",
+      shard: shard, failOn: .error, revision: "main",
       past: [
         BaselineEntry(
           fingerprint: "0123456789abcdef", rule: "r", file: "b", subject: "c", severity: .note, isCounted: false)
@@ -26,6 +28,7 @@ struct ShardResultsTests {
   @Test func `results are read as they were written`() throws {
     let read = try #require(ShardResults(results.text))
     #expect(read.text == results.text)
+    #expect(read.shard == results.shard)
     #expect(read.failOn == .error)
     #expect(read.revision == "main")
     #expect(read.past == results.past)
@@ -34,6 +37,12 @@ struct ShardResultsTests {
     #expect(read.files[0].scenes.count == 3)
     #expect(read.files[0].all[0].outputs[0].notices == [3])
     #expect(read.files[0].all[0].summary.refusedScenes == 1)
+  }
+
+  @Test func `results of other files than those of the shard are none`() throws {
+    var other = results
+    other.shard.covered.append("b.json")
+    #expect(ShardResults(other.text) == nil)
   }
 
   @Test func `a part of the results is none`() throws {

@@ -162,7 +162,7 @@ struct CheckCommand {
     // Only the merge of all shards knows which findings are known and which entries of the baseline no finding matches.
     let scenes = results.flatMap(\.all)
     shard.unknownNames = unknownNames(scenes.compactMap(\.names))
-    if formats.hasPartsForMerge { shard.results = shardResults(of: results, search).text }
+    if formats.hasPartsForMerge { shard.results = self.results(of: shard, results, search).text }
     return try output.write(
       CheckContent(scenes: scenes, skippedFiles: skippedFiles, clock: clock), of: names, judging: nil, shard)
   }

@@ -25,7 +25,7 @@ struct MergeCommand {
       let reports = try read()
       try checkWhole(reports)
       try checkSelection(reports)
-      results = try reports.map { report throws(MergeError) in try report.results() }
+      results = reports.map(\.results)
       try checkBaseline(results)
     } catch {
       switch error {
@@ -80,8 +80,9 @@ extension MergeCommand {
       if let first = reports.first, let difference = Self.difference(of: report, from: first) {
         throw .refused(report.name, "\(difference) than '\(first.name)'")
       }
-      if let first = nameOfShard.updateValue(report.name, forKey: report.shard.index) {
-        throw .refused(report.name, "shard \(report.shard.index) is in '\(first)' already")
+      let index = report.results.shard.index
+      if let first = nameOfShard.updateValue(report.name, forKey: index) {
+        throw .refused(report.name, "shard \(index) is in '\(first)' already")
       }
       reports.append(report)
     }
@@ -90,8 +91,7 @@ extension MergeCommand {
 
   /// In what the run of a report is another one; `nil` if it is the same.
   private static func difference(of report: ShardReport, from first: ShardReport) -> String? {
-    let (shard, other) = (report.shard, first.shard)
-    if report.version != first.version { return "another version of layoutdoctor wrote this report" }
+    let (shard, other) = (report.results.shard, first.results.shard)
     if shard.count != other.count { return "the run of this report has another number of shards" }
     if shard.files != other.files || shard.fileCount != other.fileCount {
       return "the run of this report has other files"
@@ -102,8 +102,8 @@ extension MergeCommand {
 
   /// Checks that the reports cover the whole run.
   private func checkWhole(_ reports: [ShardReport]) throws(MergeError) {
-    let shard = reports[0].shard
-    let present = Set(reports.map(\.shard.index))
+    let shard = reports[0].results.shard
+    let present = Set(reports.map(\.results.shard.index))
     let missing = (1...shard.count).filter { !present.contains($0) }
     if !missing.isEmpty {
       let texts = missing.prefix(Limits.listedShards).map { "\($0)" }
@@ -112,21 +112,17 @@ extension MergeCommand {
       let verb = missing.count == 1 ? "is" : "are"
       throw .refused(nil, "shard\(missing.count == 1 ? "" : "s") \(list) of \(shard.count) \(verb) missing")
     }
-    let list = FileList(reports.flatMap(\.shard.covered))
+    let list = FileList(reports.flatMap(\.results.shard.covered))
     if list.names.count != shard.fileCount || list.digest != shard.files {
       let reason = "the shards cover other files than the run has: \(list.names.count) in place of \(shard.fileCount)"
       throw .refused(nil, reason)
-    }
-    if reports[0].version != Help.version {
-      let writer = "version \(reports[0].version) of layoutdoctor wrote this report"
-      throw .refused(reports[0].name, "\(writer); it is merged by the same version")
     }
   }
 
   /// Rejects a selection that no scene has, as a check of all files does.
   private func checkSelection(_ reports: [ShardReport]) throws(MergeError) {
-    let unknown = reports[0].shard.unknownNames.first { name in
-      reports.allSatisfy { $0.shard.unknownNames.contains(name) }
+    let unknown = reports[0].results.shard.unknownNames.first { name in
+      reports.allSatisfy { $0.results.shard.unknownNames.contains(name) }
     }
     if let unknown { throw .refused(nil, "no scene of any shard has the \(unknown)") }
   }

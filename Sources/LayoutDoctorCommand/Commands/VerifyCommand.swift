@@ -55,7 +55,7 @@ struct VerifyCommand {
     do { document = try loadJSON(bytes) } catch {
       return complain(report.name, source, error.errors.map(Refusal.init))
     }
-    if let version = reportVersion(in: document), version != Help.version {
+    if let version = document.text("version", of: document.root), version != Help.version {
       let message = "version \(version) of layoutdoctor wrote this report; the same version verifies it"
       return complain(report.name, source, [Refusal(message: message, location: nil)])
     }
@@ -78,13 +78,6 @@ struct VerifyCommand {
     }
     watchdog.end()
     return refusals.isEmpty ? status : complain(scene.name, loaded.source, refusals)
-  }
-
-  /// The version of the program that wrote a report; `nil` if it does not say.
-  private func reportVersion(in document: JSONDocument) -> String? {
-    document.members(of: document.root).first { document.string(of: $0.key) == "version" }.flatMap { member in
-      document.type(of: member.value) == .string ? document.string(of: member.value) : nil
-    }
   }
 
   private func complain(_ file: String, _ source: SourceText, _ refusals: [Refusal]) -> ExitStatus {

@@ -3,6 +3,7 @@ import LayoutReporting
 
 /// The results of a shard that a merge needs in addition to the JSON report.
 struct ShardResults {
+  var shard: EncodedShard
   var failOn: Severity
   var revision: String?
   /// The findings of the revision in files that have changed.
@@ -19,7 +20,7 @@ struct ShardResults {
 }
 
 extension ShardResults: MessageValue {
-  private static let version: UInt8 = 6
+  private static let version: UInt8 = 7
 
   /// The results in Base64, as a report contains them.
   var text: String { Base64.text(of: [Self.version] + message) }
@@ -32,12 +33,26 @@ extension ShardResults: MessageValue {
 
   static var form: MessageForm<ShardResults> {
     MessageForm(
-      { failOn, revision, past, baseline, judged, missingFiles, skippedFiles, uses, files in
-        guard files.allSatisfy(\.isUsable) else { return nil }
+      { shard, failOn, revision, past, baseline, judged, missingFiles, skippedFiles, uses, files in
+        guard files.allSatisfy(\.isUsable), files.map(\.name) == shard.covered else { return nil }
         return ShardResults(
-          failOn: failOn, revision: revision, past: past, baseline: baseline, judged: judged,
+          shard: shard, failOn: failOn, revision: revision, past: past, baseline: baseline, judged: judged,
           missingFiles: missingFiles, skippedFiles: skippedFiles, uses: uses, files: files)
-      }, \.failOn, \.revision, \.past, \.baseline, \.judged, \.missingFiles, \.skippedFiles, \.uses, \.files)
+      }, \.shard, \.failOn, \.revision, \.past, \.baseline, \.judged, \.missingFiles, \.skippedFiles, \.uses, \.files)
+  }
+}
+
+extension EncodedShard: MessageValue {
+  static var form: MessageForm<EncodedShard> {
+    MessageForm(
+      { index, count, options, fileCount, files, contents, covered, unknownNames in
+        guard Shard(index: index, count: count) != nil else { return nil }
+        var shard = EncodedShard(
+          index: index, count: count, options: options, fileCount: fileCount, files: files, contents: contents,
+          covered: covered)
+        shard.unknownNames = unknownNames
+        return shard
+      }, \.index, \.count, \.options, \.fileCount, \.files, \.contents, \.covered, \.unknownNames)
   }
 }
 
@@ -53,10 +68,10 @@ extension FileResult {
 }
 
 extension CheckCommand {
-  /// The results of this shard, for a merge.
+  /// The results of a shard, for a merge.
   ///
   /// - Parameter results: those of all files of the shard, and of paths that could not be used.
-  func shardResults(of results: [FileResult], _ search: SceneSearch) -> ShardResults {
+  func results(of shard: EncodedShard, _ results: [FileResult], _ search: SceneSearch) -> ShardResults {
     let outputs = ReportFormats.merged.compactMap { formats.parts.firstIndex(of: $0) }
     let files = Dictionary(grouping: results, by: \.name).values.map { files in
       // Files whose names print alike are one file here; which known findings are theirs is not decided.
@@ -72,7 +87,7 @@ extension CheckCommand {
     }
     let missing = baseline.missingFiles(besides: Set(search.allNames.map(\.withoutLeadingDots)))
     return ShardResults(
-      failOn: failOn, revision: revision, past: search.past, baseline: baseline.digest ?? "",
+      shard: shard, failOn: failOn, revision: revision, past: search.past, baseline: baseline.digest ?? "",
       judged: JudgedEntries(arguments), missingFiles: missing.sorted(),
       skippedFiles: search.skippedFiles.map(\.line), uses: settingsUses(results.flatMap(\.all), of: search.files),
       files: files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })

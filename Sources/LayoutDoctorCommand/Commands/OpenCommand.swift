@@ -42,16 +42,8 @@ struct OpenCommand {
 
   /// - Returns: whether the program that opens pages says that it did.
   private static func open(_ page: FilePath) -> Bool {
-    _ = signal(SIGCHLD, SIG_DFL)
-    let folders = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
-    var start = ProgramStart([opener, page.text], program: ProgramStart.path(of: opener, in: folders))
-    start.files = [
-      (STDIN_FILENO, .nothing), (STDOUT_FILENO, .nothing), (STDERR_FILENO, .nothing),
-    ]
-    guard let id = try? start.start() else { return false }
-    var status: Int32 = 0
-    var ended: pid_t
-    repeat { ended = unsafe waitpid(id, &status, 0) } while ended < 0 && errno == EINTR
-    return ended == id && status == 0
+    var start = ProgramStart([opener, page.text], program: ProgramStart.path(of: opener))
+    start.files = [(STDIN_FILENO, .nothing), (STDOUT_FILENO, .nothing), (STDERR_FILENO, .nothing)]
+    return (try? ChildProcess(start))?.wait() == .status(0)
   }
 }

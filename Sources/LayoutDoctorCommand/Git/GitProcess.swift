@@ -4,13 +4,11 @@
   import Glibc
 #endif
 
-/// A running `git` command, with pipes to its standard input and from its standard output.
+/// A running `git` command, with a channel to its standard input and from its standard output.
 ///
 /// Its messages are discarded, because their words depend on the user's language.
 struct GitProcess: ~Copyable {
-  private let id: pid_t
-  private let input: FileDescriptor
-  private let output: FileDescriptor
+  private let process: ChildProcess
   /// Bytes that were received and not yet returned.
   private var received: ArraySlice<UInt8> = []
 
@@ -35,43 +33,17 @@ struct GitProcess: ~Copyable {
 
   /// - Parameter arguments: without the program's name.
   init(_ arguments: [String]) throws(GitError) {
-    // The parent may have set SIGCHLD to be ignored, in which case the exit status would be lost.
-    _ = signal(SIGCHLD, SIG_DFL)
-    let folders = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
-    var start = ProgramStart(["git"] + Self.options + arguments, program: ProgramStart.path(of: "git", in: folders))
-    guard let (childInput, ownInput) = Self.pipe() else { throw .notInstalled }
-    guard let (ownOutput, childOutput) = Self.pipe() else {
-      for end in [childInput, ownInput] { try? end.close() }
-      throw .notInstalled
-    }
-    start.files = [
-      (STDIN_FILENO, .shared(childInput.number)), (STDOUT_FILENO, .shared(childOutput.number)),
-      (STDERR_FILENO, .nothing),
-    ]
+    var start = ProgramStart(["git"] + Self.options + arguments, program: ProgramStart.path(of: "git"))
+    start.files = [(STDERR_FILENO, .nothing)]
     start.environment = Self.addedVariables
     start.removedVariables = Self.removedVariables
-    let id = try? start.start()
-    for end in [childInput, childOutput] { try? end.close() }
-    guard let id else {
-      for end in [ownInput, ownOutput] { try? end.close() }
-      throw .notInstalled
-    }
-    self.id = id
-    input = ownInput
-    output = ownOutput
-  }
-
-  private static func pipe() -> (read: FileDescriptor, write: FileDescriptor)? {
-    var ends: [Int32] = [-1, -1]
-    guard unsafe systemPipe(&ends) == 0 else { return nil }
-    for number in ends { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
-    return (FileDescriptor(number: ends[0]), FileDescriptor(number: ends[1]))
+    do { process = try ChildProcess(start, connecting: [STDIN_FILENO, STDOUT_FILENO]) } catch { throw .notInstalled }
   }
 
   /// Writes a line to the command's standard input.
   func write(line: String) throws(SystemError) { try write(Array("\(line)\n".utf8)) }
 
-  func write(_ bytes: [UInt8]) throws(SystemError) { try input.write(bytes) }
+  func write(_ bytes: [UInt8]) throws(SystemError) { try process.channel.write(bytes) }
 
   /// Takes the next line of the output, without its end; `nil` at the end of the output.
   mutating func line() throws(SystemError) -> String? {
@@ -89,7 +61,7 @@ struct GitProcess: ~Copyable {
         return Array(received[..<end])
       }
       searched = received.count
-      let chunk = try output.read(atMost: Self.chunkSize)
+      let chunk = try process.channel.read(atMost: Self.chunkSize)
       if chunk.isEmpty { return nil }
       received += chunk
     }
@@ -98,7 +70,7 @@ struct GitProcess: ~Copyable {
   /// Takes the next bytes of the output; `nil` if there are fewer.
   mutating func bytes(_ count: Int) throws(SystemError) -> [UInt8]? {
     while received.count < count {
-      let chunk = try output.read(atMost: Self.chunkSize)
+      let chunk = try process.channel.read(atMost: Self.chunkSize)
       if chunk.isEmpty { return nil }
       received += chunk
     }
@@ -111,15 +83,9 @@ struct GitProcess: ~Copyable {
   /// - Parameter limit: the maximum number of bytes of the output; more are an error.
   /// - Returns: the rest of the output, or `nil` if the command failed.
   consuming func finish(limit: Int) -> [UInt8]? {
-    try? input.close()
-    let rest = try? output.readAll(limit: limit)
-    try? output.close()
-    var status: Int32 = 0
-    var ended: pid_t
-    repeat { ended = unsafe waitpid(id, &status, 0) } while ended < 0 && errno == EINTR
-    guard ended == id, status == 0, let rest else { return nil }
+    process.endInput()
+    let rest = try? process.channel.readAll(limit: limit)
+    guard process.wait() == .status(0), let rest else { return nil }
     return Array(received) + rest
   }
 }
-
-private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { unsafe pipe(ends) }

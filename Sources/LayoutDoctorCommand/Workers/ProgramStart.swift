@@ -109,12 +109,16 @@ extension ProgramStart {
         return FilePath(bytes: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)))
       }
     #endif
-    return path(of: CommandLine.arguments[0], in: unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "")
+    return path(of: CommandLine.arguments[0])
   }
 
   /// Finds a program by name: the first executable file in a colon-separated list of folders. Returns the name itself if it
   /// contains a slash or nothing is found.
-  static func path(of name: String, in folders: String) -> FilePath {
+  ///
+  /// - Parameter folders: `nil` for those of PATH.
+  static func path(of name: String, in folders: String? = nil) -> FilePath {
+    let ownFolders = unsafe getenv("PATH").map { unsafe String(cString: $0) }
+    let folders = folders ?? ownFolders ?? ""
     if name.utf8.contains(UInt8(ascii: "/")) { return FilePath(name) }
     for folder in folders.split(separator: ":", omittingEmptySubsequences: false) {
       // An empty entry stands for the working directory.

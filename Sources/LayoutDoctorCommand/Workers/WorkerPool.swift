@@ -24,8 +24,6 @@ struct WorkerPool {
   /// - Parameter progress: called before each file, with the number of files that are finished.
   /// - Returns: the result of each file.
   func check(_ files: [SceneFile], progress: (SceneFile, _ finishedCount: Int) -> Void) -> [FileResult] {
-    // The parent may have set SIGCHLD to be ignored, in which case the exit status of workers would be lost.
-    _ = signal(SIGCHLD, SIG_DFL)
     var results = [FileResult?](repeating: nil, count: files.count)
     var rest = Array(files.indices.reversed())
     var workers: [WorkerProcess] = []

@@ -6,8 +6,8 @@
 
 /// A worker process that checks files for this one, one at a time.
 struct WorkerProcess {
-  private let id: pid_t
-  let channel: FileDescriptor
+  private let process: ChildProcess
+  var channel: FileDescriptor { process.channel }
   /// The index of the file that the process is checking.
   private(set) var index = 0
   /// When the process is abandoned; `nil` if it may be waiting for standard input.
@@ -15,45 +15,16 @@ struct WorkerProcess {
   /// How long the process may take for a result.
   private let patience: Duration
 
-  /// How a process ended.
-  enum Exit {
-    case status(Int32)
-    case signal(Int32)
-  }
-
-  /// - Parameters:
-  ///   - arguments: those of the process.
-  ///   - patience: how long the process may take for a result.
+  /// Starts this program again, with the arguments of a worker. Its output is discarded.
+  ///
+  /// - Parameter patience: how long the process may take for a result.
   init(_ arguments: [String], patience: Duration) throws(SystemError) {
     self.patience = patience
-    var ends: [Int32] = [-1, -1]
-    #if canImport(Darwin)
-      let kind = SOCK_STREAM
-    #else
-      let kind = Int32(SOCK_STREAM.rawValue)
-    #endif
-    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .last }
-    for number in ends { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
-    channel = FileDescriptor(number: ends[0])
-    do {
-      id = try Self.start(arguments, channel: ends[1])
-      try? FileDescriptor(number: ends[1]).close()
-    } catch {
-      try? FileDescriptor(number: ends[1]).close()
-      try? channel.close()
-      throw error
-    }
-  }
-
-  /// Starts this program again with one end of a channel. Its output is discarded.
-  private static func start(_ arguments: [String], channel: Int32) throws(SystemError) -> pid_t {
     var start = ProgramStart(["layoutdoctor"] + arguments)
-    start.files = [
-      (CheckWorker.channelNumber, .shared(channel)), (STDOUT_FILENO, .nothing), (STDERR_FILENO, .nothing),
-    ]
+    start.files = [(STDOUT_FILENO, .nothing), (STDERR_FILENO, .nothing)]
     // Swift would spend seconds on a backtrace that nobody reads.
     start.environment = ["SWIFT_BACKTRACE=enable=no"]
-    return try start.start()
+    process = try ChildProcess(start, connecting: [CheckWorker.channelNumber])
   }
 
   /// Gives the process a file to check.
@@ -75,19 +46,13 @@ struct WorkerProcess {
   func receive() -> WorkResult? { channel.readMessage().flatMap(WorkResult.init) }
 
   /// Kills the process if it is still running, and returns how it ended.
-  @discardableResult
-  func finish() -> Exit {
-    try? channel.close()
-    kill(id, SIGKILL)
-    var status: Int32 = 0
-    var ended: pid_t
-    repeat { ended = unsafe waitpid(id, &status, 0) } while ended < 0 && errno == EINTR
-    let signal = status & 0x7F
-    return signal == 0 ? .status(status >> 8 & 0xFF) : .signal(signal)
+  func finish() -> ChildProcess.Exit {
+    process.kill()
+    return process.wait()
   }
 }
 
-extension WorkerProcess.Exit {
+extension ChildProcess.Exit {
   /// The message for a file whose check ended the process in this way.
   var message: String {
     switch self {

@@ -12,11 +12,6 @@ enum Limits {
   /// Beyond it: the name is cut off.
   static let fileNameCharacters = 200
 
-  /// Names that are tried for a temporary file; a second one is almost never needed.
-  ///
-  /// Beyond it: the file is not written.
-  static let temporaryNames = 100
-
   /// Megabytes of memory for one scene, unless `--memory-limit` says otherwise.
   ///
   /// Beyond it: the scene is not checked, which is reported as `MB of memory`.

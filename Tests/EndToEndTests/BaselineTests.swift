@@ -418,7 +418,7 @@ struct BaselineTests {
     ("--baseline a --update-baseline --view Card", "cannot be combined"),
     ("--baseline nowhere.txt", "cannot read 'nowhere.txt': no such file or directory"),
     ("--baseline s/conflicting.json", "conflicting.json:1:1: error: this is no baseline"),
-    ("--baseline s", "not a regular file but a folder"),
+    ("--baseline s", "not a regular file"),
   ]) func `a baseline that makes no sense is refused with the reason`(options: String, message: String) throws {
     let run = try Program.run(words: ["check", "s"] + options.split(separator: " ").map(String.init), in: folder.url)
     #expect(run.status == 2)

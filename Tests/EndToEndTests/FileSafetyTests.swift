@@ -76,14 +76,14 @@ struct FileSafetyTests {
   func `a named pipe is refused and not waited for`(command: String) throws {
     let run = try shell("mkfifo pipe.json; layoutdoctor \(command) pipe.json")
     #expect(run.status == 2)
-    #expect(run.errors.contains("not a regular file but a named pipe"))
+    #expect(run.errors.contains("not a regular file"))
   }
 
   @Test(.timeLimit(.minutes(10))) func `a named pipe in a folder or for a report is refused and not waited for`() throws
   {
     let run = try shell("mkfifo pipe.json; layoutdoctor check .")
     #expect(run.status == 2)
-    #expect(run.errors == "./pipe.json: error: not a regular file but a named pipe\n\n")
+    #expect(run.errors == "./pipe.json: error: not a regular file\n\n")
     #expect(run.output.contains("[conflicting-constraints]"))
     let written = try shell("layoutdoctor check sound.json --output json=pipe.json")
     #expect(written.status == 2)
@@ -161,14 +161,6 @@ struct FileSafetyTests {
     #expect(status.output.hasPrefix("-rw-r-----"))
   }
 
-  @Test func `a scene with several hard links is not fixed, with the reason`() throws {
-    let run = try shell("ln scene.json other.json; layoutdoctor fix scene.json")
-    #expect(run.status == 2)
-    #expect(run.errors.contains("the file has 2 hard links"))
-    #expect(try isUntouched())
-    #expect(try shell("layoutdoctor fix scene.json --dry-run").status == 0)
-  }
-
   /// The file is changed while the program is waiting to report a limit.
   @Test(.timeLimit(.minutes(10))) func `a scene that is changed while it is fixed keeps the change`() throws {
     guard try shell("command -v bash && test -r /proc/self/stat").status == 0 else { return }
@@ -192,16 +184,6 @@ struct FileSafetyTests {
       """, in: folder.url)
     #expect(run.status == 2)
     #expect(try folder.read("crowded.json") == "changed\n")
-  }
-
-  @Test func `what killed runs have left is removed, and in nobody's way`() throws {
-    let left = ".layoutdoctor-0123456789ab.tmp"
-    for line in ["check sound.json --output json=r.json", "fix scene.json", "draw sound.json -o ."] {
-      try folder.write(left, "left")
-      _ = try shell("layoutdoctor \(line)")
-      #expect(!folder.entries.contains(left))
-    }
-    #expect(!folder.entries.contains { $0.hasSuffix(".tmp") })
   }
 
   @Test func `a fix that a limit cut short ends with 2`() throws {

@@ -82,7 +82,7 @@ struct SceneSearchTests {
     #expect(found() == ["/z.json"])
     #expect(
       failures() == [
-        "/pipe.json": .system(.irregular(.pipe)), "/loop": .system(.code(ELOOP)), "/gone.json": .system(.code(ENOENT)),
+        "/pipe.json": .system(.irregular), "/loop": .system(.code(ELOOP)), "/gone.json": .system(.code(ENOENT)),
       ])
   }
 

@@ -90,7 +90,7 @@ struct CheckBaseline {
     do throws(SystemError) {
       // Every worker process reads the file again.
       let status = try FileStatus(of: path)
-      guard status.isRegular else { throw .irregular(status.kind) }
+      guard status.isRegular else { throw .irregular }
       bytes = try path.contents()
     } catch { throw .input(path.text, error) }
     do { return (bytes, try Baseline(bytes)) } catch { throw .malformedBaseline(path.text, error) }
@@ -257,8 +257,8 @@ extension CheckBaseline {
     guard let path else { return "" }
     if writtenPath == nil && (!prunes || fixed.isEmpty) { return "" }
     // Another run may have changed the file since it was read, and another one may be about to.
-    let lock = FileLock(folder: (try? path.followingLinks().parent) ?? path.parent)
-    defer { lock?.end() }
+    let lock = FileDescriptor.locking(folder: (try? path.followingLinks().parent) ?? path.parent)
+    defer { try? lock?.close() }
     let current = try Self.read(path, isOptional: writtenPath != nil)?.baseline ?? Baseline(entries: [])
     if writtenPath == nil {
       // The lines may have other numbers now.

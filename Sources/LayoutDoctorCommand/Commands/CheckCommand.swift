@@ -86,7 +86,6 @@ struct CheckCommand {
       description = self.description(of: shard, search)
       search.keep { shard.contains($0) }
     }
-    cache?.removeLeftovers()
     let results =
       search.files.count > 1 || formats.hasPartsForMerge
       ? check(search.files) : search.files.map { analyze($0, search, clock, description) }

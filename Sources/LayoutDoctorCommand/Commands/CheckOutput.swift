@@ -126,7 +126,6 @@ struct CheckOutput {
     _ content: CheckContent, _ absent: [BaselineEntry] = [], _ shard: EncodedShard? = nil
   ) -> CommandError? {
     var failure: CommandError?
-    formats.removeLeftovers()
     for (format, path) in formats.files {
       let bytes = report(content, ReportFormats.Part(format: format, isFile: true), absent, shard)
       do { try OutputFile.write(bytes, to: path) } catch { failure = failure ?? .output(path.text, error) }

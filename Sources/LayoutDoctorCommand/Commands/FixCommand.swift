@@ -68,10 +68,9 @@ struct FixCommand {
       try terminal.report(edited)
     } else {
       let path = FilePath(argument)
-      do {
-        TemporaryFile.removeLeftovers(in: try path.followingLinks().parent)
-        try OutputFile.edit(path, from: report.source.bytes, to: edited)
-      } catch { throw .output(argument, error) }
+      do { try OutputFile.write(edited, to: path, replacing: report.source.bytes) } catch {
+        throw .output(argument, error)
+      }
       for repair in applied { try terminal.report("\(report.file.printable): \(repair.printable)\n") }
     }
     return checked.isCutOff || isCutOff ? .unusable : .success

@@ -93,8 +93,8 @@ struct ReportFormats {
   private func checkOutputs() throws(CommandError) {
     let places = paths.map { OutputPlace($0) }
     for (index, place) in places.enumerated() {
-      if let kind = OutputFile.refusedKind(place.path) {
-        throw .usage("the report cannot go to '\(place.path.text)': \(SystemError.irregular(kind).message)")
+      if OutputFile.isRefused(place.path) {
+        throw .usage("the report cannot go to '\(place.path.text)': \(SystemError.irregular.message)")
       }
       for earlier in places[..<index] where place.isSameFile(as: earlier) {
         let other = place.path == earlier.path ? "" : ", which is the same file as '\(earlier.path.text)'"
@@ -114,13 +114,6 @@ struct ReportFormats {
       if let identity = FileStatus.Identity(of: file) { identities.insert(identity) }
     }
     return identities
-  }
-
-  /// Removes the temporary files that killed runs have left in the folders of the output files.
-  func removeLeftovers() {
-    for folder in Set(paths.compactMap { try? $0.followingLinks().parent }) {
-      TemporaryFile.removeLeftovers(in: folder)
-    }
   }
 
   /// Rejects an output that would overwrite an input.

@@ -22,6 +22,15 @@ struct FileDescriptor {
     return FileDescriptor(number: number)
   }
 
+  /// Opens a folder and waits for its lock, which ends when it is closed. Only runs of this program respect the lock.
+  ///
+  /// - Returns: `nil` if the folder cannot be opened. A file system without locks is not locked.
+  static func locking(folder path: FilePath) -> FileDescriptor? {
+    guard let folder = try? opening(path, flags: O_RDONLY | O_DIRECTORY) else { return nil }
+    while flock(folder.number, LOCK_EX) != 0 && errno == EINTR {}
+    return folder
+  }
+
   var isTerminal: Bool { isatty(number) == 1 }
 
   /// Reads all bytes up to the end of the file.
@@ -71,13 +80,6 @@ struct FileDescriptor {
     }
   }
 
-  /// Closes a duplicate of the descriptor, which makes network file systems report failed writes.
-  func flush() throws(SystemError) {
-    let copy = dup(number)
-    guard copy >= 0 else { throw .last }
-    try FileDescriptor(number: copy).close()
-  }
-
   func close() throws(SystemError) {
     guard systemClose(number) == 0 else { throw .last }
   }
@@ -88,34 +90,6 @@ struct FileDescriptor {
 
   func setOwner(_ owner: uid_t, group: gid_t) throws(SystemError) {
     guard fchown(number, owner, group) == 0 else { throw .last }
-  }
-
-  enum LockResult {
-    case taken
-    /// Another process, or another open descriptor of the file, holds the lock.
-    case held
-    /// The file system does not support locks.
-    case unavailable
-  }
-
-  /// Takes the advisory lock of the file. The lock ends with the process at the latest.
-  func tryLock() -> LockResult {
-    if flock(number, LOCK_EX | LOCK_NB) == 0 { return .taken }
-    return errno == EWOULDBLOCK ? .held : .unavailable
-  }
-
-  /// Waits for the advisory lock of the file.
-  ///
-  /// - Returns: `false` if the file system does not support locks.
-  func lock() -> Bool {
-    var result: Int32
-    repeat { result = flock(number, LOCK_EX) } while result != 0 && errno == EINTR
-    return result == 0
-  }
-
-  /// Waits until the bytes are on disk. A file system that does not support this is assumed to have written them.
-  func synchronize() throws(SystemError) {
-    guard fsync(number) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS else { throw .last }
   }
 }
 

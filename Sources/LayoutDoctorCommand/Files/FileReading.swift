@@ -16,26 +16,19 @@ extension FilePath {
     if !status.isRegular && !status.isFolder, let number = descriptorNumber {
       return try FileDescriptor(number: number).readAll(limit: SceneLoading.Limits.fileBytes)
     }
-    guard status.isRegular else { throw .irregular(status.kind) }
+    guard status.isRegular else { throw .irregular }
     let file = try FileDescriptor.opening(self, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
-    let result: Result<[UInt8], SystemError>
-    do throws(SystemError) {
-      // Another file may have replaced it in the meantime.
-      let kind = try FileStatus(of: file).kind
-      guard kind == .regular else { throw .irregular(kind) }
-      result = .success(try file.readAll(limit: SceneLoading.Limits.fileBytes, expecting: status.size))
-    } catch { result = .failure(error) }
-    try file.close()
-    return try result.get()
+    defer { try? file.close() }
+    // Another file may have replaced it in the meantime.
+    guard try FileStatus(of: file).isRegular else { throw .irregular }
+    return try file.readAll(limit: SceneLoading.Limits.fileBytes, expecting: status.size)
   }
 
   /// Reads the first bytes of a regular file.
   func start(atMost count: Int) throws(SystemError) -> [UInt8] {
     let file = try FileDescriptor.opening(self, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
-    let result: Result<[UInt8], SystemError>
-    do throws(SystemError) { result = .success(try file.read(atMost: count)) } catch { result = .failure(error) }
-    try file.close()
-    return try result.get()
+    defer { try? file.close() }
+    return try file.read(atMost: count)
   }
 
   /// The names of a folder's entries in byte order, without `.` and `..`.

@@ -6,12 +6,11 @@
 
 /// The attributes of a file in the file system.
 package struct FileStatus {
-  let kind: Kind
+  let isRegular, isFolder: Bool
   let identity: Identity
   let permissions: mode_t
   let owner: uid_t
   let group: gid_t
-  let linkCount: Int
   /// In bytes.
   let size: Int
   /// When the content last changed, in nanoseconds since 1970.
@@ -19,16 +18,11 @@ package struct FileStatus {
   /// When the content or the attributes last changed, in nanoseconds since 1970.
   let changed: Int
 
-  package enum Kind: Hashable, Sendable { case regular, folder, pipe, socket, device }
-
   /// Identifies a file: equal for all names of one file, and different for any two existing files.
   struct Identity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
   }
-
-  var isFolder: Bool { kind == .folder }
-  var isRegular: Bool { kind == .regular }
 
   /// The status of the file at a path, with links followed.
   init(of path: FilePath) throws(SystemError) {
@@ -44,19 +38,12 @@ package struct FileStatus {
   }
 
   private init(_ status: stat) {
-    kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: .regular
-      case S_IFDIR: .folder
-      case S_IFIFO: .pipe
-      case S_IFSOCK: .socket
-      default: .device
-      }
+    isRegular = status.st_mode & S_IFMT == S_IFREG
+    isFolder = status.st_mode & S_IFMT == S_IFDIR
     identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
     permissions = status.st_mode & 0o7777
     owner = status.st_uid
     group = status.st_gid
-    linkCount = Int(status.st_nlink)
     size = Int(status.st_size)
     #if canImport(Darwin)
       modified = Self.nanoseconds(status.st_mtimespec)

@@ -16,7 +16,6 @@ final class OutputFolder {
     self.watchdog = watchdog
     inputs = Set(scenes.compactMap(\.identity))
     do { try OutputFile.makeFolder(path) } catch { throw .output(path.text, error) }
-    TemporaryFile.removeLeftovers(in: path)
   }
 
   /// The path of a file in the folder.

@@ -185,7 +185,7 @@ package struct SceneSearch: Sendable {
   ///
   /// - Returns: whether the document is of a kind that has scenes.
   private mutating func addDocument(_ path: FilePath, _ status: FileStatus) throws(SystemError) -> Bool {
-    guard status.isRegular else { throw .irregular(status.kind) }
+    guard status.isRegular else { throw .irregular }
     // A document that cannot be read is reported when it is checked.
     let start = (try? path.start(atMost: Self.documentStart)) ?? []
     let reason = reasonForNoScenes(documentStarting: start)
@@ -200,7 +200,7 @@ package struct SceneSearch: Sendable {
 
   /// - Returns: whether the file is a scene.
   private mutating func add(_ path: FilePath, _ status: FileStatus) throws(SystemError) -> Bool {
-    guard status.isRegular else { throw .irregular(status.kind) }
+    guard status.isRegular else { throw .irregular }
     if status.size == 0 && outputs.contains(status.identity) { return false }
     let bytes = try path.contents()
     let isScene = isScene(bytes)

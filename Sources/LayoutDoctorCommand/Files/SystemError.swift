@@ -9,13 +9,9 @@ package enum SystemError: Error, Hashable, Sendable {
   /// An error of the operating system, by its code.
   case code(Int32)
   /// The path is not a regular file.
-  case irregular(FileStatus.Kind)
+  case irregular
   /// The file's bytes have changed since they were read.
   case changed
-  /// The file has other hard links, which would keep the old bytes if it were replaced.
-  case hardLinks(count: Int)
-  /// Replacing the file would change its owner or group.
-  case ownerNotKept
 
   /// The file is an input of this run.
   case isInput
@@ -31,11 +27,8 @@ package enum SystemError: Error, Hashable, Sendable {
   package var message: String {
     switch self {
     case .code(let code): SystemError.message(of: code)
-    case .irregular(let kind): "not a regular file but \(kind.words)"
+    case .irregular: "not a regular file"
     case .changed: "the file has changed since it was read, so nothing is written"
-    case .hardLinks(let count):
-      "the file has \(count) hard links, and replacing it would leave the others as they are, so nothing is written"
-    case .ownerNotKept: "the file's owner and group cannot be kept, so nothing is written"
     case .isInput: "it is the scene that is read"
     case .isLink: "it is a symbolic link, which may lead out of the folder"
     }
@@ -45,17 +38,5 @@ package enum SystemError: Error, Hashable, Sendable {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     let words = unsafe String(cString: text)
     return words.prefix(1).lowercased() + words.dropFirst()
-  }
-}
-
-extension FileStatus.Kind {
-  fileprivate var words: String {
-    switch self {
-    case .regular: "a regular file"
-    case .folder: "a folder"
-    case .pipe: "a named pipe"
-    case .socket: "a socket"
-    case .device: "a device"
-    }
   }
 }

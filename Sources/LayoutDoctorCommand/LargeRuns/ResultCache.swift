@@ -47,9 +47,6 @@ struct ResultCache {
     }
   }
 
-  /// Removes the temporary files of killed processes.
-  func removeLeftovers() { TemporaryFile.removeLeftovers(in: folder) }
-
   /// The message that was stored under a key; `nil` if there is none, or if its entry is damaged.
   func message(for key: Key) -> MessageReader? {
     let path = path(of: key)

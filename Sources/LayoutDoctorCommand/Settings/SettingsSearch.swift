@@ -127,7 +127,7 @@ final class SettingsSearch: Sendable {
     let name = displayName(of: path)
     do throws(SystemError) {
       let status = try FileStatus(of: path)
-      guard status.isRegular else { throw .irregular(status.kind) }
+      guard status.isRegular else { throw .irregular }
       if status.size > Limits.settingsBytes { throw .tooLarge }
     } catch { throw SettingsFailure(name, [Refusal(message: error.message, location: nil)]) }
     let bytes: [UInt8]

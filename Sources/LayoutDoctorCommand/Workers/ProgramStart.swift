@@ -123,7 +123,7 @@ extension ProgramStart {
     for folder in folders.split(separator: ":", omittingEmptySubsequences: false) {
       // An empty entry stands for the working directory.
       let path = FilePath(folder.isEmpty ? "." : String(folder)).appending(Array(name.utf8))
-      guard let status = try? FileStatus(of: path), status.kind == .regular,
+      guard let status = try? FileStatus(of: path), status.isRegular,
         unsafe path.withCString({ unsafe access($0, X_OK) }) == 0
       else { continue }
       return path

@@ -208,14 +208,14 @@ let package = Package(
     // Generates scenes of any size as JSON text, for benchmarks and tests.
     .target(name: "BenchScenes", dependencies: ["TestSupport"], swiftSettings: strict),
 
-    // Measures the time of everything on generated scenes, next to other solvers. The only target that uses Foundation to run
-    // other programs.
+    // Measures the time of everything on generated scenes, next to other solvers.
     .executableTarget(
       name: "layoutdoctor-bench",
       dependencies: [
         "BenchScenes", "ConstraintSolver", "LayoutModel", "SceneLoading", "SceneImport", "LayoutSolving",
         "LayoutChecking", "LayoutDiagnosis", "LayoutReporting", "LayoutDoctorCommand", "WireFormat",
       ],
+      resources: [.embedInCode("Peers/peers.py")],
       swiftSettings: strict),
 
     // Generates fuzzing inputs from a seed: random bytes, changed structure, extreme numbers, random scenes. Runs nothing.
@@ -227,6 +227,7 @@ let package = Package(
       name: "layoutdoctor-fuzz",
       dependencies: [
         "FuzzInputs", "ConstraintSolver", "LayoutChecking", "LayoutDoctorCommand", "LayoutModel", "Oracles",
+        "SceneTrials",
       ],
       swiftSettings: strict),
 
@@ -244,6 +245,18 @@ let package = Package(
       ],
       path: "Tests/Oracles", swiftSettings: strict),
     .testTarget(name: "OraclesTests", dependencies: ["Oracles", "TestSupport"], swiftSettings: strict),
+
+    // One scene in memory through load, check, report, verify and draw: tests run it on inputs that once broke something,
+    // `layoutdoctor-fuzz` on new ones.
+    .target(
+      name: "SceneTrials",
+      dependencies: [
+        "LayoutModel", "SceneLoading", "ProofChecking", "LayoutSolving", "LayoutMotion", "LayoutDiagnosis",
+        "LayoutChecking", "LayoutReporting", "LayoutDrawing",
+      ],
+      path: "Tests/SceneTrials", swiftSettings: strict),
+    .testTarget(
+      name: "SceneTrialsTests", dependencies: ["SceneTrials", "FuzzInputs", "TestSupport"], swiftSettings: strict),
 
     // The test targets mirror Sources file by file.
     .testTarget(
@@ -317,8 +330,7 @@ let package = Package(
     .testTarget(
       name: "LayoutDoctorCommandTests",
       dependencies: [
-        "LayoutDoctorCommand", "LayoutChecking", "LayoutDiagnosis", "LayoutModel", "SceneLoading", "FuzzInputs",
-        "TestSupport",
+        "LayoutDoctorCommand", "LayoutChecking", "LayoutDiagnosis", "LayoutModel", "SceneLoading", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,10 +1,5 @@
 import BenchScenes
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// The outcome of a measurement.
 enum Outcome {
@@ -90,7 +85,7 @@ struct Bench {
     complain("\(family.rawValue) \(views): \(peer.rawValue)")
     let folder = ScratchFolder()
     let (program, script) = (folder.file("program"), folder.file("peers.py"))
-    guard writeFile(script, Array(PeerScript.text.utf8)) else { return .failed("cannot write '\(script)'") }
+    guard writeFile(script, PackageResources.peers_py) else { return .failed("cannot write '\(script)'") }
     let written = Outcome(
       ChildProcess.runSelf(arguments.measuring(.program, family, views: views) + ["--program", program]))
     guard case .measured = written else { return written }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Another program that has been run to its end. This is the only file that needs Foundation.
+/// Another program that has been run to its end.
 struct ChildProcess {
   let output: String
   let errors: String

@@ -1,10 +1,5 @@
+import Foundation
 import LayoutDoctorCommand
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 let words = Array(CommandLine.arguments.dropFirst())
 if words.first == "agreement" { exit(Agreement.run(Array(words.dropFirst()))) }

@@ -1,10 +1,5 @@
+import Foundation
 import LayoutDoctorCommand
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Runs this program in another process.
 enum ChildProcess {

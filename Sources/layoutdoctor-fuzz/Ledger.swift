@@ -1,10 +1,5 @@
+import Foundation
 import FuzzInputs
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The progress of a worker process, in a file that its parent maps as well, so that it outlives a crash.
 ///

@@ -3,7 +3,7 @@
 
 #if LIBFUZZER
   import FuzzInputs
-  import LayoutDoctorCommand
+  import SceneTrials
 
   @_silgen_name("LLVMFuzzerRunDriver")
   private func runDriver(

@@ -1,10 +1,5 @@
+import Foundation
 import FuzzInputs
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Worker processes. Each is restarted when it ends, until all inputs have been run.
 struct Pool {

@@ -1,4 +1,4 @@
-import LayoutDoctorCommand
+import SceneTrials
 
 /// Runs files as inputs in this process.
 enum Replay {

@@ -1,11 +1,6 @@
+import Foundation
 import FuzzInputs
-import LayoutDoctorCommand
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import SceneTrials
 
 /// Runs inputs one after the other in this process, which may crash. All results are in the ledger.
 struct Worker {

@@ -1,15 +1,9 @@
+import Foundation
 import FuzzInputs
-import LayoutDoctorCommand
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+func emit(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 
-func emit(_ text: String) { Files.write(Array(text.utf8), to: STDOUT_FILENO) }
-
-func complain(_ text: String) { Files.write(Array(text.utf8), to: STDERR_FILENO) }
+func complain(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 
 /// The source of inputs for the corpus, whose files are sorted by path.
 func inputSource(_ arguments: FuzzArguments) throws(FuzzError) -> InputSource {
@@ -27,7 +21,7 @@ func inputSource(_ arguments: FuzzArguments) throws(FuzzError) -> InputSource {
     let arguments = try FuzzArguments(Array(CommandLine.arguments.dropFirst()))
     switch arguments.mode {
     case .help: emit(FuzzArguments.help)
-    case .show(let number): Files.write(try inputSource(arguments).input(number).bytes, to: STDOUT_FILENO)
+    case .show(let number): FileHandle.standardOutput.write(Data(try inputSource(arguments).input(number).bytes))
     case .replay: if try !Replay.run(arguments.paths) { exit(1) }
     case .work(let ledger, let first, let step):
       var worker = Worker(

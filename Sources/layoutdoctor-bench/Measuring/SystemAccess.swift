@@ -1,18 +1,7 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Prints to standard error.
-func complain(_ text: String) {
-  var bytes = Array((text + "\n").utf8)[...]
-  while !bytes.isEmpty {
-    let count = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
-    guard count > 0 else { return }
-    bytes = bytes.dropFirst(count)
-  }
-}
+func complain(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
 /// The peak memory of this process, in bytes.
 ///
@@ -45,32 +34,11 @@ func heldMemory() -> Int {
 #endif
 
 /// The bytes of a file; `nil` if it cannot be read.
-func readFile(_ path: String) -> [UInt8]? {
-  let file = unsafe open(path, O_RDONLY)
-  guard file >= 0 else { return nil }
-  defer { close(file) }
-  var bytes: [UInt8] = []
-  var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
-    guard count >= 0 else { return nil }
-    if count == 0 { return bytes }
-    bytes += buffer[..<count]
-  }
-}
+func readFile(_ path: String) -> [UInt8]? { FileManager.default.contents(atPath: path).map(Array.init) }
 
 /// Creates or replaces a file; returns `false` on failure.
 func writeFile(_ path: String, _ bytes: [UInt8]) -> Bool {
-  let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-  guard file >= 0 else { return false }
-  defer { close(file) }
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let count = unsafe rest.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
-    guard count > 0 else { return false }
-    rest = rest.dropFirst(count)
-  }
-  return true
+  FileManager.default.createFile(atPath: path, contents: Data(bytes))
 }
 
 /// Runs a closure and discards what it prints.

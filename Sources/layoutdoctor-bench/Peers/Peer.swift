@@ -17,7 +17,7 @@ enum Peer: String, CaseIterable {
     }
   }
 
-  /// Runs `PeerScript` on the rows in a file, within a budget.
+  /// Runs `peers.py` on the rows in a file, within a budget.
   func measure(program: String, script: String, python: String, samples: Int, budget: Int, clock: Clock) -> Outcome {
     let run = ChildProcess.run(python, [script, rawValue, program, String(samples), String(budget), clock.rawValue])
     return Outcome(run)

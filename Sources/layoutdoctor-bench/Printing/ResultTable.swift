@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// The results as a Markdown table with one row for each series, followed by an explanation of the numbers.
 struct ResultTable {

@@ -40,33 +40,34 @@ package struct SceneTrial: Sendable {
     package init() {}
   }
 
+  private static let file = "scene.json"
   /// The number of states and of transitions that are drawn.
   private static let drawnCount = 3
 
   package init(_ bytes: [UInt8], extent: Extent = Extent()) {
-    let file = SceneFile(argument: FilePath("scene.json"))
     let source = SourceText(bytes: bytes)
-    var scene = LoadedFile.LoadedScene(source: source)
-    do { scene.scene = try loadScene(bytes) } catch {
+    var content: SceneReport.Content
+    do { content = .checked(Self.checker(provesOptima: true).check(try loadScene(bytes))) } catch {
       for error in error.errors { reached.insert("error \(Self.caseName(of: error.kind))") }
-      scene.refusals = error.errors.map(Refusal.init)
+      content = .refused(error.errors.map(Refusal.init))
     }
-    let loaded = LoadedFile(file: file, source: source, scenes: [scene], duration: .zero)
-    let report = loaded.reports(by: Self.checker(provesOptima: true))[0]
+    let report = SceneReport(file: Self.file, source: source, content: content)
     let run = RunReport(scenes: [report])
     _ = TextReport.complaints(run, style: Style(isColored: false))
-    for format in ReportFormat.allCases { _ = ComposedReport.bytes(of: run, as: format, version: Help.version) }
+    for format in ReportFormat.allCases {
+      _ = ComposedReport.bytes(of: run, as: format, version: EncodedReport.packageVersion)
+    }
     guard let checked = report.checked else {
       reached.insert("stage refused by the loader")
       return
     }
     record(checked)
-    verify(EncodedReport(run, version: Help.version).bytes, checked.scene, file.name)
+    verify(EncodedReport(run, version: EncodedReport.packageVersion).bytes, checked.scene)
     _ = TextReport(run, style: Style(isColored: true)).bytes
     _ = FrameTable(checked).text
     if let motion = checked.motion { _ = TimelineTable(checked.scene, runs: motion.summary).text }
-    draw(checked, GraphSource(fileName: file.name, text: report.source), extent)
-    if extent.comparesFindings { compare(checked, with: loaded) }
+    draw(checked, GraphSource(fileName: Self.file, text: report.source), extent)
+    if extent.comparesFindings { compare(checked) }
   }
 
   /// The time limit of one check, below the time after which a fuzzer gives up. Work left out by it is reported.
@@ -92,10 +93,10 @@ package struct SceneTrial: Sendable {
     for limit in checked.incomplete { reached.insert("limit \(limit.what)") }
   }
 
-  private mutating func verify(_ bytes: [UInt8], _ scene: Scene, _ file: String) {
+  private mutating func verify(_ bytes: [UInt8], _ scene: Scene) {
     let verification: Verification
     do {
-      verification = try ProofChecker(scene: scene).check(try loadJSON(bytes), file: file)
+      verification = try ProofChecker(scene: scene).check(try loadJSON(bytes), file: Self.file)
     } catch {
       faults.append(Fault(kind: .unreadableReport, text: "\(error)"))
       return
@@ -141,15 +142,14 @@ package struct SceneTrial: Sendable {
     reached.insert("stage drawn")
   }
 
-  private mutating func compare(_ checked: CheckedScene, with loaded: LoadedFile) {
-    guard !checked.isCutOff, let other = loaded.reports(by: Self.checker(provesOptima: false))[0].checked else {
-      return
-    }
+  private mutating func compare(_ checked: CheckedScene) {
+    if checked.isCutOff { return }
+    let other = Self.checker(provesOptima: false).check(checked.scene)
     reached.insert("stage compared with a check without proofs")
     let (first, second) = (checked.findings.map(Self.outline), other.findings.map(Self.outline))
     guard first != second, !other.isCutOff else { return }
-    let place = zip(first, second).prefix { $0 == $1 }.count
-    let texts = [first, second].map { $0.indices.contains(place) ? $0[place] : "nothing" }
+    let index = zip(first, second).prefix { $0 == $1 }.count
+    let texts = [first, second].map { $0.indices.contains(index) ? $0[index] : "nothing" }
     faults.append(Fault(kind: .differentFindings, text: "\(texts[0]) with proofs, \(texts[1]) without"))
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 import FuzzInputs
-import LayoutDoctorCommand
+import SceneTrials
 import TestSupport
 import Testing
 

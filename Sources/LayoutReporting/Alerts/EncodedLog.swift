@@ -36,12 +36,16 @@ extension EncodedLog: WireValue {
     Field("version", .text, \.version).doc("version of the program")
     Field("alerts", .list(.object)) { report in
       report.logs.flatMap { file, log in
-        log.problems.map { EncodedAlert($0, in: file, isAllowed: report.known.contains($0.fingerprint)) }
+        log.problems.map {
+          EncodedAlert(text: AlertText($0), file: file, isAllowed: report.known.contains($0.fingerprint))
+        }
       }
     }
     Field("messages", .list(.object)) { report in
       report.logs.flatMap { file, log in
-        log.messages.map { EncodedMessage($0, in: file, isAllowed: report.known.contains($0.fingerprint)) }
+        log.messages.map {
+          EncodedMessage(entry: $0, file: file, isAllowed: report.known.contains($0.fingerprint))
+        }
       }
     }
     Field("summary", summary.form, \.self)
@@ -68,108 +72,91 @@ extension EncodedLog {
   private func count(_ number: KeyPath<ExplainedLog, Int>) -> Int { logs.reduce(0) { $0 + $1.log[keyPath: number] } }
 }
 
-private struct EncodedAlert {
-  let problem: ExplainedLog.Problem
-  let isAllowed: Bool
-  let file: String
+private struct EncodedAlert: WireValue {
   let text: AlertText
+  let file: String
+  let isAllowed: Bool
 
-  init(_ problem: ExplainedLog.Problem, in file: String, isAllowed: Bool) {
-    self.problem = problem
-    self.isAllowed = isAllowed
-    self.file = file
-    text = AlertText(problem)
-  }
-
-  var names: ItemNames { text.names }
-  var sentence: ProofSentence? { text.sentence }
-
-  var message: String? {
-    sentence?.message ?? problem.analysis.observation?.message(in: alert, names)
-  }
-  var analysis: AlertAnalysis { problem.analysis }
-  var alert: LoggedAlert { problem.analysis.alert }
-}
-
-extension EncodedAlert: WireValue {
   static let wire = WireTable<EncodedAlert>("alert") {
     Field("file", .text, \.file).doc("the log")
-    Field("line", .positive, \.alert.line)
-    Field("endLine", .positive, \.alert.endLine)
-    Field("count", .positive, \.problem.count).doc("how often it was logged")
-    Field("lines", .list(.integer, inline: true), \.problem.repeats).doc("the first lines of the repeats")
-    Field("fingerprint", .text(#""pattern": "^[0-9a-f]{16}$""#), \.problem.fingerprint).doc("the same in every run")
+    Field("line", .positive, \.text.alert.line)
+    Field("endLine", .positive, \.text.alert.endLine)
+    Field("count", .positive, \.text.problem.count).doc("how often it was logged")
+    Field("lines", .list(.integer, inline: true), \.text.problem.repeats).doc("the first lines of the repeats")
+    Field("fingerprint", .text(#""pattern": "^[0-9a-f]{16}$""#), \.text.problem.fingerprint).doc(
+      "the same in every run")
     Field("isAllowed", .flag, \.isAllowed).doc("whether --allow names it")
     Field(
       "verdict", .oneOf("infeasible-linear", "infeasible-only-with-size>=0", "feasible-as-printed"),
-      \.analysis.verdict.rawValue
+      \.text.analysis.verdict.rawValue
     )
     .doc("as printed, only because sizes are never negative, or not proven by the text")
-    Field("subject", .optional(.oneOf("yours", "system", "yours-against-system")), \.analysis.subject?.rawValue)
+    Field("subject", .optional(.oneOf("yours", "system", "yours-against-system")), \.text.analysis.subject?.rawValue)
       .doc("whose constraints the alert is about")
-    Field("system", .optional(.text), \.alert.systems.words).doc("the systems that the text shows")
-    Field("place", .optional(.text)) { alert in alert.analysis.sourceLine.map { "\($0.file):\($0.line)" } }
+    Field("system", .optional(.text), \.text.alert.systems.words).doc("the systems that the text shows")
+    Field("place", .optional(.text)) { alert in alert.text.analysis.sourceLine.map { "\($0.file):\($0.line)" } }
       .doc("the file and line that made a constraint, as a library printed them")
-    Field("message", .optional(.text), \.message)
-      .doc("what contradicts itself, also where assumptions are needed")
-    Field("because", .optional(.text), \.sentence?.arithmetic).doc("the sum")
-    Field("why", .texts) { alert in alert.analysis.gaps.map { $0.words(alert.names) } }
+    Field("message", .optional(.text)) { alert in
+      let text = alert.text
+      return text.sentence?.message ?? text.analysis.observation?.message(in: text.alert, text.names)
+    }
+    .doc("what contradicts itself, also where assumptions are needed")
+    Field("because", .optional(.text), \.text.sentence?.arithmetic).doc("the sum")
+    Field("why", .texts) { alert in alert.text.analysis.gaps.map { $0.words(alert.text.names) } }
       .doc("why the text proves no conflict")
     Field("assumptions", .texts) { alert in
-      (alert.analysis.assumedProof?.assumptions ?? []).map { $0.words(alert.names) }
+      (alert.text.analysis.assumedProof?.assumptions ?? []).map { $0.words(alert.text.names) }
     }
     .doc("what message and sum assume beside the text")
-    Field("views", .list(.object)) { alert in alert.names.items.map { AlertItem($0, of: alert.alert, alert.names) } }
+    Field("views", .list(.object)) { alert in alert.text.names.items.map { AlertItem(item: $0, text: alert.text) } }
     Field("constraints", .list(.object)) { alert in
-      alert.alert.constraints.indices.map { AlertConstraint($0, of: alert) }
+      alert.text.alert.constraints.indices.map { AlertConstraint($0, of: alert.text) }
     }
-    Field("members", .list(.count, inline: true)) { $0.analysis.proof?.members ?? [] }
+    Field("members", .list(.count, inline: true)) { $0.text.analysis.proof?.members ?? [] }
       .doc("indices of a smallest set of constraints that contradict each other")
     Field("multipliers", .list(.object)) { alert in
-      (alert.analysis.proof?.multipliers ?? []).map { row in
+      (alert.text.analysis.proof?.multipliers ?? []).map { row in
         switch row.source {
         case .constraint(let index): AlertRow(constraint: index, multiplier: row.multiplier)
         case .size(let item, let isWidth):
-          AlertRow(background: "\(alert.names.id(item)).\(isWidth ? "width" : "height")", multiplier: row.multiplier)
+          AlertRow(
+            background: "\(alert.text.names.id(item)).\(isWidth ? "width" : "height")", multiplier: row.multiplier)
         case .assumption(let index): AlertRow(assumption: index, multiplier: row.multiplier)
         }
       }
     }.doc("the rows of the proof: a constraint by its index, or a size that is never negative")
     Field("contradiction", .optional(.text(#""pattern": "^0 >= [0-9]+(/[0-9]+)?$""#))) { alert in
-      alert.analysis.proof.map { "0 >= \($0.contradiction)" }
+      alert.text.analysis.proof.map { "0 >= \($0.contradiction)" }
     }
-    Field("broken", .optional(.integer), \.alert.brokenIndex).doc("the index of the constraint that the system broke")
-    Field("brokenText", .optional(.text), \.alert.broken?.text)
+    Field("broken", .optional(.integer), \.text.alert.brokenIndex).doc(
+      "the index of the constraint that the system broke")
+    Field("brokenText", .optional(.text), \.text.alert.broken?.text)
       .doc("the same as printed, also if it is not in the list")
-    Field("repairs", .texts) { alert in alert.analysis.repairs.map { $0.words(in: alert.alert, alert.names) } }
-      .doc("changes that end the conflict, each tried")
+    Field("repairs", .texts) { alert in
+      alert.text.analysis.repairs.map { $0.words(in: alert.text.alert, alert.text.names) }
+    }
+    .doc("changes that end the conflict, each tried")
     Field("advice", .optional(.text)) { alert in
-      alert.analysis.observation?.advice(in: alert.alert, alert.names)
+      alert.text.analysis.observation?.advice(in: alert.text.alert, alert.text.names)
     }.doc("what to do about what the constraints show without a proof")
-    Field("commands", .texts) { alert in alert.analysis.repairs.map { $0.command(in: alert.alert) ?? "" } }
+    Field("commands", .texts) { alert in alert.text.analysis.repairs.map { $0.command(in: alert.text.alert) ?? "" } }
       .doc("for each repair, a command for lldb that tries it in the running app; empty without an address")
-    Field("unread", .texts, \.alert.unread).doc("rows that are cut off or damaged")
+    Field("unread", .texts, \.text.alert.unread).doc("rows that are cut off or damaged")
   }
 }
 
 private struct AlertItem: WireValue {
-  let name, label: String
-  let className, superview, address: String?
-
-  init(_ item: LoggedItem, of alert: LoggedAlert, _ names: ItemNames) {
-    name = names.id(item)
-    label = names.label(item)
-    className = alert.items[item]?.className
-    superview = alert.items[item]?.superview.map(names.id)
-    address = item.address
-  }
+  let item: LoggedItem
+  let text: AlertText
 
   static let wire = WireTable<AlertItem>(inline: true) {
-    Field("name", .text, \.name).doc("in equations")
-    Field("label", .text, \.label).doc("in words")
-    Field("class", .optional(.text), \.className)
-    Field("superview", .optional(.text), \.superview).doc("a name")
-    Field("address", .optional(.text), \.address)
+    Field("name", .text) { $0.text.names.id($0.item) }.doc("in equations")
+    Field("label", .text) { $0.text.names.label($0.item) }.doc("in words")
+    Field("class", .optional(.text)) { $0.text.alert.items[$0.item]?.className }
+    Field("superview", .optional(.text)) { entry in
+      entry.text.alert.items[entry.item]?.superview.map(entry.text.names.id)
+    }.doc("a name")
+    Field("address", .optional(.text), \.item.address)
   }
 }
 
@@ -192,13 +179,13 @@ private struct AlertConstraint: WireValue {
   let isMember: Bool
   let known: KnownConstraint?
 
-  init(_ index: Int, of alert: EncodedAlert) {
-    let sentence = ConstraintSentence(alert.alert, alert.names)
-    constraint = alert.alert.constraints[index]
+  init(_ index: Int, of text: AlertText) {
+    let sentence = ConstraintSentence(text.alert, text.names)
+    constraint = text.alert.constraints[index]
     equation = sentence.equation(constraint)
     words = sentence.words(constraint)
-    isMember = alert.analysis.proof?.members.contains(index) ?? false
-    known = alert.alert.known(index)
+    isMember = text.analysis.proof?.members.contains(index) ?? false
+    known = text.alert.known(index)
   }
 
   static let wire = WireTable<AlertConstraint>("constraint") {
@@ -224,19 +211,11 @@ extension KnownConstraint: WireValue {
   }
 }
 
-private struct EncodedMessage {
+private struct EncodedMessage: WireValue {
   let entry: ExplainedLog.Message
   let file: String
   let isAllowed: Bool
 
-  init(_ entry: ExplainedLog.Message, in file: String, isAllowed: Bool) {
-    self.entry = entry
-    self.file = file
-    self.isAllowed = isAllowed
-  }
-}
-
-extension EncodedMessage: WireValue {
   static let wire = WireTable<EncodedMessage>("message") {
     Field("file", .text, \.file).doc("the log")
     Field("line", .positive, \.entry.message.line)
@@ -254,36 +233,29 @@ extension EncodedMessage: WireValue {
     Field("advice", .text, \.entry.message.known.advice)
     Field("source", .text, \.entry.message.known.source)
     Field("commands", .texts, \.entry.message.commands).doc("for lldb")
-    Field("views", .list(.object), \.entry.message.encodedViews)
-    Field("attributes", .list(.object), \.entry.message.encodedAttributes).doc("those that are not determined")
+    Field("views", .list(.object), \.entry.message.views)
+    Field("attributes", .list(.object)) { message in
+      message.entry.message.attributes.map { MessageAttribute(view: $0.view.address, name: $0.name, id: $0.id) }
+    }.doc("those that are not determined")
     Field("constraints", .texts) { $0.entry.message.constraints?.constraints.map(\.text) ?? [] }.doc("as printed")
   }
 }
 
-private struct EncodedMessageView: WireValue {
-  let view: LayoutMessage.View
-
-  static let wire = WireTable<EncodedMessageView>(inline: true) {
-    Field("class", .text, \.view.className)
-    Field("address", .text, \.view.address)
-    Field("text", .optional(.text), \.view.text)
+extension LayoutMessage.View: WireValue {
+  package static let wire = WireTable<LayoutMessage.View>(inline: true) {
+    Field("class", .text, \.className)
+    Field("address", .text, \.address)
+    Field("text", .optional(.text), \.text)
   }
 }
 
-private struct EncodedMessageAttribute: WireValue {
+private struct MessageAttribute: WireValue {
   let view, name: String
   let id: String?
 
-  static let wire = WireTable<EncodedMessageAttribute>(inline: true) {
+  static let wire = WireTable<MessageAttribute>(inline: true) {
     Field("view", .text, \.view).doc("an address")
     Field("name", .text, \.name)
     Field("id", .optional(.text), \.id).doc("the number of the layout engine's variable")
-  }
-}
-
-extension LayoutMessage {
-  fileprivate var encodedViews: [EncodedMessageView] { views.map { EncodedMessageView(view: $0) } }
-  fileprivate var encodedAttributes: [EncodedMessageAttribute] {
-    attributes.map { EncodedMessageAttribute(view: $0.view.address, name: $0.name, id: $0.id) }
   }
 }

@@ -86,7 +86,7 @@ struct OutputFileTests {
   }
 }
 
-struct OutputPlaceTests {
+struct OutputDestinationTests {
   private let folder: ScratchFolder
 
   init() throws {
@@ -100,7 +100,7 @@ struct OutputPlaceTests {
   }
 
   private func isSame(_ first: String, _ second: String) -> Bool {
-    OutputPlace(folder.file(first)).isSameFile(as: OutputPlace(folder.file(second)))
+    OutputDestination(folder.file(first)) == OutputDestination(folder.file(second))
   }
 
   @Test(arguments: ["a", "./a", "hard", "soft", "here/a"])
@@ -116,8 +116,8 @@ struct OutputPlaceTests {
   }
 
   @Test func `what is no file can be written to twice`() {
-    let sink = OutputPlace(FilePath("/dev/null"))
+    let sink = OutputDestination(FilePath("/dev/null"))
     #expect(sink.identity == nil)
-    #expect(!sink.isSameFile(as: OutputPlace(FilePath("/dev/./null"))))
+    #expect(sink != OutputDestination(FilePath("/dev/./null")))
   }
 }

@@ -7,15 +7,13 @@ struct ResourceLimits: Sendable {
   let seconds: Int
   /// Resident memory in MB (10^6 bytes).
   let megabytes: Int
+}
 
-  init(seconds: Int, megabytes: Int) {
-    self.seconds = seconds
-    self.megabytes = megabytes
-  }
-
+extension ResourceLimits {
   init(_ arguments: ParsedArguments) {
-    seconds = arguments.count(of: .timeLimit) ?? LayoutChecking.Limits.seconds
-    megabytes = arguments.value(of: .memoryLimit).flatMap(Self.megabytes) ?? Limits.megabytes
+    self.init(
+      seconds: arguments.count(of: .timeLimit) ?? LayoutChecking.Limits.seconds,
+      megabytes: arguments.value(of: .memoryLimit).flatMap(Self.megabytes) ?? Limits.megabytes)
   }
 
   /// Parses `500MB` or `2GB` into MB; `nil` if the text is not such a size or overflows.

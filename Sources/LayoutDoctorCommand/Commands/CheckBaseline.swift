@@ -14,8 +14,6 @@ struct CheckBaseline {
   let shares: KnownShares?
   /// The highest severity of the baseline's entries with each fingerprint.
   private let severities: [String: Severity]
-  /// The checksum of the entries; empty unless results are cached or watched.
-  private let entriesDigest: String
   /// The file that receives all findings, which is the one that is read; `nil` if none does.
   private let writtenPath: FilePath?
   private let prunes: Bool
@@ -60,7 +58,6 @@ struct CheckBaseline {
       baseline = nil
       shares = nil
       severities = [:]
-      entriesDigest = ""
       digest = nil
       return
     }
@@ -68,15 +65,9 @@ struct CheckBaseline {
     let read = try Self.read(path, isOptional: writtenPath != nil)
     let (bytes, baseline) = read ?? ([], Baseline(entries: []))
     self.baseline = baseline
-    let shares = KnownShares(baseline.entries)
-    self.shares = writtenPath == nil ? shares : nil
+    shares = writtenPath == nil ? KnownShares(baseline.entries) : nil
     severities = baseline.entries.highestSeverities
-    let keepsResults = arguments.contains(.cache) || arguments.contains(.watch)
-    digest = arguments.contains(.shard) || arguments.command == .merge ? Checksum.digits(of: bytes) : nil
-    var entries = MessageWriter()
-    entries.write(shares.counts)
-    entries.write(severities)
-    entriesDigest = keepsResults ? Checksum.digits(of: entries.bytes) : ""
+    digest = Checksum.digits(of: bytes)
   }
 
   /// Reads a baseline.
@@ -102,14 +93,8 @@ struct CheckBaseline {
     return shares.map { KnownFindings(counts: $0.counts, own: $0.own(of: file.name), severities: severities) }
   }
 
-  /// Identifies the known findings of a file: if it is equal in two runs, both know the same ones.
-  func identity(for file: SceneFile) -> [UInt8] {
-    guard let shares else { return [writtenPath == nil ? 0 : 1] }
-    var own = MessageWriter()
-    own.write(entriesDigest)
-    own.write(shares.own(of: file.name))
-    return [2] + own.bytes
-  }
+  /// Identifies the known findings: if it is equal in two runs, both know the same ones.
+  var identity: String { writtenPath == nil ? digest ?? "" : "written" }
 }
 
 extension CheckBaseline {

@@ -29,7 +29,7 @@ extension CheckCommand {
     message = MessageWriter()
     message.write(name)
     message.write(cache.program)
-    message.write(baseline.identity(for: file))
+    message.write(baseline.identity)
     message.write(file.earlier)
     message.write(bytes)
     return ResultCache.Key(name: name, checksum: Checksum.digits(of: message.bytes))

@@ -91,17 +91,16 @@ struct ReportFormats {
 
   /// Rejects paths that cannot be written, and two outputs to the same file, even if they spell its path differently.
   private func checkOutputs() throws(CommandError) {
-    let places = paths.map { OutputPlace($0) }
-    for (index, place) in places.enumerated() {
-      if OutputFile.isRefused(place.path) {
-        throw .usage("the report cannot go to '\(place.path.text)': \(SystemError.irregular.message)")
+    let printed = standardOutput.flatMap { _ in FileStatus.Identity(of: .standardOutput) }
+    var pathOfDestination: [OutputDestination: FilePath] =
+      printed.map { [.file($0): FilePath("standard output")] } ?? [:]
+    for path in paths {
+      if OutputFile.isRefused(path) {
+        throw .usage("the report cannot go to '\(path.text)': \(SystemError.irregular.message)")
       }
-      for earlier in places[..<index] where place.isSameFile(as: earlier) {
-        let other = place.path == earlier.path ? "" : ", which is the same file as '\(earlier.path.text)'"
-        throw .usage("two reports cannot both go to '\(place.path.text)'\(other)")
-      }
-      if standardOutput != nil, let identity = place.identity, identity == FileStatus.Identity(of: .standardOutput) {
-        throw .usage("two reports cannot both go to '\(place.path.text)', which is standard output")
+      if let earlier = pathOfDestination.updateValue(path, forKey: OutputDestination(path)) {
+        let other = path == earlier ? "" : ", which is the same file as '\(earlier.text)'"
+        throw .usage("two reports cannot both go to '\(path.text)'\(other)")
       }
     }
   }
@@ -109,7 +108,7 @@ struct ReportFormats {
   /// The identities of the existing files that will be written. Standard output and standard error are included if they are
   /// files.
   var identities: Set<FileStatus.Identity> {
-    var identities = Set(paths.compactMap { OutputPlace($0).identity })
+    var identities = Set(paths.compactMap { OutputDestination($0).identity })
     for file in [FileDescriptor.standardOutput, .standardError] {
       if let identity = FileStatus.Identity(of: file) { identities.insert(identity) }
     }
@@ -119,7 +118,7 @@ struct ReportFormats {
   /// Rejects an output that would overwrite an input.
   func check(against inputs: [(name: String, identity: FileStatus.Identity)]) throws(CommandError) {
     let outputs = paths.compactMap { path in
-      OutputPlace(path).identity.map { (identity: $0, name: path.text) }
+      OutputDestination(path).identity.map { (identity: $0, name: path.text) }
     }
     let printed = FileStatus.Identity(of: .standardOutput).map { (identity: $0, name: "standard output") }
     for output in outputs + [printed].compactMap(\.self) {

@@ -26,7 +26,7 @@ final class OutputFolder {
   /// - Parameter terminal: `nil` for a file that a report names.
   func write(_ bytes: [UInt8], to name: String, telling terminal: Terminal?) throws(CommandError) {
     let file = file(name)
-    if let identity = OutputPlace(file).identity, inputs.contains(identity) { throw .output(file.text, .isInput) }
+    if let identity = OutputDestination(file).identity, inputs.contains(identity) { throw .output(file.text, .isInput) }
     try watchdog.withoutEnding { () throws(CommandError) in
       do throws(SystemError) { try OutputFile.write(bytes, to: file, followsLinks: false) } catch {
         throw .output(file.text, error)

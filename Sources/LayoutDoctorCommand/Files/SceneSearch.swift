@@ -276,7 +276,7 @@ package struct SceneFile: Sendable {
 
   /// `nil` if it is not a regular file.
   var identity: FileStatus.Identity? {
-    isStandardInput ? FileStatus.Identity(of: .standardInput) : OutputPlace(path).identity
+    isStandardInput ? FileStatus.Identity(of: .standardInput) : OutputDestination(path).identity
   }
 
   func contents() throws(SystemError) -> [UInt8] {

@@ -125,7 +125,7 @@ extension CheckCommand {
     var message = MessageWriter()
     message.write((try? FileStatus(of: file.path))?.stamp ?? [])
     message.write(settingsText(for: file))
-    message.write(baseline.identity(for: file))
+    message.write(baseline.identity)
     return message.bytes
   }
 }

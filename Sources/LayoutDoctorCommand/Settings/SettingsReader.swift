@@ -37,12 +37,6 @@ struct SettingsReader {
     return reader.file
   }
 
-  private init(document: JSONDocument, source: SourceText, file: SettingsFile) {
-    self.document = document
-    self.source = source
-    self.file = file
-  }
-
   /// Reads the members of an object. Unknown keys are refused.
   mutating func read(_ object: JSONNode, _ keys: [SettingsKey]) {
     for (key, name, value) in members(of: object, among: keys.map(\.name)) {

@@ -19,16 +19,6 @@ struct FileResult {
     var isOwnBaseline = false
   }
 
-  init(name: String, isUnchanged: Bool = false, _ all: [SceneResult]) {
-    self.init(name: name, isUnchanged: isUnchanged, scenes: [Known(): all])
-  }
-
-  init(name: String, isUnchanged: Bool, scenes: [Known: [SceneResult]]) {
-    self.name = name
-    self.isUnchanged = isUnchanged
-    self.scenes = scenes
-  }
-
   /// The scenes without all findings that are known for any file.
   var all: [SceneResult] { scenes[Known()] ?? [] }
 
@@ -36,6 +26,10 @@ struct FileResult {
 }
 
 extension FileResult: MessageValue {
+  init(name: String, isUnchanged: Bool = false, _ all: [SceneResult]) {
+    self.init(name: name, isUnchanged: isUnchanged, scenes: [Known(): all])
+  }
+
   static var form: MessageForm<FileResult> {
     MessageForm(FileResult.init(name:isUnchanged:scenes:), \.name, \.isUnchanged, \.scenes)
   }

@@ -11,15 +11,9 @@ struct MalformedMessage: Error {}
 struct MessageForm<Value> {
   let write: (Value, inout MessageWriter) -> Void
   let read: (inout MessageReader) throws(MalformedMessage) -> Value
+}
 
-  init(
-    write: @escaping (Value, inout MessageWriter) -> Void,
-    read: @escaping (inout MessageReader) throws(MalformedMessage) -> Value
-  ) {
-    self.write = write
-    self.read = read
-  }
-
+extension MessageForm {
   /// Values of several parts.
   ///
   /// - Parameters:
@@ -28,12 +22,13 @@ struct MessageForm<Value> {
   init<each Part: MessageValue>(
     _ make: @escaping (repeat each Part) -> Value?, _ parts: repeat KeyPath<Value, each Part>
   ) {
-    write = { value, message in repeat message.write(value[keyPath: each parts]) }
-    read = { message throws(MalformedMessage) in
-      let read = (repeat try (each Part).form.read(&message))
-      guard let value = make(repeat each read) else { throw MalformedMessage() }
-      return value
-    }
+    self.init(
+      write: { value, message in repeat message.write(value[keyPath: each parts]) },
+      read: { message throws(MalformedMessage) in
+        let read = (repeat try (each Part).form.read(&message))
+        guard let value = make(repeat each read) else { throw MalformedMessage() }
+        return value
+      })
   }
 }
 

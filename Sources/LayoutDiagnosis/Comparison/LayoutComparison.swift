@@ -9,18 +9,7 @@ import LayoutSolving
 package struct LayoutComparison: Sendable {
   /// The views that both versions have and that are placed differently, in the order of the new version.
   package let moves: [ViewMove]
-  /// The views that both versions have in the view tree and that only the new version shows, in its order.
-  package let shown: [ViewID]
-  /// The views that both versions have in the view tree and that only the old version shows, in the order of the new version.
-  package let hidden: [ViewID]
-  /// The views that both versions have and that only the new version has in the view tree, in its order.
-  package let installed: [ViewID]
-  /// The views that both versions have and that only the old version has in the view tree, in the order of the new version.
-  package let uninstalled: [ViewID]
-  /// The views that only the new version has, in its order.
-  package let added: [ViewID]
-  /// The views that only the old version has, in its order.
-  package let removed: [ViewID]
+  private let views: [ViewDifference: [ViewID]]
 
   /// A version of a scene with the layout of the configuration.
   package struct Version: Sendable {
@@ -47,25 +36,21 @@ package struct LayoutComparison: Sendable {
   }
 
   package init(old: Version, new: Version) {
-    var (moves, shown, hidden, added): ([ViewMove], [ViewID], [ViewID], [ViewID]) = ([], [], [], [])
-    var (installed, uninstalled): ([ViewID], [ViewID]) = ([], [])
+    var moves: [ViewMove] = []
+    var views: [ViewDifference: [ViewID]] = [:]
     // A limit may have left a configuration without frames.
     let isSolved = [old, new].allSatisfy { $0.solved.frames.count == $0.scene.views.count }
     for view in new.scene.views.indices.map({ ViewID($0) }) {
       guard let oldView = old.viewsByName[new.scene.name(of: view)] else {
-        added.append(view)
+        views[.added, default: []].append(view)
         continue
       }
-      switch (old.isInstalled(oldView), new.isInstalled(view)) {
-      case (true, true): break
-      case (false, false): continue
-      case (false, true):
-        installed.append(view)
-        continue
-      case (true, false):
-        uninstalled.append(view)
+      let isInstalled = new.isInstalled(view)
+      if isInstalled != old.isInstalled(oldView) {
+        views[isInstalled ? .installed : .uninstalled, default: []].append(view)
         continue
       }
+      if !isInstalled { continue }
       if isSolved {
         let move = ViewMove(
           oldView: oldView, newView: view, old: old.solved.frames[oldView.index], new: new.solved.frames[view.index],
@@ -74,16 +59,18 @@ package struct LayoutComparison: Sendable {
           superviews: Self.superviews(of: oldView, old, view, new))
         if move.isMove { moves.append(move) }
       }
-      switch (old.isShown(oldView), new.isShown(view)) {
-      case (false, true): shown.append(view)
-      case (true, false): hidden.append(view)
-      default: break
-      }
+      let isShown = new.isShown(view)
+      if isShown != old.isShown(oldView) { views[isShown ? .shown : .hidden, default: []].append(view) }
     }
-    (self.moves, self.shown, self.hidden, self.added) = (moves, shown, hidden, added)
-    (self.installed, self.uninstalled) = (installed, uninstalled)
-    removed = old.scene.views.indices.map { ViewID($0) }.filter { new.viewsByName[old.scene.name(of: $0)] == nil }
+    views[.moved] = moves.map(\.newView)
+    views[.removed] = old.scene.views.indices.map { ViewID($0) }.filter {
+      new.viewsByName[old.scene.name(of: $0)] == nil
+    }
+    (self.moves, self.views) = (moves, views)
   }
+
+  /// The views with a change, in the order of the new version; those that are removed in the order of the old one.
+  package subscript(change: ViewDifference) -> [ViewID] { views[change] ?? [] }
 
   /// - Returns: `nil` if the superviews have the same name.
   private static func superviews(
@@ -95,9 +82,30 @@ package struct LayoutComparison: Sendable {
     return ViewMove.Superviews(old: old.scene.displayName(of: before), new: new.scene.displayName(of: after))
   }
 
-  package var isEmpty: Bool {
-    moves.isEmpty && shown.isEmpty && hidden.isEmpty && installed.isEmpty && uninstalled.isEmpty && added.isEmpty
-      && removed.isEmpty
+  package var isEmpty: Bool { views.values.allSatisfy(\.isEmpty) }
+}
+
+/// How a view differs between two versions.
+package enum ViewDifference: Int, CaseIterable, Sendable {
+  /// Only one version has the view.
+  case added, removed
+  /// Both versions have the view, and one of them in its view tree.
+  case installed, uninstalled
+  /// Both versions have the view in the view tree, and one of them shows it.
+  case shown, hidden
+  case moved
+
+  /// The words after the name of the view.
+  package var words: String {
+    switch self {
+    case .added: "added"
+    case .removed: "removed"
+    case .installed: "now installed"
+    case .uninstalled: "no longer installed"
+    case .shown: "now shown"
+    case .hidden: "now hidden"
+    case .moved: "moved"
+    }
   }
 }
 

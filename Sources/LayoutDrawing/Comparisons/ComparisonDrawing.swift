@@ -157,17 +157,15 @@ package struct ComparisonDrawing: Sendable {
 
   /// `3 views moved, 1 view added, 1 new finding`.
   private var summary: String {
-    func views(_ count: Int, _ verb: String) -> String? {
-      count == 0 ? nil : "\(count == 1 ? "1 view" : "\(count) views") \(verb)"
+    let changes = ([.moved] + ViewDifference.allCases.dropLast()).map { change -> String? in
+      let count = comparison[change].count
+      return count == 0 ? nil : "\(count == 1 ? "1 view" : "\(count) views") \(change.words)"
     }
-    let parts = [
-      views(comparison.moves.count, "moved"), views(comparison.added.count, "added"),
-      views(comparison.removed.count, "removed"), views(comparison.installed.count, "now installed"),
-      views(comparison.uninstalled.count, "no longer installed"), views(comparison.shown.count, "now shown"),
-      views(comparison.hidden.count, "now hidden"),
-      newFindings.isEmpty ? nil : newFindings.count == 1 ? "1 new finding" : "\(newFindings.count) new findings",
-      goneFindings.isEmpty ? nil : goneFindings.count == 1 ? "1 finding gone" : "\(goneFindings.count) findings gone",
-    ]
+    let parts =
+      changes + [
+        newFindings.isEmpty ? nil : newFindings.count == 1 ? "1 new finding" : "\(newFindings.count) new findings",
+        goneFindings.isEmpty ? nil : goneFindings.count == 1 ? "1 finding gone" : "\(goneFindings.count) findings gone",
+      ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 

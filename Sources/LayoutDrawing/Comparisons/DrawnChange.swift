@@ -4,32 +4,11 @@ import LayoutSolving
 
 /// A view that differs between the drawings of two versions.
 struct DrawnChange {
-  enum Kind: Int {
-    case added, removed, installed, uninstalled, shown, hidden, moved
-
-    /// Whether a view is drawn only before, only after, or both before and after.
-    var presence: Presence {
-      switch self {
-      case .removed, .uninstalled, .hidden: .before
-      case .added, .installed, .shown: .after
-      case .moved: .both
-      }
-    }
-
-    /// Whether subviews come or go with their superview.
-    fileprivate var includesSubviews: Bool {
-      switch self {
-      case .added, .removed, .installed, .uninstalled: true
-      case .shown, .hidden, .moved: false
-      }
-    }
-  }
-
   enum Presence {
     case before, after, both
   }
 
-  let kind: Kind
+  let kind: ViewDifference
   let name: String
   let displayName: String
   /// The view in the old picture; `nil` if its outline is not drawn there.
@@ -46,21 +25,25 @@ struct DrawnChange {
   let distance: Double
 
   /// The words after the name; empty for a view that only moved.
-  var verb: String {
-    switch kind {
-    case .added: "added"
-    case .removed: "removed"
-    case .installed: "now installed"
-    case .uninstalled: "no longer installed"
-    case .shown: "now shown"
-    case .hidden: "now hidden"
-    case .moved: ""
-    }
-  }
+  var verb: String { kind == .moved ? "" : kind.words }
 
   var tooltip: String {
     ([verb.isEmpty ? displayName : "\(displayName) \(verb)"] + words).joined(separator: " · ")
   }
+}
+
+extension ViewDifference {
+  /// Whether a view is drawn only before, only after, or both before and after.
+  var presence: DrawnChange.Presence {
+    switch self {
+    case .removed, .uninstalled, .hidden: .before
+    case .added, .installed, .shown: .after
+    case .moved: .both
+    }
+  }
+
+  /// Whether subviews come or go with their superview.
+  fileprivate var includesSubviews: Bool { [.added, .removed, .installed, .uninstalled].contains(self) }
 }
 
 /// All changes between two pictures of the same scale.
@@ -75,18 +58,17 @@ struct DrawnChanges {
   init(_ comparison: LayoutComparison, old: LayoutPicture, new: LayoutPicture) {
     (self.old, self.new, self.comparison) = (old, new, comparison)
     let moves = Dictionary(uniqueKeysWithValues: comparison.moves.map { ($0.newView, $0) })
-    var kinds = Dictionary(uniqueKeysWithValues: comparison.added.map { ($0, DrawnChange.Kind.added) })
-    for view in comparison.shown { kinds[view] = .shown }
-    for view in comparison.hidden { kinds[view] = .hidden }
-    for view in comparison.installed { kinds[view] = .installed }
-    for view in comparison.uninstalled { kinds[view] = .uninstalled }
+    var kinds: [ViewID: ViewDifference] = [:]
+    for kind in [ViewDifference.added, .shown, .hidden, .installed, .uninstalled] {
+      for view in comparison[kind] { kinds[view] = kind }
+    }
     let oldViews = old.scene.viewsByName
     for view in new.scene.views.indices.map({ ViewID($0) }) where kinds[view] != nil || moves[view] != nil {
       let name = new.scene.name(of: view)
       add(kinds[view] ?? .moved, name, old: oldViews[name], new: view, moves[view], kinds)
     }
-    let removed = Set(comparison.removed)
-    for view in comparison.removed {
+    let removed = Set(comparison[.removed])
+    for view in comparison[.removed] {
       guard old.presence(of: view) != .omitted else {
         invisibleCount += 1
         continue
@@ -101,8 +83,8 @@ struct DrawnChanges {
   }
 
   private mutating func add(
-    _ kind: DrawnChange.Kind, _ name: String, old oldView: ViewID?, new newView: ViewID, _ move: ViewMove?,
-    _ kinds: [ViewID: DrawnChange.Kind]
+    _ kind: ViewDifference, _ name: String, old oldView: ViewID?, new newView: ViewID, _ move: ViewMove?,
+    _ kinds: [ViewID: ViewDifference]
   ) {
     let isInOld = oldView.map { old.presence(of: $0) != .omitted } ?? false
     let isInNew = new.presence(of: newView) != .omitted

@@ -21,16 +21,12 @@ struct ComparisonLines {
     add("view", "added", comparison.addedViews)
     add("view", "removed", comparison.removedViews)
     addMoves(of: comparison)
-    let changes: [(words: String, views: KeyPath<LayoutComparison, [ViewID]>)] = [
-      ("now installed", \.installed), ("no longer installed", \.uninstalled), ("now shown", \.shown),
-      ("now hidden", \.hidden),
-    ]
-    for (words, views) in changes {
+    for change in [ViewDifference.installed, .uninstalled, .shown, .hidden] {
       let names = comparison.configurations.map { configuration in
-        (configuration.id, configuration.layout[keyPath: views].map { configuration.new.scene.displayName(of: $0) })
+        (configuration.id, configuration.layout[change].map { configuration.new.scene.displayName(of: $0) })
       }
       for (names, ids) in Self.grouped(names) where !names.isEmpty {
-        lines.append(Line(depth: 1, text: "\(words) in \(Self.listed(ids)): \(Self.quoted(names))"))
+        lines.append(Line(depth: 1, text: "\(change.words) in \(Self.listed(ids)): \(Self.quoted(names))"))
       }
     }
     let ranges = comparison.configurations.map { ($0.id, $0.ranges.map(Self.words(for:))) }

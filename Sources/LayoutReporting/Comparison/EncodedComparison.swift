@@ -104,13 +104,13 @@ extension ConfigurationComparison: WireValue {
     Field("moved", .list(.object)) { configuration in
       configuration.layout.moves.map { ComparedMove(move: $0, configuration: configuration) }
     }
-    Field("shown", .texts) { $0.new.names(of: $0.layout.shown) }
+    Field("shown", .texts) { $0.new.names(of: $0.layout[.shown]) }
       .doc("views that were hidden or transparent and are not any more")
-    Field("hidden", .texts) { $0.new.names(of: $0.layout.hidden) }
+    Field("hidden", .texts) { $0.new.names(of: $0.layout[.hidden]) }
       .doc("views that are hidden or transparent now and were not")
-    Field("installed", .texts) { $0.new.names(of: $0.layout.installed) }
+    Field("installed", .texts) { $0.new.names(of: $0.layout[.installed]) }
       .doc("views that are in the view tree now and were not")
-    Field("uninstalled", .texts) { $0.new.names(of: $0.layout.uninstalled) }
+    Field("uninstalled", .texts) { $0.new.names(of: $0.layout[.uninstalled]) }
       .doc("views that were in the view tree and are not any more")
     Field("ranges", .list(.object), \.ranges)
   }

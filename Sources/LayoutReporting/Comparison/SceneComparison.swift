@@ -251,8 +251,7 @@ package struct ConfigurationComparison: Sendable {
   /// Whether text and JSON list the configuration: a view moved, or is now shown, hidden, installed or no longer
   /// installed, or a range changed. Added and removed views and findings are listed for the whole scene.
   var isListed: Bool {
-    !(layout.moves.isEmpty && layout.shown.isEmpty && layout.hidden.isEmpty && layout.installed.isEmpty
-      && layout.uninstalled.isEmpty && ranges.isEmpty)
+    !ranges.isEmpty || ViewDifference.allCases.contains { ![.added, .removed].contains($0) && !layout[$0].isEmpty }
   }
 
   /// Whether something changed that a picture shows, and both layouts have frames. A limit may have left one without.

@@ -52,10 +52,10 @@ struct LayoutComparisonTests {
     let new = try version(#"{ "id": "e" }, { "id": "d" }, { "id": "a" }, { "id": "b", "hidden": true }"#)
     let comparison = LayoutComparison(old: old, new: new)
     func names(_ views: [ViewID]) -> [String] { views.map { new.scene.name(of: $0) } }
-    #expect(names(comparison.shown) == ["d", "a"])
-    #expect(names(comparison.hidden) == ["b"])
-    #expect(names(comparison.added) == ["e"])
-    #expect(comparison.removed.map { old.scene.name(of: $0) } == ["c"])
+    #expect(names(comparison[.shown]) == ["d", "a"])
+    #expect(names(comparison[.hidden]) == ["b"])
+    #expect(names(comparison[.added]) == ["e"])
+    #expect(comparison[.removed].map { old.scene.name(of: $0) } == ["c"])
     #expect(LayoutComparison(old: old, new: old).isEmpty)
   }
 
@@ -67,8 +67,8 @@ struct LayoutComparisonTests {
       #"{ "id": "a" }, { "id": "b", "installed": false, \#(inner) }, { "id": "d", "installed": false }"#)
     let comparison = LayoutComparison(old: old, new: new)
     func names(_ views: [ViewID]) -> [String] { views.map { new.scene.name(of: $0) } }
-    #expect(names(comparison.installed) == ["a"])
-    #expect(names(comparison.uninstalled) == ["b", "c", "d"])
-    #expect(comparison.shown.isEmpty && comparison.hidden.isEmpty && comparison.moves.isEmpty)
+    #expect(names(comparison[.installed]) == ["a"])
+    #expect(names(comparison[.uninstalled]) == ["b", "c", "d"])
+    #expect(comparison[.shown].isEmpty && comparison[.hidden].isEmpty && comparison.moves.isEmpty)
   }
 }

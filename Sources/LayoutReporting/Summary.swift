@@ -2,15 +2,17 @@ import LayoutChecking
 import LayoutModel
 
 /// The counts of a run. Consequences, expected findings, and findings that the baseline or an earlier revision has, are
-/// counted separately. An unmet expectation counts as an error, an allowance that silences nothing as a note.
+/// counted separately.
 package struct Summary: Hashable, Sendable {
   private enum Count: Int, CaseIterable {
-    case errors, warnings, notes, expected, scenes, refusedScenes, configurations, consequences, baseline, earlier,
+    case expected, scenes, refusedScenes, configurations, consequences, baseline, earlier,
       cutOff, knownRefusals, logs
   }
 
   /// The counts that are added up over scenes, in a fixed order, for another process.
   package private(set) var counts = [Int](repeating: 0, count: Count.allCases.count)
+  /// The counts of errors, warnings and notes by rule.
+  package private(set) var statistics = Statistics()
   /// The revision that findings are compared with; `nil` if there is none.
   package var revision: String?
   /// Whether the findings under `baseline` were to be written to a baseline that is not written.
@@ -25,9 +27,9 @@ package struct Summary: Hashable, Sendable {
     set { counts[count.rawValue] = newValue }
   }
 
-  package var errors: Int { self[.errors] }
-  package var warnings: Int { self[.warnings] }
-  package var notes: Int { self[.notes] }
+  package var errors: Int { statistics.count(of: .error) }
+  package var warnings: Int { statistics.count(of: .warning) }
+  package var notes: Int { statistics.count(of: .note) }
   package var expected: Int { self[.expected] }
   package var consequences: Int { self[.consequences] }
   /// Findings that are in the baseline.
@@ -48,69 +50,47 @@ package struct Summary: Hashable, Sendable {
   package init(_ scenes: [SceneReport] = [], skippedFiles: Int = 0, fixed: Int = 0) {
     self.skippedFiles = skippedFiles
     self.fixed = fixed
+    statistics = Statistics(scenes)
     for report in scenes {
-      self[.notes] += report.unusedAllowances.count
       if report.isOfSettings { continue }
       self[report.logFindings == nil ? .scenes : .logs] += 1
       self[.baseline] += report.known.count(where: \.isCounted)
       self[.earlier] += report.earlier.count(where: \.isCounted)
-      if let findings = report.logFindings {
-        for finding in findings { count(finding.severity) }
-        continue
-      }
+      if report.logFindings != nil { continue }
       guard let checked = report.checked else {
         self[report.known.contains(where: \.isUnreadable) ? .knownRefusals : .refusedScenes] += 1
         if !report.incomplete.isEmpty { self[.cutOff] += 1 }
         continue
       }
       self[.configurations] += checked.configurations.count
-      let findings = checked.findings
-      for index in findings.indices {
-        if findings[index].cause != nil {
-          self[.consequences] += 1
-        } else if findings[index].isExpected {
-          self[.expected] += 1
-        } else {
-          count(findings[index].severity)
-        }
-      }
-      self[.errors] += checked.unmetExpectations.count
+      self[.consequences] += checked.findings.count { $0.cause != nil }
+      self[.expected] += checked.findings.count { $0.cause == nil && $0.isExpected }
       if checked.isCutOff { self[.cutOff] += 1 }
     }
   }
 
   /// - Parameter counts: those of another process.
   /// - Returns: `nil` if the number of counts is different.
-  package init?(counts: [Int]) {
+  package init?(counts: [Int], _ statistics: Statistics) {
     guard counts.count == Count.allCases.count else { return nil }
     self.counts = counts
+    self.statistics = statistics
   }
 
   /// Adds the counts of other scenes of the same run.
   package mutating func add(_ other: Summary) {
     for index in counts.indices { counts[index] += other.counts[index] }
-  }
-
-  private mutating func count(_ severity: Severity) {
-    switch severity {
-    case .error: self[.errors] += 1
-    case .warning: self[.warnings] += 1
-    case .note: self[.notes] += 1
-    }
+    statistics.add(other.statistics)
   }
 
   /// The highest severity of a finding, an error if a scene could not be checked; `nil` if there is none.
   package var worst: Severity? {
     if refusedScenes > 0 || isIncomplete { return .error }
-    return [Severity.error, .warning, .note].first { hasFindings(atLeast: $0) }
+    return statistics.rows.first?.severity
   }
 
   /// Whether there is a finding at or above a severity.
   package func hasFindings(atLeast severity: Severity) -> Bool {
-    switch severity {
-    case .note: errors + warnings + notes > 0
-    case .warning: errors + warnings > 0
-    case .error: errors > 0
-    }
+    statistics.rows.contains { $0.severity >= severity }
   }
 }

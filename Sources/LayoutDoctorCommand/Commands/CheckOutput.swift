@@ -19,8 +19,6 @@ struct CheckContent {
     scenes.reduce(into: Summary(skippedFiles: skippedFiles.count, fixed: fixedEntries)) { $0.add($1.summary) }
   }
 
-  var statistics: Statistics { scenes.reduce(into: Statistics()) { $0.add($1.statistics) } }
-
   /// Adds reports about configuration files, sorted in by name.
   mutating func add(_ settings: [SceneResult]) {
     if !settings.isEmpty { scenes = (scenes + settings).sorted(byFile: \.file) }
@@ -168,7 +166,7 @@ struct CheckOutput {
     let line = Array(
       "\(TextReport.summaryLine(of: summary, isVerbose: arguments.contains(.verbose)).wrapped(toWidth: width))\n".utf8)
     let hasLine = format == .text && !arguments.contains(.quiet)
-    if hasStatistics(instead: format) { return Array(content.statistics.text.utf8) + (hasLine ? line : []) }
+    if hasStatistics(instead: format) { return Array(summary.statistics.text.utf8) + (hasLine ? line : []) }
     switch format {
     case .text:
       var bytes = TextReport.severities.indices.flatMap { severity in
@@ -184,7 +182,7 @@ struct CheckOutput {
         clock: content.clock, version: Help.version, shard: shard
       ).bytes
     default:
-      let run = RunTotals(summary, content.statistics, version: Help.version, absent: absent)
+      let run = RunTotals(summary, version: Help.version, absent: absent)
       let parts = scenes.map { (part: $0.outputs[place], worst: $0.summary.worst) }
       return ComposedReport.bytes(of: parts, as: format, options, run)
     }

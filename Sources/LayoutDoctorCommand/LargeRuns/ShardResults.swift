@@ -62,7 +62,7 @@ extension FileResult {
       && scenes.values.joined().allSatisfy { scene in
         scene.file == name && scene.outputs.count == ReportFormats.merged.count
           && scene.summary.counts.allSatisfy { 0...Limits.mergedCount ~= $0 }
-          && scene.statistics.rows.allSatisfy { 0...Limits.mergedCount ~= $0.count }
+          && scene.summary.statistics.rows.allSatisfy { 0...Limits.mergedCount ~= $0.count }
       }
   }
 }

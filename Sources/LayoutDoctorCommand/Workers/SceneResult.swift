@@ -6,7 +6,6 @@ import LayoutReporting
 struct SceneResult: Sendable {
   let file: String
   let summary: Summary
-  let statistics: Statistics
   /// `nil` if the scene could not be loaded.
   let names: ConfigurationSelection.SelectableNames?
   /// Whether the scene has none of the selected configurations.
@@ -29,7 +28,8 @@ struct SceneResult: Sendable {
 
   /// Whether required constraints conflict, which hides other findings.
   var hasConflict: Bool {
-    (statistics.rows.map(\.rule) + (known + earlier).map(\.rule)).contains(RuleID.conflictingConstraints.rawValue)
+    (summary.statistics.rows.map(\.rule) + (known + earlier).map(\.rule)).contains(
+      RuleID.conflictingConstraints.rawValue)
   }
 }
 
@@ -38,7 +38,7 @@ extension SceneResult: MessageValue {
     _ report: SceneReport, names: ConfigurationSelection.SelectableNames?, complaints: [UInt8], outputs: [ReportPart]
   ) {
     self.init(
-      file: report.file, summary: Summary([report]), statistics: Statistics([report]), names: names,
+      file: report.file, summary: Summary([report]), names: names,
       isEmpty: report.checked.map { $0.configurations.isEmpty && $0.incomplete.isEmpty } ?? false,
       timings: report.checked?.timings, complaints: complaints, outputs: outputs, known: report.known,
       earlier: report.earlier,
@@ -48,8 +48,8 @@ extension SceneResult: MessageValue {
   static var form: MessageForm<SceneResult> {
     MessageForm(
       SceneResult.init(
-        file:summary:statistics:names:isEmpty:timings:complaints:outputs:known:earlier:silencedRules:),
-      \.file, \.summary, \.statistics, \.names, \.isEmpty, \.timings, \.complaints, \.outputs, \.known, \.earlier,
+        file:summary:names:isEmpty:timings:complaints:outputs:known:earlier:silencedRules:),
+      \.file, \.summary, \.names, \.isEmpty, \.timings, \.complaints, \.outputs, \.known, \.earlier,
       \.silencedRules)
   }
 }
@@ -58,7 +58,7 @@ extension Severity: MessageValue {}
 extension RuleID: MessageValue {}
 
 extension Summary: MessageValue {
-  static var form: MessageForm<Summary> { MessageForm(Summary.init(counts:), \.counts) }
+  static var form: MessageForm<Summary> { MessageForm(Summary.init(counts:_:), \.counts, \.statistics) }
 }
 
 extension Statistics: MessageValue {

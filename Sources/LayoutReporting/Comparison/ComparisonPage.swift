@@ -11,7 +11,7 @@ extension RunComparison {
     let parts = zip(scenes, reports).map { changes, report in
       format.part(of: ReportedScene(report), comparedAs: changes)
     }
-    let run = RunTotals(Summary(reports), Statistics(reports), version: version)
+    let run = RunTotals(Summary(reports), version: version)
     return format.bytes(of: parts, run)
   }
 }

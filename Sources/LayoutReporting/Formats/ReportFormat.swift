@@ -154,16 +154,16 @@ package struct ReportPart: Sendable {
 /// The data of a whole run that reports contain.
 package struct RunTotals: Sendable {
   package let summary: Summary
-  package let statistics: Statistics
   /// The version of the program.
   package let version: String
   /// The entries of a baseline and the findings of an earlier revision that no finding matches.
   package let absent: [BaselineEntry]
 
-  package init(_ summary: Summary, _ statistics: Statistics, version: String, absent: [BaselineEntry] = []) {
+  var statistics: Statistics { summary.statistics }
+
+  package init(_ summary: Summary, version: String, absent: [BaselineEntry] = []) {
     self.absent = absent
     self.summary = summary
-    self.statistics = statistics
     self.version = version
   }
 }
@@ -198,6 +198,6 @@ package enum ComposedReport {
   ) -> [UInt8] {
     let options = ReportOptions(failOn: failOn, picture: picture)
     let parts = report.scenes.map { (part: part(of: $0, as: format, options), worst: Summary([$0]).worst) }
-    return bytes(of: parts, as: format, options, RunTotals(report.summary, Statistics(report.scenes), version: version))
+    return bytes(of: parts, as: format, options, RunTotals(report.summary, version: version))
   }
 }

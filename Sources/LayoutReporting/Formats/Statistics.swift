@@ -2,8 +2,9 @@ import LayoutChecking
 import LayoutDiagnosis
 import LayoutModel
 
-/// The number of problems of each rule and severity in a run.
-package struct Statistics: Sendable {
+/// The number of problems of each rule and severity in a run. An unmet expectation is an error, an allowance that silences
+/// nothing a note.
+package struct Statistics: Hashable, Sendable {
   private var counts: [Key: Int] = [:]
 
   private struct Key: Hashable {
@@ -25,7 +26,6 @@ package struct Statistics: Sendable {
 
   package init() {}
 
-  /// Counts the same problems as `Summary`.
   package init(_ scenes: [SceneReport]) {
     for scene in scenes {
       add(scene.unusedAllowances.count, ReportedRule.unusedAllowance.id, .note)
@@ -44,6 +44,10 @@ package struct Statistics: Sendable {
 
   package mutating func add(_ other: Statistics) {
     for row in other.rows { add(row.count, row.rule, row.severity) }
+  }
+
+  func count(of severity: Severity) -> Int {
+    counts.reduce(0) { $1.key.severity == severity ? $0 + $1.value : $0 }
   }
 
   /// Errors first, then warnings, then notes; the most frequent rule first.

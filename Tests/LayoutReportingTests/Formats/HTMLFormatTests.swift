@@ -123,7 +123,7 @@ struct HTMLFormatTests {
         part.body += Array("[\(name)]".utf8) + [UInt8](repeating: 65, count: length)
         part.ends.append(part.body.count)
       }
-      let run = RunTotals(Summary(), Statistics(), version: "1")
+      let run = RunTotals(Summary(), version: "1")
       return String(
         decoding: ComposedReport.bytes(of: [(part, .error), (part, .error)], as: .html, ReportOptions(), run),
         as: UTF8.self)
@@ -133,7 +133,7 @@ struct HTMLFormatTests {
         page.components(separatedBy: "[\($0)]").count - 1
       }
     }
-    let run = RunTotals(Summary(), Statistics(), version: "1")
+    let run = RunTotals(Summary(), version: "1")
     let frame = ComposedReport.bytes(of: [], as: .html, ReportOptions(), run).count
     let limit = HTMLFormat.byteLimit(screens: 2) - frame
     #expect(counts(page(limit / 15)) == [2, 2, 2, 2, 2, 2, 2])
@@ -209,7 +209,7 @@ struct HTMLFormatTests {
     func part(_ page: String?) -> String {
       let options = ReportOptions(page: page)
       let part = ComposedReport.part(of: scene, as: format, ReportOptions())
-      let run = RunTotals(Summary(), Statistics(), version: "1")
+      let run = RunTotals(Summary(), version: "1")
       return String(
         decoding: ComposedReport.bytes(of: [(part, .error)], as: format, options, run), as: UTF8.self)
     }

@@ -4,26 +4,11 @@ import LayoutModel
 
 /// A result that is left out of a report because it is known.
 struct KnownResult: Sendable {
-  let subject: Subject
-  let fingerprint: String
+  let severity: Severity
   /// Whether a baseline has the result; otherwise an earlier revision has it.
   let isInBaseline: Bool
-
-  enum Subject: Sendable {
-    case finding(Finding)
-    case expectation(Expectation)
-    case allowance(AllowedRule)
-    case log(LogFinding)
-  }
-
-  var severity: Severity {
-    switch subject {
-    case .log(let finding): finding.severity
-    case .finding(let finding): finding.severity
-    case .expectation: .error
-    case .allowance: .note
-    }
-  }
+  /// Makes the result, which few formats list.
+  let result: @Sendable () -> ReportedResult
 }
 
 /// Separates known findings from the others.
@@ -77,8 +62,9 @@ package struct KnownFindings: Sendable {
     let scene = checked.scene
     var known: [BaselineEntry] = []
     var results: [KnownResult] = []
-    func leaveOut(_ subject: KnownResult.Subject, _ fingerprint: String) {
-      results.append(KnownResult(subject: subject, fingerprint: fingerprint, isInBaseline: !isEarlier))
+    let source = report.source
+    func leaveOut(_ severity: Severity, _ result: @escaping @Sendable () -> ReportedResult) {
+      results.append(KnownResult(severity: severity, isInBaseline: !isEarlier, result: result))
     }
     var causes: Set<String> = []
     // The findings that stand for others of their kind. One of these that is not known is new.
@@ -103,7 +89,7 @@ package struct KnownFindings: Sendable {
       if isLeftOut {
         causes.insert(fingerprint)
         if finding.evidence.standsForOthers { standing.insert(fingerprint) }
-        leaveOut(.finding(finding), fingerprint)
+        leaveOut(finding.severity) { ReportedResult(finding, of: checked, in: source) }
       }
       return !isLeftOut
     }
@@ -112,11 +98,11 @@ package struct KnownFindings: Sendable {
       if !matched.contains(findings[index].fingerprint(in: scene)) { findings[index].cause = nil }
     }
     findings.removeAll { finding in finding.cause.map(causes.contains) ?? false }
-    let expectations = unknown(checked.unmetExpectations, in: scene, report.file, &known) {
-      leaveOut(.expectation($0), $1)
+    let expectations = unknown(checked.unmetExpectations, in: scene, report.file, &known) { entry, fingerprint in
+      leaveOut(.error) { ReportedResult(entry, fingerprint: fingerprint, in: source) }
     }
-    let allowances = unknown(checked.unusedAllowances, in: scene, report.file, &known) {
-      leaveOut(.allowance($0), $1)
+    let allowances = unknown(checked.unusedAllowances, in: scene, report.file, &known) { entry, fingerprint in
+      leaveOut(.note) { ReportedResult(entry, fingerprint: fingerprint, in: source) }
     }
     if known.isEmpty { return report }
     var separated = report
@@ -141,7 +127,7 @@ package struct KnownFindings: Sendable {
           ))
         if !isWorse {
           separated.unchanged.append(
-            KnownResult(subject: .log(finding), fingerprint: finding.fingerprint, isInBaseline: true))
+            KnownResult(severity: finding.severity, isInBaseline: true) { ReportedResult(finding) })
         }
         return isWorse
       })
@@ -200,10 +186,11 @@ extension CheckedScene {
 }
 
 /// An entry of a scene that is reported like a finding.
-protocol FingerprintedEntry {
+protocol FingerprintedEntry: Sendable {
   static var reportedRule: ReportedRule { get }
   var rule: RuleID { get }
   var location: SourceRange { get }
+  var message: String { get }
   /// The names that distinguish the entry from others about the same rule.
   func names(in scene: Scene) -> [String]
 }

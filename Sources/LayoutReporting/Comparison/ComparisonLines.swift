@@ -152,8 +152,8 @@ struct ComparisonLines {
 
   /// `width holds over 320…400, was 320…375`.
   private static func words(for range: RangeChange) -> String {
-    func words(_ bounds: RangeChange.Bounds?) -> String {
-      bounds.map { "\(decimal($0.lower))…\(decimal($0.upper))" } ?? "nowhere"
+    func words(_ bounds: ClosedRange<Rational>?) -> String {
+      bounds.map { "\(decimal($0.lowerBound))…\(decimal($0.upperBound))" } ?? "nowhere"
     }
     return "\(range.subject) holds \(range.new == nil ? "" : "over ")\(words(range.new)), was \(words(range.old))"
   }

@@ -119,8 +119,8 @@ extension ConfigurationComparison: WireValue {
 extension RangeChange: WireValue {
   static let wire = WireTable<RangeChange>(inline: true) {
     Field("subject", .text, \.subject).doc("width, height, textScale or a parameter")
-    Field("old", .interval) { $0.old.map { [$0.lower, $0.upper] } }
-    Field("new", .interval) { $0.new.map { [$0.lower, $0.upper] } }
+    Field("old", .interval) { $0.old.map { [$0.lowerBound, $0.upperBound] } }
+    Field("new", .interval) { $0.new.map { [$0.lowerBound, $0.upperBound] } }
   }
 }
 

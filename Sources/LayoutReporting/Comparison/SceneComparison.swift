@@ -181,8 +181,8 @@ package struct SceneComparison: Sendable {
     return new.ranges[newPlace].compactMap { range in
       let subject = new.scene.name(of: range.declared.subject)
       guard let before = earlier[subject], !before.isCutOff, !range.isCutOff else { return nil }
-      let change = RangeChange(
-        subject: subject, old: before.bounds.map { .init($0) }, new: range.bounds.map { .init($0) })
+      let (earlier, now) = (before.bounds.map { $0.lower...$0.upper }, range.bounds.map { $0.lower...$0.upper })
+      let change = RangeChange(subject: subject, old: earlier, new: now)
       return change.old == change.new ? nil : change
     }
   }
@@ -265,17 +265,8 @@ package struct ConfigurationComparison: Sendable {
 struct RangeChange: Hashable, Sendable {
   /// The name of the quantity, such as `width` or a parameter.
   let subject: String
-  /// The least and the greatest value at which the required constraints hold; `nil` if there is none in the range.
-  let old: Bounds?
-  /// The same in the new version.
-  let new: Bounds?
-
-  /// Both ends are included.
-  struct Bounds: Hashable, Sendable {
-    let lower, upper: Rational
-
-    init(_ bounds: (lower: Rational, upper: Rational)) { (lower, upper) = (bounds.lower, bounds.upper) }
-  }
+  /// From the least to the greatest value at which the required constraints hold; `nil` if there is none in the range.
+  let old, new: ClosedRange<Rational>?
 }
 
 extension CheckedScene {

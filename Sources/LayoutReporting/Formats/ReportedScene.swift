@@ -22,13 +22,9 @@ struct ReportedScene: Sendable {
     guard let checked = report.checked else {
       name = nil
       configurations = []
-      // Fingerprints include a number that distinguishes the entries of one file.
-      let entries = report.unusedAllowances
       results =
         (report.logFindings ?? []).map { ReportedResult($0) }
-        + zip(entries, AllowedRule.fingerprints(of: entries, in: nil)).map {
-          ReportedResult($0, fingerprint: $1, severity: .note, message: $0.message, in: report.source)
-        }
+        + Self.results(report.unusedAllowances, in: nil, report.source)
         + report.refusals.map { ReportedResult($0, in: report.source) }
         + report.incomplete.filter(\.cutsCheckOff).map { ReportedResult($0) }
       return
@@ -42,12 +38,8 @@ struct ReportedScene: Sendable {
     }
     results =
       found
-      + zip(checked.unmetExpectations, Expectation.fingerprints(of: checked.unmetExpectations, in: checked.scene)).map {
-        ReportedResult($0, fingerprint: $1, severity: .error, message: $0.message, in: report.source)
-      }
-      + zip(checked.unusedAllowances, AllowedRule.fingerprints(of: checked.unusedAllowances, in: checked.scene)).map {
-        ReportedResult($0, fingerprint: $1, severity: .note, message: $0.message, in: report.source)
-      }
+      + Self.results(checked.unmetExpectations, in: checked.scene, report.source)
+      + Self.results(checked.unusedAllowances, in: checked.scene, report.source)
       + report.incomplete.filter(\.cutsCheckOff).map { ReportedResult($0) }
   }
 }
@@ -55,31 +47,14 @@ struct ReportedScene: Sendable {
 extension ReportedScene {
   /// The results that are left out because they are known.
   var unchanged: [(result: ReportedResult, isInBaseline: Bool)] {
-    guard let checked = report.checked else {
-      return report.unchanged.compactMap { known in
-        guard case .log(let finding) = known.subject else { return nil }
-        return (ReportedResult(finding), known.isInBaseline)
-      }
-    }
-    return report.unchanged.map { known in
-      switch known.subject {
-      case .log(let finding): (ReportedResult(finding), known.isInBaseline)
-      case .finding(let finding):
-        (ReportedResult(finding, of: checked, in: report.source), known.isInBaseline)
-      case .expectation(let entry):
-        (
-          ReportedResult(
-            entry, fingerprint: known.fingerprint, severity: .error, message: entry.message, in: report.source),
-          known.isInBaseline
-        )
-      case .allowance(let entry):
-        (
-          ReportedResult(
-            entry, fingerprint: known.fingerprint, severity: .note, message: entry.message, in: report.source),
-          known.isInBaseline
-        )
-      }
-    }
+    report.unchanged.map { ($0.result(), $0.isInBaseline) }
+  }
+
+  /// The results of entries of a scene, or of a configuration file.
+  private static func results<Entry: FingerprintedEntry>(
+    _ entries: [Entry], in scene: Scene?, _ source: SourceText
+  ) -> [ReportedResult] {
+    zip(entries, Entry.fingerprints(of: entries, in: scene)).map { ReportedResult($0, fingerprint: $1, in: source) }
   }
 }
 
@@ -138,12 +113,10 @@ struct ReportedResult: Sendable {
     repairs = Array(finding.repairs.prefix(LayoutDiagnosis.Limits.describedRepairs))
   }
 
-  init<Entry: FingerprintedEntry>(
-    _ entry: Entry, fingerprint: String, severity: Severity, message: String, in source: SourceText
-  ) {
+  init<Entry: FingerprintedEntry>(_ entry: Entry, fingerprint: String, in source: SourceText) {
     rule = Entry.reportedRule.id
-    self.severity = severity
-    self.message = message
+    severity = Entry.reportedRule.severity
+    message = entry.message
     location = ReportedLocation(entry.location, in: source)
     range = entry.location
     self.fingerprint = fingerprint

@@ -4,11 +4,11 @@ import SceneTrials
 
 /// Runs inputs one after the other in this process, which may crash. All results are in the ledger.
 struct Worker {
-  private let source: InputSource
-  private let ledger: Ledger
-  private let faults: FaultFolder
-  private let limits: Limits
-  private var slots: [String: Int] = [:]
+  let source: InputSource
+  let ledger: Ledger
+  let faults: FaultFolder
+  let limits: Limits
+  var slots: [String: Int] = [:]
 
   /// A worker exits after this many inputs, so that no state accumulates.
   private static let inputsOfProcess: UInt64 = 20_000
@@ -18,13 +18,6 @@ struct Worker {
   private static let comparedShare: UInt64 = 8
   /// Graphviz renders the graphs of one input in this many.
   private static let renderedShare: UInt64 = 2_000
-
-  init(source: InputSource, ledger: Ledger, faults: FaultFolder, limits: Limits) {
-    self.limits = limits
-    self.source = source
-    self.ledger = ledger
-    self.faults = faults
-  }
 
   /// Runs every `step`th input from `first` up to, but not including, `end`.
   mutating func run(from first: UInt64, to end: UInt64, by step: UInt64) throws(FuzzError) {

@@ -71,7 +71,8 @@ private struct DeclaredLimit {
     for declaration in source.components(separatedBy: "\n\n") where declaration.contains("static let ") {
       for line in declaration.components(separatedBy: "\n").map({ $0.trimmingCharacters(in: .whitespaces) }) {
         if line.contains("enum Limits") { paragraphs = [[]] }
-        if line == "///" { paragraphs.append([]) }
+        let isBreak = line == "///" || line.hasPrefix("/// Beyond it: ")
+        if isBreak, paragraphs.last?.isEmpty == false { paragraphs.append([]) }
         if line.hasPrefix("/// ") { paragraphs[paragraphs.count - 1].append(String(line.dropFirst(4))) }
       }
       let texts = paragraphs.suffix(2).map { $0.joined(separator: " ") }

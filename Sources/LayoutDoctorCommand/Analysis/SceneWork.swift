@@ -54,8 +54,7 @@ struct SceneWork {
       Terminal().complain(about: [SceneReport(file, cutOffBy: limit)])
       return .unusable
     }
-    var loaded = LoadedFile(file, view: view, importOptions: importOptions)
-    if !scenes.isEmpty { loaded = try loaded.keeping(scenes: scenes) }
+    let loaded = try load(file)
     if !loaded.loadedScenes.isEmpty {
       try check(loaded.loadedScenes.map { checker.selection.selectableNames(in: $0) })
       for name in transitions { try check(transition: name, in: loaded.loadedScenes) }
@@ -63,6 +62,43 @@ struct SceneWork {
     if loaded.scenes.isEmpty { Terminal().noteNoView(in: file) }
     defer { progress.clear() }
     return loaded.reports(by: checker) { state in progress.show("solving: \(state())") }
+  }
+
+  /// Loads the scenes of a file, of which options may select some.
+  func load(_ file: SceneFile) throws(CommandError) -> LoadedFile {
+    let loaded = LoadedFile(file, view: view, importOptions: importOptions)
+    return scenes.isEmpty ? loaded : try loaded.keeping(scenes: scenes)
+  }
+
+  /// Draws each scene in the file that the command's first argument names.
+  ///
+  /// - Parameter body: receives the result of a scene, the text that its places refer to, its name in the names of drawings, and what limits them.
+  func draw(
+    _ body: (CheckedScene, SourceText, _ name: String, inout DrawnConfigurations) throws(CommandError) -> Void
+  ) throws(CommandError) -> ExitStatus {
+    let argument = arguments.positionals[0]
+    let reports = try reports(ofArgument: argument)
+    Terminal().complain(about: reports)
+    var status = ExitStatus.success
+    for report in reports {
+      guard let checked = report.checked else {
+        status = .unusable
+        continue
+      }
+      var drawn = DrawnConfigurations()
+      let name = FileNames.sceneName(of: argument, scene: reports.count == 1 ? nil : checked.scene.name)
+      try body(checked, report.source, name, &drawn)
+      if let limit = drawn.exceededLimit {
+        Terminal().complain(about: [SceneReport(SceneFile(argument: FilePath(argument)), cutOffBy: limit)])
+      }
+      if checked.isCutOff || drawn.exceededLimit != nil { status = .unusable }
+    }
+    return status
+  }
+
+  /// The folder for drawings of the scenes in the file that the command's first argument names.
+  func drawings(in folder: FilePath) throws(CommandError) -> OutputFolder {
+    try OutputFolder(folder, beside: [SceneFile(argument: FilePath(arguments.positionals[0]))], watchdog)
   }
 
   /// The settings of a file. Standard input has those of the working directory, and a file of a revision those of the

@@ -20,29 +20,11 @@ struct DrawCommand {
   }
 
   func run() throws(CommandError) -> ExitStatus {
-    let argument = arguments.positionals[0]
-    let reports = try work.reports(ofArgument: argument)
-    terminal.complain(about: reports)
-    let isSingle = reports.count == 1
-    var status = ExitStatus.success
-    if reports.contains(where: { $0.checked == nil }) { status = .unusable }
-    for checked in reports.compactMap(\.checked) {
-      let name = FileNames.sceneName(of: argument, scene: isSingle ? nil : checked.scene.name)
-      if try draw(checked, named: name) != .success { status = .unusable }
+    try work.draw { checked, _, name, drawn throws(CommandError) in
+      let output = try work.drawings(in: folder)
+      if !arguments.contains(.transition) { try drawStates(of: checked, &drawn, named: name, to: output) }
+      try drawTransitions(of: checked, named: name, to: output)
     }
-    return status
-  }
-
-  private func draw(_ checked: CheckedScene, named scene: String) throws(CommandError) -> ExitStatus {
-    let argument = arguments.positionals[0]
-    let output = try OutputFolder(folder, beside: [SceneFile(argument: FilePath(argument))], work.watchdog)
-    var drawn = DrawnConfigurations()
-    if !arguments.contains(.transition) { try drawStates(of: checked, &drawn, named: scene, to: output) }
-    try drawTransitions(of: checked, named: scene, to: output)
-    if let limit = drawn.exceededLimit {
-      terminal.complain(about: [SceneReport(SceneFile(argument: FilePath(argument)), cutOffBy: limit)])
-    }
-    return checked.isCutOff || drawn.exceededLimit != nil ? .unusable : .success
   }
 
   private func drawStates(

@@ -39,36 +39,17 @@ struct GraphCommand {
   }
 
   func run() throws(CommandError) -> ExitStatus {
-    let argument = arguments.positionals[0]
-    let reports = try work.reports(ofArgument: argument)
-    terminal.complain(about: reports)
-    let isSingle = reports.count == 1
-    var status = ExitStatus.success
-    for report in reports {
-      let name = FileNames.sceneName(of: argument, scene: isSingle ? nil : report.checked?.scene.name)
-      if try draw(report, named: name) != .success { status = .unusable }
-    }
-    return status
-  }
-
-  private func draw(_ report: SceneReport, named scene: String) throws(CommandError) -> ExitStatus {
-    guard let checked = report.checked else { return .unusable }
-    let argument = arguments.positionals[0]
-    let file = FilePath(argument)
+    let file = FilePath(arguments.positionals[0])
     let fileName = file == SceneFile.standardInputPath ? "stdin" : file.lastComponent
-    let drawing: (graph: ConstraintGraph, states: GraphedStates)
-    drawing = try graph(of: checked, GraphSource(fileName: fileName, text: report.source))
-    let output = try OutputFolder(folder, beside: [SceneFile(argument: FilePath(argument))], work.watchdog)
-    var drawn = DrawnConfigurations()
-    if arguments.contains(.states) {
-      try drawMachines(checked, drawing.graph.source, named: scene, to: output)
-    } else {
-      try draw(drawing.graph, drawing.states, checked, &drawn, named: scene, to: output)
+    return try work.draw { checked, text, name, drawn throws(CommandError) in
+      let (graph, states) = try graph(of: checked, GraphSource(fileName: fileName, text: text))
+      let output = try work.drawings(in: folder)
+      if arguments.contains(.states) {
+        try drawMachines(checked, graph.source, named: name, to: output)
+      } else {
+        try draw(graph, states, checked, &drawn, named: name, to: output)
+      }
     }
-    if let limit = drawn.exceededLimit {
-      terminal.complain(about: [SceneReport(SceneFile(argument: file), cutOffBy: limit)])
-    }
-    return checked.isCutOff || drawn.exceededLimit != nil ? .unusable : .success
   }
 
   /// The graph to draw, as selected on the command line.

@@ -25,13 +25,10 @@ struct RangesCommand {
     if format == .json && reports.count > 1 { throw .usage(.severalScenes) }
     let results = reports.map(ranges(of:))
     work.watchdog.end()
-    return try SceneResults(reports: results.map(\.report), results: results).print(
-      asJSON: format == .json, on: terminal
-    ) {
-      EncodedRanges($0, $1, version: Help.version).bytes
-    } text: { checked, _, tables, style in
-      RangeTable(checked.scene, tables, style: style).text
-    }
+    return try terminal.report(
+      results, of: results.map(\.report),
+      json: format == .json ? { EncodedRanges($0, $1, version: Help.version).bytes } : nil
+    ) { checked, _, tables, style in RangeTable(checked.scene, tables, style: style).text }
   }
 
   private func ranges(of scene: SceneReport) -> (report: SceneReport, value: [ConfigurationRanges]) {

@@ -44,25 +44,21 @@ struct SolveCommand {
     work.watchdog.end()
     clock?.beginWriting()
     let report = RunReport(scenes: scenes, clock: clock)
-    terminal.complain(about: scenes)
     let checked = scenes.compactMap(\.checked)
     if arguments.contains(.at), !checked.isEmpty, checked.allSatisfy(\.moments.isEmpty) {
+      terminal.complain(about: scenes)
       throw .usage(.emptySelection)
     }
-    switch arguments.choice(.format, default: FrameFormat.table) {
-    case .json:
+    if arguments.choice(.format, default: FrameFormat.table) == .json {
+      terminal.complain(about: scenes)
       try terminal.report(EncodedReport(report, version: Help.version).bytes)
-    case .table:
-      let style = terminal.style(for: .standardOutput)
-      for checked in checked {
-        if scenes.count > 1 { try terminal.report(TextReport.heading(of: checked.scene, style: style)) }
-        let table =
-          arguments.contains(.timeline) ? timeline(of: checked, style) : FrameTable(checked, style: style).text
-        try terminal.report(table)
-      }
-      try terminal.report(TextReport.timings(of: report))
+      return ExitStatus(report.summary)
     }
-    return ExitStatus(report.summary)
+    let status = try terminal.report(scenes.map { ($0, ()) }, of: scenes, json: nil) { checked, _, _, style in
+      arguments.contains(.timeline) ? timeline(of: checked, style) : FrameTable(checked, style: style).text
+    }
+    try terminal.report(TextReport.timings(of: report))
+    return status
   }
 
   /// The timeline of each transition's first run; times do not depend on the environment.

@@ -27,11 +27,9 @@ struct WhyCommand {
     if format == .json && reports.count > 1 { throw .usage(.severalScenes) }
     let results = try explained(reports)
     work.watchdog.end()
-    return try SceneResults(reports: reports, results: results).print(asJSON: format == .json, on: terminal) {
-      EncodedAttributes($0, $1, version: Help.version).bytes
-    } text: { _, scene, attributes, style in
-      AttributeText(scene, attributes, style: style).text
-    }
+    return try terminal.report(
+      results, of: reports, json: format == .json ? { EncodedAttributes($0, $1, version: Help.version).bytes } : nil
+    ) { _, scene, attributes, style in AttributeText(scene, attributes, style: style).text }
   }
 
   /// The scenes that have the view, explained; also those that could not be loaded, for JSON.

@@ -1,3 +1,4 @@
+import LayoutChecking
 import LayoutReporting
 
 #if canImport(Darwin)
@@ -64,6 +65,29 @@ struct Terminal {
   /// Complains about scenes that could not be loaded, or of which a limit left something undone.
   func complain(about scenes: [SceneReport]) {
     complain(TextReport.complaints(RunReport(scenes: scenes), style: style(for: .standardError)))
+  }
+
+  /// Prints what a command has computed for the scenes of a file, each text below a heading if there are several, and complains
+  /// about scenes that were refused or cut off.
+  ///
+  /// - Parameters:
+  ///   - results: may lack scenes of the reports.
+  ///   - json: `nil` to print texts.
+  func report<Value>(
+    _ results: [(report: SceneReport, value: Value)], of reports: [SceneReport],
+    json: ((SceneReport, Value) -> [UInt8])?, text: (CheckedScene, SceneReport, Value, Style) -> String
+  ) throws(CommandError) -> ExitStatus {
+    complain(about: reports)
+    let style = style(for: .standardOutput)
+    for (scene, value) in results {
+      if let json {
+        try report(json(scene, value))
+      } else if let checked = scene.checked {
+        if results.count > 1 { try report(TextReport.heading(of: checked.scene, style: style)) }
+        try report(text(checked, scene, value, style))
+      }
+    }
+    return ExitStatus(Summary(reports))
   }
 
   /// Notes that there is nothing to do for a document, which is no error: many contain a menu or objects alone.

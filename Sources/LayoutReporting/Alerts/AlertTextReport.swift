@@ -26,11 +26,6 @@ package struct AlertTextReport {
     return report.lines.joined(separator: "\n").wrapped(toWidth: style.width) + "\n"
   }
 
-  private init(file: String, style: Style) {
-    self.file = file
-    self.style = style
-  }
-
   private mutating func add(_ line: String, indent: Int = 0) {
     lines.append(String(repeating: " ", count: indent) + line.printable)
   }

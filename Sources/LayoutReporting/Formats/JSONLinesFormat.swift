@@ -9,7 +9,8 @@ import WireFormat
 struct JSONLinesFormat: ComposedFormat {
   func part(of scene: ReportedScene) -> ReportPart {
     let lines =
-      scene.checkedLines + scene.results.filter { RuleID(rawValue: $0.rule) == nil }.map { Line($0, of: scene) }
+      scene.checkedLines
+      + scene.results.filter { RuleID(rawValue: $0.rule) == nil }.map { Line(result: $0, scene: scene) }
     var body = JSONWriter.lines(of: lines, separator: "\n") { Line.wire.form.write($0, &$1) }
     if !body.isEmpty { body.append(UInt8(ascii: "\n")) }
     return ReportPart(body)
@@ -29,13 +30,6 @@ struct JSONLinesFormat: ComposedFormat {
     let scene: ReportedScene
     var cause: String?
     var isExpected = false
-
-    init(_ result: ReportedResult, of scene: ReportedScene, cause: String? = nil, isExpected: Bool = false) {
-      self.result = result
-      self.scene = scene
-      self.cause = cause
-      self.isExpected = isExpected
-    }
 
     static let wire = WireTable<Line>(inline: true) {
       Field("type", .text) { $0.result.rule == ReportedRule.incompleteCheck.id ? "limit" : "finding" }
@@ -65,7 +59,7 @@ extension ReportedScene {
     guard let checked = report.checked else { return [] }
     return checked.findings.map { finding in
       JSONLinesFormat.Line(
-        ReportedResult(finding, of: checked, in: report.source), of: self, cause: finding.cause,
+        result: ReportedResult(finding, of: checked, in: report.source), scene: self, cause: finding.cause,
         isExpected: finding.isExpected)
     }
   }

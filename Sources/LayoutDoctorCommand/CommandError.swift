@@ -42,22 +42,9 @@ extension CommandError {
       return "layoutdoctor: error: cannot write '\(name.printable)': \(error.message)\n"
     case .failure(let message): return "layoutdoctor: error: \(message.printable)\n"
     case .malformedBaseline(let name, let error):
-      return "\(name.printable):\(error.line):1: error: \(error.kind.message.printable)\n"
+      return "\(name.printable):\(error.line):1: error: \(error.message.printable)\n"
     case .malformedSettings(let failures):
       return TextReport.complaints(RunReport(scenes: failures.map(\.report)), style: Style(isColored: false))
-    }
-  }
-}
-
-extension BaselineError.Kind {
-  fileprivate var message: String {
-    switch self {
-    case .missingHeader: "this is no baseline; the first line of one is '# layoutdoctor baseline 2'"
-    case .unknownVersion(let version): "'\(version)' is no known version of a baseline; there is '1'"
-    case .mergeConflict: "a merge conflict is left; keep the lines of both sides, in any order"
-    case .malformedFingerprint: "a line begins with a fingerprint of 16 hexadecimal digits, in lower case"
-    case .missingRule: "the rule is missing after the fingerprint"
-    case .tooLarge: "a baseline has at most \(LayoutReporting.Limits.baselineBytes) bytes"
     }
   }
 }

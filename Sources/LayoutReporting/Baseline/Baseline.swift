@@ -110,16 +110,8 @@ extension [BaselineEntry] {
 package struct BaselineError: Error, Hashable, Sendable {
   /// From 1.
   package let line: Int
-  package let kind: Kind
-
-  package enum Kind: Error, Hashable, Sendable {
-    case missingHeader
-    case unknownVersion(String)
-    case mergeConflict
-    case malformedFingerprint
-    case missingRule
-    case tooLarge
-  }
+  /// One lower-case phrase, names in quotes.
+  package let message: String
 }
 
 extension Baseline {
@@ -127,7 +119,9 @@ extension Baseline {
   ///
   /// - Throws: an error for the first line that does not belong in a baseline.
   package init(_ bytes: [UInt8]) throws(BaselineError) {
-    if bytes.count > Limits.baselineBytes { throw BaselineError(line: 1, kind: .tooLarge) }
+    if bytes.count > Limits.baselineBytes {
+      throw BaselineError(line: 1, message: "a baseline has at most \(Limits.baselineBytes) bytes")
+    }
     var entries: [BaselineEntry] = []
     var number = 0
     for slice in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -138,18 +132,20 @@ extension Baseline {
       if number == 1 {
         try Self.checkHeader(line)
       } else if !line.isEmpty && line.utf8.first != UInt8(ascii: "#") {
-        do { entries.append(try BaselineEntry(line, lineNumber: number)) } catch {
-          throw BaselineError(line: number, kind: error)
-        }
+        entries.append(try BaselineEntry(line, lineNumber: number))
       }
     }
     self.entries = entries
   }
 
   private static func checkHeader(_ line: String) throws(BaselineError) {
-    guard line.hasPrefix(headerStart) else { throw BaselineError(line: 1, kind: .missingHeader) }
-    let version = String(line.dropFirst(headerStart.count))
-    if !readVersions.contains(version) { throw BaselineError(line: 1, kind: .unknownVersion(version)) }
+    guard line.hasPrefix(headerStart) else {
+      throw BaselineError(line: 1, message: "this is no baseline; the first line of one is '\(headerStart)\(version)'")
+    }
+    let own = String(line.dropFirst(headerStart.count))
+    if !readVersions.contains(own) {
+      throw BaselineError(line: 1, message: "'\(own)' is no known version of a baseline; there is '1'")
+    }
   }
 }
 
@@ -158,14 +154,22 @@ extension BaselineEntry {
   private static let conflictMarks = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"]
   private static let fingerprintLength = 16
 
-  fileprivate init(_ line: String, lineNumber: Int) throws(BaselineError.Kind) {
-    if Self.conflictMarks.contains(where: line.hasPrefix) { throw .mergeConflict }
+  fileprivate init(_ line: String, lineNumber: Int) throws(BaselineError) {
+    if Self.conflictMarks.contains(where: line.hasPrefix) {
+      throw BaselineError(
+        line: lineNumber, message: "a merge conflict is left; keep the lines of both sides, in any order")
+    }
     // Editors may have replaced the tabs by spaces.
     let words = line.split(maxSplits: 2) { $0 == "\t" || $0 == " " }
     guard let fingerprint = words.first, fingerprint.utf8.count == Self.fingerprintLength,
       fingerprint.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
-    else { throw .malformedFingerprint }
-    guard words.count > 1 else { throw .missingRule }
+    else {
+      throw BaselineError(
+        line: lineNumber, message: "a line begins with a fingerprint of 16 hexadecimal digits, in lower case")
+    }
+    guard words.count > 1 else {
+      throw BaselineError(line: lineNumber, message: "the rule is missing after the fingerprint")
+    }
     let rest = words.count > 2 ? words[2].split(separator: "\t", omittingEmptySubsequences: false) : []
     let severity = rest.count > 2 ? rest.last.flatMap { Severity(rawValue: String($0)) } : nil
     let subject = rest.dropFirst().dropLast(severity == nil ? 0 : 1)

@@ -39,15 +39,16 @@ struct BaselineTests {
   }
 
   @Test(arguments: [
-    ("", 1, BaselineError.Kind.missingHeader), ("{}", 1, .missingHeader),
-    ("# layoutdoctor baseline 3\n", 1, .unknownVersion("3")),
-    ("# layoutdoctor baseline 1\n\n<<<<<<< ours\n", 3, .mergeConflict),
-    ("# layoutdoctor baseline 1\n=======\n", 2, .mergeConflict),
-    ("# layoutdoctor baseline 1\n123\tx\n", 2, .malformedFingerprint),
-    ("# layoutdoctor baseline 1\n111111111111111G\tx\n", 2, .malformedFingerprint),
-    ("# layoutdoctor baseline 1\n1111111111111111\n", 2, .missingRule),
-  ]) func `a line that does not belong in a baseline is named`(text: String, line: Int, kind: BaselineError.Kind) {
-    #expect(throws: BaselineError(line: line, kind: kind)) { try Baseline(Array(text.utf8)) }
+    ("", 1, "this is no baseline"), ("{}", 1, "this is no baseline"),
+    ("# layoutdoctor baseline 3\n", 1, "'3' is no known version"),
+    ("# layoutdoctor baseline 1\n\n<<<<<<< ours\n", 3, "a merge conflict is left"),
+    ("# layoutdoctor baseline 1\n=======\n", 2, "a merge conflict is left"),
+    ("# layoutdoctor baseline 1\n123\tx\n", 2, "a line begins with a fingerprint"),
+    ("# layoutdoctor baseline 1\n111111111111111G\tx\n", 2, "a line begins with a fingerprint"),
+    ("# layoutdoctor baseline 1\n1111111111111111\n", 2, "the rule is missing"),
+  ]) func `a line that does not belong in a baseline is named`(text: String, line: Int, message: String) {
+    let error = #expect(throws: BaselineError.self) { try Baseline(Array(text.utf8)) }
+    #expect(error?.line == line && error?.message.hasPrefix(message) == true)
   }
 
   @Test func `findings are matched by fingerprint and number, not by file`() {

@@ -219,7 +219,7 @@ let package = Package(
       swiftSettings: strict),
 
     // Generates fuzzing inputs from a seed: random bytes, changed structure, extreme numbers, random scenes. Runs nothing.
-    .target(name: "FuzzInputs", dependencies: ["TestSupport"], swiftSettings: strict),
+    .target(name: "FuzzInputs", dependencies: ["TestSupport"], path: "Tests/FuzzInputs", swiftSettings: strict),
 
     // Runs these inputs through load, check, report, verify and draw, in processes that may crash, and stores those that cause
     // faults. Runs the oracles of the tests with all their random samples, too.

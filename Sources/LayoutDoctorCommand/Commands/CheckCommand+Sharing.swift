@@ -68,7 +68,7 @@ extension CheckCommand {
   /// The results of files and of paths that could not be used, in report order.
   func complete(_ results: [FileResult], _ search: SceneSearch) -> [FileResult] {
     let failures = search.failures.map { path, reason in
-      FileResult(name: path.text, [output.finished(SceneReport(path: path, reason: reason))])
+      FileResult(name: path.text, [output.finished(SceneReport(file: path.text, refusedBecause: reason))])
     }
     var complete = (results.map { withRefusals($0, search) } + failures).sorted {
       $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)

@@ -25,7 +25,7 @@ struct DiffSide {
     }
     // A file that is named is compared even if it is excluded.
     let search = SceneSearch([path], outputs: []) { $0 != path && isExcluded($0) ? "excluded" : nil }
-    failures = search.failures.map { path, reason in SceneReport(path: path, reason: reason) }
+    failures = search.failures.map { path, reason in SceneReport(file: path.text, refusedBecause: reason) }
     let start = path.bytes.last == UInt8(ascii: "/") ? path.bytes : path.bytes + [UInt8(ascii: "/")]
     files = search.files.map { file in
       let isBelow = file.path.bytes.starts(with: start)

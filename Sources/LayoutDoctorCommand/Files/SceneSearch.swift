@@ -13,8 +13,8 @@ import SceneLoading
 package struct SceneSearch: Sendable {
   /// The scenes to check, sorted by name, each file once.
   package internal(set) var files: [SceneFile] = []
-  /// The paths that cannot be used, with the reason.
-  package private(set) var failures: [(path: FilePath, reason: SearchFailure)] = []
+  /// The paths that cannot be used, with the reason in words.
+  package private(set) var failures: [(path: FilePath, reason: String)] = []
   /// What is left out, sorted by path, each once: JSON files in folders that are not scenes, documents of kinds without scenes, what
   /// configuration files exclude or git ignores, and folders of dependencies and build products.
   package private(set) var skippedFiles: [SkippedFile] = []
@@ -31,15 +31,6 @@ package struct SceneSearch: Sendable {
   private(set) var named: Set<String> = []
   private let outputs: Set<FileStatus.Identity>
   private let exclusion: @Sendable (FilePath) -> String?
-
-  package enum SearchFailure: Hashable, Sendable {
-    case system(SystemError)
-    case folderWithoutScenes
-    /// Configuration files exclude every scene of the folder.
-    case everythingExcluded
-    /// Git ignores every scene of the folder.
-    case everythingIgnored
-  }
 
   package struct SkippedFile: Sendable {
     let path: FilePath
@@ -67,7 +58,7 @@ package struct SceneSearch: Sendable {
       do {
         if path == SceneFile.standardInputPath {
           named.insert("<stdin>")
-          if !hasStandardInput { files.append(SceneFile(path: path, isStandardInput: true, bytes: nil)) }
+          if !hasStandardInput { files.append(SceneFile(argument: path)) }
           hasStandardInput = true
           continue
         }
@@ -80,10 +71,10 @@ package struct SceneSearch: Sendable {
         if let reason = exclusion(path) {
           skip(path, reason)
         } else if paths.count == 1 || isFirst(path) {
-          files.append(SceneFile(path: path, isStandardInput: false, bytes: nil))
+          files.append(SceneFile(argument: path))
         }
       } catch {
-        failures.append((path, .system(error)))
+        failures.append((path, error.message))
       }
     }
     files.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -127,7 +118,7 @@ package struct SceneSearch: Sendable {
     while let folder = pending.popLast() {
       let names: [[UInt8]]
       do { names = try folder.folderEntries() } catch {
-        failures.append((folder, .system(error)))
+        failures.append((folder, error.message))
         continue
       }
       // Git is asked about paths without links.
@@ -149,31 +140,33 @@ package struct SceneSearch: Sendable {
             skip(entry, "git ignores it")
           } else if status.isFolder && entry.isViewHierarchy {
             if seen.insert(try entry.resolved()).inserted {
-              files.append(SceneFile(path: entry, isStandardInput: false, bytes: nil))
+              files.append(SceneFile(argument: entry))
             }
             hasScenes = true
           } else if status.isFolder {
             if entered.insert(status.identity).inserted { pending.append(entry) }
-          } else if entry.isInterfaceDocument {
-            if try addDocument(entry, status) { hasScenes = true }
-          } else if entry.isJSON {
-            if try add(entry, status) { hasScenes = true }
+          } else if try add(entry, status) {
+            hasScenes = true
           }
         } catch {
-          failures.append((entry, .system(error)))
+          failures.append((entry, error.message))
         }
       }
     }
     if !hasScenes {
-      failures.append(
-        (path, hasExcluded ? .everythingExcluded : hasIgnored ? .everythingIgnored : .folderWithoutScenes))
+      let reason =
+        hasExcluded
+        ? "'exclude' in a configuration file leaves out every scene of the folder"
+        : "the folder holds no scenes"
+          + (hasIgnored ? " that git does not ignore; what is named is checked all the same" : "")
+      failures.append((path, reason))
     }
   }
 
   /// `nil` if the entry has disappeared, or if it is a dangling link without a scene's extension.
   private func entryStatus(_ path: FilePath) throws(SystemError) -> FileStatus? {
     do { return try FileStatus(of: path) } catch {
-      if error == .code(ENOENT) && !(path.isSymbolicLink && (path.isJSON || path.isInterfaceDocument)) { return nil }
+      if error == .code(ENOENT) && !(path.isSymbolicLink && path.isSceneOrDocument) { return nil }
       throw error
     }
   }
@@ -181,43 +174,37 @@ package struct SceneSearch: Sendable {
   /// The bytes of a document that are read to find out its kind. The tag of the root element ends there.
   private static let documentStart = 4096
 
-  /// Adds an Interface Builder document, which is read as a whole when it is checked.
+  /// Adds a JSON file that is a scene, or an Interface Builder document, which is read as a whole when it is checked.
   ///
-  /// - Returns: whether the document is of a kind that has scenes.
-  private mutating func addDocument(_ path: FilePath, _ status: FileStatus) throws(SystemError) -> Bool {
-    guard status.isRegular else { throw .irregular }
-    // A document that cannot be read is reported when it is checked.
-    let start = (try? path.start(atMost: Self.documentStart)) ?? []
-    let reason = reasonForNoScenes(documentStarting: start)
-    guard seen.insert(try path.resolved()).inserted else { return reason == nil }
-    if let reason {
-      skip(path, reason.message)
-    } else {
-      files.append(SceneFile(path: path, isStandardInput: false, bytes: nil))
-    }
-    return reason == nil
-  }
-
-  /// - Returns: whether the file is a scene.
+  /// - Returns: whether the file is of a kind that has scenes.
   private mutating func add(_ path: FilePath, _ status: FileStatus) throws(SystemError) -> Bool {
     guard status.isRegular else { throw .irregular }
-    if status.size == 0 && outputs.contains(status.identity) { return false }
-    let bytes = try path.contents()
-    let isScene = isScene(bytes)
-    guard seen.insert(try path.resolved()).inserted else { return isScene }
-    if isScene {
-      files.append(SceneFile(path: path, isStandardInput: false, bytes: bytes))
+    let reason: String?
+    var bytes: [UInt8]?
+    if path.isInterfaceDocument {
+      // A document that cannot be read is reported when it is checked.
+      let start = (try? path.start(atMost: Self.documentStart)) ?? []
+      reason = reasonForNoScenes(documentStarting: start)?.message
     } else {
-      skip(path, "no scene")
+      if status.size == 0 && outputs.contains(status.identity) { return false }
+      let contents = try path.contents()
+      reason = isScene(contents) ? nil : "no scene"
+      bytes = contents
     }
-    return isScene
+    guard seen.insert(try path.resolved()).inserted else { return reason == nil }
+    if let reason {
+      skip(path, reason)
+    } else {
+      files.append(SceneFile(path: path, isStandardInput: false, bytes: bytes))
+    }
+    return reason == nil
   }
 }
 
 extension SceneSearch {
   /// The names and identities of all regular files that were found, whether or not they could be used.
   var inputs: [(name: String, identity: FileStatus.Identity)] {
-    let failed = failures.map { SceneFile(path: $0.path, isStandardInput: false, bytes: nil) }
+    let failed = failures.map { SceneFile(argument: $0.path) }
     return (files + failed).compactMap { file in file.identity.map { (file.name, $0) } }
   }
 }

@@ -8,8 +8,8 @@ enum FindingSource { case revision, baseline }
 struct CheckBaseline {
   /// The file to read; `nil` if there is none.
   private let path: FilePath?
-  /// `nil` if no baseline is read.
-  private let baseline: Baseline?
+  /// Empty if no baseline is read.
+  private let baseline: Baseline
   /// The entries, divided among the files; `nil` if none are, because all findings are written.
   let shares: KnownShares?
   /// The highest severity of the baseline's entries with each fingerprint.
@@ -22,9 +22,9 @@ struct CheckBaseline {
   /// The checksum of the file that is read; `nil` if none is.
   let digest: String?
 
-  var isRead: Bool { baseline != nil }
+  var isRead: Bool { path != nil }
   /// The entries of the file that is read.
-  var entries: [BaselineEntry] { baseline?.entries ?? [] }
+  var entries: [BaselineEntry] { baseline.entries }
 
   /// The message if a baseline is not written.
   static let incompleteRun =
@@ -55,28 +55,25 @@ struct CheckBaseline {
     writtenPath = arguments.contains(.updateBaseline) && !prunes ? path : nil
     failsOnFixed = arguments.contains(.failOnStale)
     guard let path else {
-      baseline = nil
+      baseline = Baseline(entries: [])
       shares = nil
       severities = [:]
       digest = nil
       return
     }
     // A file that is going to be written need not exist.
-    let read = try Self.read(path, isOptional: writtenPath != nil)
-    let (bytes, baseline) = read ?? ([], Baseline(entries: []))
-    self.baseline = baseline
+    let bytes: [UInt8]
+    (bytes, baseline) = try Self.read(path, isOptional: writtenPath != nil)
     shares = writtenPath == nil ? KnownShares(baseline.entries) : nil
     severities = baseline.entries.highestSeverities
     digest = Checksum.digits(of: bytes)
   }
 
-  /// Reads a baseline.
-  ///
-  /// - Returns: `nil` if the file is optional and does not exist.
+  /// Reads a baseline, which is empty if the file is optional and does not exist.
   private static func read(
     _ path: FilePath, isOptional: Bool
-  ) throws(CommandError) -> (bytes: [UInt8], baseline: Baseline)? {
-    if isOptional && (try? FileStatus(of: path)) == nil { return nil }
+  ) throws(CommandError) -> (bytes: [UInt8], baseline: Baseline) {
+    if isOptional && (try? FileStatus(of: path)) == nil { return ([], Baseline(entries: [])) }
     let bytes: [UInt8]
     do throws(SystemError) {
       // Every worker process reads the file again.
@@ -106,7 +103,7 @@ extension CheckBaseline {
   func fixedEntries(
     in scenes: [SceneResult], of files: Set<String>, judging judged: JudgedEntries, missing: Set<String>? = nil
   ) -> [BaselineEntry] {
-    baseline.map { unmatchedEntries(of: $0, in: scenes, of: files, judging: judged, missing: missing).fixed } ?? []
+    unmatchedEntries(of: baseline, in: scenes, of: files, judging: judged, missing: missing).fixed
   }
 
   private func unmatchedEntries(
@@ -115,7 +112,7 @@ extension CheckBaseline {
   ) -> (fixed: [BaselineEntry], unexamined: [BaselineEntry]) {
     let checked = Set((scenes.map(\.file) + files).map(\.withoutLeadingDots))
     let cutOff = Set(scenes.filter { !$0.isWhole }.map(\.file.withoutLeadingDots))
-    let missing = missing ?? missingFiles(of: baseline, besides: checked)
+    let missing = missing ?? missingFiles(of: baseline.entries, besides: checked)
     let hidden = Self.filesWithConflicts(scenes)
     return baseline.unmatchedEntries(found: scenes.flatMap { $0.known + $0.earlier }) { entry in
       let file = entry.file.withoutLeadingDots
@@ -131,18 +128,13 @@ extension CheckBaseline {
   }
 
   /// The baseline's files that were not checked and do not exist.
-  func missingFiles(besides checked: Set<String>) -> Set<String> {
-    baseline.map { missingFiles(of: $0, besides: checked) } ?? []
-  }
-
-  private func missingFiles(of baseline: Baseline, besides checked: Set<String>) -> Set<String> {
-    let files = Set(baseline.entries.map(\.file.withoutLeadingDots)).subtracting(checked)
-    return files.filter { place(of: $0) == nil }
+  func missingFiles(of entries: [BaselineEntry], besides checked: Set<String>) -> Set<String> {
+    Set(entries.map(\.file.withoutLeadingDots)).subtracting(checked).filter { existingPath(of: $0) == nil }
   }
 
   /// The path of a file that the baseline names, from the working directory or else from the folder of the baseline, which
   /// may have been written there; `nil` if there is no such file.
-  private func place(of name: String) -> FilePath? {
+  private func existingPath(of name: String) -> FilePath? {
     let name = FilePath(name)
     return [name, path?.parent.appending(name.bytes)].compactMap(\.self).first { (try? FileStatus(of: $0)) != nil }
   }
@@ -244,7 +236,7 @@ extension CheckBaseline {
     // Another run may have changed the file since it was read, and another one may be about to.
     let lock = FileDescriptor.locking(folder: (try? path.followingLinks().parent) ?? path.parent)
     defer { try? lock?.close() }
-    let current = try Self.read(path, isOptional: writtenPath != nil)?.baseline ?? Baseline(entries: [])
+    let current = try Self.read(path, isOptional: writtenPath != nil).baseline
     if writtenPath == nil {
       // The lines may have other numbers now.
       func key(_ entry: BaselineEntry) -> [String] { [entry.fingerprint, entry.rule, entry.file, entry.subject] }
@@ -257,7 +249,7 @@ extension CheckBaseline {
     let kept = unmatchedEntries(of: current, in: scenes, of: files, judging: judged).unexamined.filter { entry in
       if !judged.contains(entry) { return true }
       if entry.isHiddenByConflict && hidden.contains(entry.file.withoutLeadingDots) { return true }
-      return (try? place(of: entry.file)?.resolved()).map { !checked.contains($0) } ?? true
+      return (try? existingPath(of: entry.file)?.resolved()).map { !checked.contains($0) } ?? true
     }
     return try replace(current, by: scenes.flatMap(\.known) + kept, at: path)
   }

@@ -85,7 +85,7 @@ extension CheckCommand {
       }
       return file
     }
-    let missing = baseline.missingFiles(besides: Set(search.allNames.map(\.withoutLeadingDots)))
+    let missing = baseline.missingFiles(of: baseline.entries, besides: Set(search.allNames.map(\.withoutLeadingDots)))
     return ShardResults(
       shard: shard, failOn: failOn, revision: revision, past: search.past, baseline: baseline.digest ?? "",
       judged: JudgedEntries(arguments), missingFiles: missing.sorted(),

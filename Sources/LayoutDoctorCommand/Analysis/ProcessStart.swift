@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The start of this process, which includes the loading of its libraries.
 enum ProcessStart {
   /// The processor time since then. It leaves out waiting, of which there is hardly any before the first statement.

@@ -1,12 +1,6 @@
 import LayoutSolving
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Ends the process when the work on a scene exceeds its time or memory limit.
 ///
 /// A separate thread polls the clock and the memory in use, so it also ends work that checks no deadline.

@@ -4,12 +4,6 @@ import LayoutModel
 import LayoutReporting
 import SceneLoading
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Explains a rule, or the alerts and other messages about layout in console logs.
 struct ExplainCommand {
   private let arguments: ParsedArguments

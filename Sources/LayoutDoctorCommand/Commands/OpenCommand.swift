@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Checks scenes, writes the HTML report to a temporary file and opens it in the browser.
 struct OpenCommand {
   let arguments: ParsedArguments

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A file system path: bytes, which need not be UTF-8.
 package struct FilePath: Hashable, Sendable {
   package let bytes: [UInt8]

@@ -1,11 +1,5 @@
 import SceneLoading
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension FilePath {
   /// Reads the whole file.
   ///

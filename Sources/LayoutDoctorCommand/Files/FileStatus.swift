@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The attributes of a file in the file system.
 package struct FileStatus {
   let isRegular, isFolder: Bool

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Writes files atomically.
 enum OutputFile {
   /// Replaces or creates a file. Concurrent readers see either the old bytes or the new ones.

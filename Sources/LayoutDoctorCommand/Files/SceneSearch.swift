@@ -3,12 +3,6 @@ import LayoutReporting
 import SceneImport
 import SceneLoading
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The scene files that a command line names, directly or by folder.
 package struct SceneSearch: Sendable {
   /// The scenes to check, sorted by name, each file once.

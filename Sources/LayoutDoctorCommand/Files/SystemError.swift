@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Why a file cannot be read or written.
 package enum SystemError: Error, Hashable, Sendable {
   /// An error of the operating system, by its code.

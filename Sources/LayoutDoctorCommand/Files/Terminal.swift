@@ -1,12 +1,6 @@
 import LayoutChecking
 import LayoutReporting
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Standard output and standard error, with their styles.
 struct Terminal {
   private let color: ColorChoice

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A running `git` command, with a channel to its standard input and from its standard output.
 ///
 /// Its messages are discarded, because their words depend on the user's language.

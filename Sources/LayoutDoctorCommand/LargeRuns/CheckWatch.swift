@@ -1,11 +1,5 @@
 import LayoutReporting
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Checks files again whenever one of them changes, and prints which findings came and went.
 ///
 /// Ctrl-C ends the process by its signal.

@@ -1,11 +1,5 @@
 import LayoutReporting
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A worker process that checks the files named by its parent, one after the other. If it crashes, only the current
 /// file is lost.
 struct CheckWorker {

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A process that this one has started, with a channel between the two.
 struct ChildProcess {
   private let id: pid_t

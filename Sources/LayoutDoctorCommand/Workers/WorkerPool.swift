@@ -1,11 +1,5 @@
 import LayoutReporting
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A pool of worker processes, each of which checks one file after the other.
 struct WorkerPool {
   /// The arguments of each process.

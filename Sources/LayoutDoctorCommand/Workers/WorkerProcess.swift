@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A worker process that checks files for this one, one at a time.
 struct WorkerProcess {
   private let process: ChildProcess

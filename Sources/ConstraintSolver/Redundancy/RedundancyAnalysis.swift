@@ -86,14 +86,14 @@ package struct RedundancyAnalysis {
     for index in open.sorted(by: { (forms[$0].terms.count, $0) < (forms[$1].terms.count, $1) }) {
       let source = forms[index]
       let counts = source.terms.map { rowsOfVariable[$0.variable]?.count ?? 0 }
-      guard let index = counts.indices.min(by: { (counts[$0], $0) < (counts[$1], $1) }) else {
+      guard let rarest = counts.indices.min(by: { (counts[$0], $0) < (counts[$1], $1) }) else {
         let row = remaining[index]
         reportDependency(of: row) { $0.complete([row: 1], in: $1).multipliers }
         continue
       }
-      let (variable, coefficient) = source.terms[index]
+      let (variable, coefficient) = source.terms[rarest]
       var definition = source.scaled(by: -(Rational.one / coefficient))
-      definition.terms.remove(at: index)
+      definition.terms.remove(at: rarest)
       let merge = FreeColumnSubstitution.Merge(
         variable: variable, row: Int32(remaining[index]), coefficient: coefficient)
       elimination.record([merge], DefinitionList([(variable, definition)]))

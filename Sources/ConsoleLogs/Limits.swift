@@ -5,20 +5,10 @@ enum Limits {
   /// Beyond it: the others are counted, and the exit status is 2.
   static let alerts = 20_000
 
-  /// Lines after which an alert without further descriptions has ended.
-  ///
-  /// Beyond it: later descriptions begin another alert.
-  static let openLines = 400
-
   /// Constraints of one alert; the system lists far fewer.
   ///
   /// Beyond it: further constraints are left out.
   static let rows = 1_000
-
-  /// Lines of one alert that cannot be read and are kept.
-  ///
-  /// Beyond it: further lines are left out.
-  static let unreadLines = 200
 
   /// Lines over which one description is wrapped.
   ///
@@ -29,11 +19,6 @@ enum Limits {
   ///
   /// Beyond it: the description counts as unread.
   static let descriptionBytes = 6_000
-
-  /// Line ends of a wrapped description that are tried as words and as spaces in any combination.
-  ///
-  /// Beyond it: all are tried as words, or all as spaces.
-  static let mixedBoundaries = 4
 
   /// Bytes of a name in a description.
   ///
@@ -70,33 +55,8 @@ enum Limits {
   /// Beyond it: the alert counts as not proven.
   static let roundedProofs = 8
 
-  /// Linear programs that are solved to find repairs of one alert.
-  ///
-  /// Beyond it: further repairs are not looked for.
-  static let repairTries = 24
-
   /// Messages of one log that are no alerts.
   ///
   /// Beyond it: further messages are left out.
   static let messages = 20_000
-
-  /// Lines after the first one that may belong to a message.
-  ///
-  /// Beyond it: the message counts as ended.
-  static let messageLines = 12
-
-  /// Bytes of one message.
-  ///
-  /// Beyond it: the message counts as ended.
-  static let messageBytes = 8_000
-
-  /// Views that one message names.
-  ///
-  /// Beyond it: further views are left out.
-  static let messageViews = 8
-
-  /// Lines in which the synopsis of an ambiguous layout is looked for.
-  ///
-  /// Beyond it: the message stands for itself.
-  static let synopsisLines = 6
 }

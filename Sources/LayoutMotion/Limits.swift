@@ -21,7 +21,7 @@ package enum Limits {
 
   /// Runs of transitions in an exploration.
   ///
-  /// Beyond it: nodes that are not explored are counted as `reachable configurations`.
+  /// Beyond it: configurations that are not explored are counted as `reachable configurations`.
   package static let explorationRuns = 65_536
 
   /// Single steps of one run, repetitions included.

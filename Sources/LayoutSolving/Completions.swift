@@ -25,6 +25,11 @@ package enum Completion: Hashable, Sendable {
 }
 
 extension SceneSolver {
+  /// Attributes that move together; among hundreds, one pin determines nothing.
+  private static let attributeLimit = 64
+  /// The most completions of each kind that are tried.
+  private static let tryLimit = 6
+
   /// Prepares completions of a configuration's ambiguities; `nil` if constraints conflict.
   package func completionTrial(_ configuration: Configuration) -> CompletionTrial? {
     CompletionTrial(lower(configuration))
@@ -39,7 +44,7 @@ extension SceneSolver {
     let cost = trials.reduce(0) { $0 + $1.rowCount }
     func settling(_ candidates: [ConstraintID]) -> [Completion] {
       var found: [Completion] = []
-      for id in candidates.prefix(Limits.completionTries) where found.count < Limits.completionsOfKind {
+      for id in candidates.prefix(Self.tryLimit) where found.count < Limits.completionsOfKind {
         budget -= cost
         guard budget >= 0 else { break }
         let isSettled = trials.allSatisfy { trial in
@@ -67,7 +72,7 @@ extension SceneSolver {
     of ambiguity: Ambiguity, in solved: SolvedConfiguration, by trials: [CompletionTrial],
     priorityLimit: Int = Limits.completionsOfKind
   ) -> [Completion] {
-    guard ambiguity.attributes.count <= Limits.completionAttributes else { return [] }
+    guard ambiguity.attributes.count <= Self.attributeLimit else { return [] }
     let attributes = ambiguity.attributes.map(\.attribute)
     let dependent = Set(ambiguity.relations.map(\.subject))
     let free = attributes.filter { !dependent.contains($0) }
@@ -85,7 +90,7 @@ extension SceneSolver {
       return budget >= 0 && trials.allSatisfy { $0.settles(completion, ambiguity) }
     }
     func settling(_ completions: [Completion]) -> [Completion] {
-      Array(completions.prefix(Limits.completionTries).filter(settles).prefix(Limits.completionsOfKind))
+      Array(completions.prefix(Self.tryLimit).filter(settles).prefix(Limits.completionsOfKind))
     }
     var found = settling((ownSizes + heads).map { pin([$0], in: solved) })
     if found.isEmpty && heads != free { found = settling(free.map { pin([$0], in: solved) }) }
@@ -96,7 +101,7 @@ extension SceneSolver {
       found += settling(bounds.filter { !scene.isHardlyMeant($0) }.map { .equality($0) })
     }
     var priorities: [Completion] = []
-    for completion in candidatePriorities(ambiguity).prefix(2 * Limits.completionTries)
+    for completion in candidatePriorities(ambiguity).prefix(2 * Self.tryLimit)
     where priorities.count < priorityLimit && settles(completion) {
       priorities.append(completion)
     }

@@ -18,11 +18,13 @@ final class EnvironmentBases: Sendable {
 
   /// More than there are devices.
   private static let deviceCount = 100
+  /// Rows in the bases of all environments together: some hundred megabytes.
+  private static let rowLimit = 1_000_000
 
   /// - Returns: `nil` if there is one environment, or all bases together would need too much memory.
   init?(_ solver: SceneSolver, coreRowCount: Int) {
     let count = solver.isOnDevices ? Self.deviceCount : solver.scene.environments.count
-    guard count > 1 && coreRowCount <= Limits.baseRows / count else { return nil }
+    guard count > 1 && coreRowCount <= Self.rowLimit / count else { return nil }
   }
 
   /// The base under the environment of a configuration, computed on first use; `nil` if there is none.

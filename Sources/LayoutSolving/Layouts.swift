@@ -34,6 +34,8 @@ package struct Layouts: Sendable {
 
   /// Configurations that each worker solves between two reports of progress.
   private static let configurationsOfWorker = 4
+  /// The most families with conflicts that are kept, since each is tried in turn.
+  private static let recoveringLimit = 4
 
   package init(_ solver: SceneSolver) { self.solver = solver }
 
@@ -157,7 +159,7 @@ extension Layouts {
     let index = directions.firstIndex { $0.direction == direction } ?? directions.count
     if index == directions.count { directions.append(Direction(direction: direction, family: nil)) }
     let known = directions[index].recovering
-    guard known.count < Limits.recoveringFamilies, !known.contains(where: { $0.recovers(as: family) }) else { return }
+    guard known.count < Self.recoveringLimit, !known.contains(where: { $0.recovers(as: family) }) else { return }
     directions[index].recovering.append(family)
   }
 }

@@ -45,11 +45,6 @@ package enum Limits {
   /// Beyond it: equal frames are left out.
   package static let wholeWitnessViews = 200
 
-  /// Corrections of a configuration's conflicts for all parts together.
-  ///
-  /// Beyond it: the smallest are kept.
-  static let corrections = 64
-
   /// Passes that break texts into lines again, after the first. Few layouts need more than two.
   ///
   /// Beyond it: the numbers of lines are those of the last pass, and `unstable-text` is reported.
@@ -60,41 +55,15 @@ package enum Limits {
   /// Beyond it: further completions are not tried.
   static let completionRows = 140_000
 
-  /// Attributes of an ambiguity that move together: among hundreds, one pin determines nothing.
-  ///
-  /// Beyond it: no completion is tried.
-  static let completionAttributes = 64
-
-  /// Pins tried for one ambiguity, and, apart from these, inequalities made equalities, and constraints whose priorities are
-  /// changed.
-  ///
-  /// Beyond it: further ones are not tried.
-  static let completionTries = 6
-
   /// Pins that are offered for one ambiguity, equalities of each kind, and priorities.
   ///
   /// Beyond it: further ones are not tried.
   static let completionsOfKind = 2
 
-  /// Constants of constraints that are tried, each way, to say what would change an attribute.
-  ///
-  /// Beyond it: further constants are not tried; those of the view's own constraints come first.
-  static let triedConstants = 3
-
-  /// Priorities of constraints that are tried to say what would change an attribute.
-  ///
-  /// Beyond it: further priorities are not tried; the lowest come first.
-  static let triedPriorities = 2
-
   /// Rows solved to find which constraints of a sum that explains an attribute can be left out: half a second.
   ///
   /// Beyond it: the sum is right, but may have more constraints than necessary.
   static let explanationRows = 400_000
-
-  /// Rows of a proof whose independence is decided by elimination, which may fill in.
-  ///
-  /// Beyond it: whether some can be left out is found by solving without them.
-  static let eliminatedRows = 400
 
   /// Rows solved to find what keeps constraints from holding: a second or two.
   ///
@@ -131,14 +100,4 @@ package enum Limits {
   ///
   /// Beyond it: the sweep is left out.
   static let sweepPieces = 128
-
-  /// Rows in the bases of all environments together: some hundred megabytes.
-  ///
-  /// Beyond it: each environment is solved from the beginning; the result is the same.
-  static let baseRows = 1_000_000
-
-  /// Families of configurations with conflicts that are kept, since each is tried in turn.
-  ///
-  /// Beyond it: configurations with other conflicts are solved from the beginning; the result is the same.
-  static let recoveringFamilies = 4
 }

@@ -44,9 +44,4 @@ enum Limits {
   ///
   /// Beyond it: the value is left out.
   static let numberCharacters = 100
-
-  /// Superclasses of a class that are followed, in case they form a cycle.
-  ///
-  /// Beyond it: further superclasses are ignored.
-  static let superclasses = 64
 }

@@ -20,25 +20,10 @@ package enum Limits {
   /// Beyond it: the others are counted.
   package static let errors = 200
 
-  /// Names among which a similar one is looked for.
-  ///
-  /// Beyond it: the message suggests none of the others.
-  static let spellings = 10_000
-
-  /// Characters of a name for which a similar one is looked for.
-  ///
-  /// Beyond it: the message suggests no name.
-  static let spellingLength = 64
-
   /// Bytes of a view's id.
   ///
   /// Beyond it: the scene is refused.
   static let idBytes = 256
-
-  /// Bytes of a text that is read as an equation of other tools; one that a person writes is shorter.
-  ///
-  /// Beyond it: the message suggests no equation.
-  static let foreignEquationBytes = 1_000
 
   /// Constraints that all formats of a scene make.
   ///

@@ -84,11 +84,14 @@ package struct LayoutMessage: Sendable {
 }
 
 extension LayoutMessage {
+  /// The most views that one message names.
+  private static let viewLimit = 8
+
   /// The views in `<Class: 0x1; frame = (0 0; 1 2); …>`, `Class:0x1.attribute` and `Class:0x1'text'`, each once.
   private static func views(in text: LogBytes) -> [View] {
     var result: [View] = []
     var start = text.startIndex
-    while result.count < Limits.messageViews, let mark = text[start...].nextAddress {
+    while result.count < Self.viewLimit, let mark = text[start...].nextAddress {
       start = mark.end
       let name = text[..<mark.lowerBound].classNameAtEnd
       guard !name.isEmpty, !name.isConstraintClass, !name.contains("LayoutXAxisAnchor"),

@@ -10,6 +10,12 @@ struct MessageScanner {
   private let starts: [Int]
   /// The lines with a rare word of a phrase, ascending.
   private let examined: [Int]
+  /// Lines in which the synopsis of an ambiguous layout is looked for.
+  private static let synopsisLines = 6
+  /// Lines after the first one that may belong to a message.
+  private static let lineLimit = 12
+  /// Bytes of one message.
+  private static let byteLimit = 8_000
   private static let phrases = KnownMessage.all.flatMap { known in
     known.phrases.map { (known: known, text: Array($0.utf8.filter { !$0.isLogSpace })) }
   }
@@ -85,7 +91,7 @@ struct MessageScanner {
   }
 
   private func hasTrace(after index: Int) -> Bool {
-    (index + 1..<min(lineCount, index + 1 + Limits.synopsisLines)).contains { line($0).contains("AMBIGUOUS LAYOUT") }
+    (index + 1..<min(lineCount, index + 1 + Self.synopsisLines)).contains { line($0).contains("AMBIGUOUS LAYOUT") }
   }
 
   /// The message that begins in a line, and the index of its last line.
@@ -98,7 +104,7 @@ struct MessageScanner {
     var ends: [Int] = [compact.count]
     var last = index
     var byteCount = compact.count
-    while last + 1 < lineCount, last - index < Limits.messageLines, byteCount < Limits.messageBytes {
+    while last + 1 < lineCount, last - index < Self.lineLimit, byteCount < Self.byteLimit {
       let text = Self.text(of: line(last + 1))
       if text.isEmpty && last > index { break }
       last += 1

@@ -13,6 +13,8 @@ package enum AlertRepair: Sendable {
 extension AlertRepair {
   /// The number of repairs that are offered for one alert.
   private static let repairLimit = 3
+  /// Linear programs that are solved to find repairs.
+  private static let tryLimit = 24
 
   /// The changes to members of a proof that end all conflicts of the alert, whichever sets of assumptions hold in place of those of
   /// the proof. Under none of these may the constraints hold together.
@@ -33,7 +35,7 @@ extension AlertRepair {
     var tries = 0
     func works(without dropped: [Int], constants: [Int: Rational] = [:]) -> Bool {
       tries += 1
-      guard tries <= Limits.repairTries else { return false }
+      guard tries <= Self.tryLimit else { return false }
       return ConflictProof(
         alert, rows: rows.filter { !dropped.contains($0) }, assumptions: proof.assumptions, constants: constants) == nil
     }

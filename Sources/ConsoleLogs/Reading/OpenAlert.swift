@@ -16,9 +16,15 @@ struct OpenAlert {
   /// The last line that belongs to the alert.
   private(set) var lastLine: Int
   /// The number of lines after which the alert has ended if nothing of it is among them.
-  var lifetime: Int { !hasHeadline && isEmpty ? Self.recoveryLines : Limits.openLines }
+  var lifetime: Int { !hasHeadline && isEmpty ? Self.recoveryLines : Self.openLines }
   /// The broken constraint follows its announcement at once, or after a few empty lines.
   private static let recoveryLines = 4
+  /// Lines after which an alert without further descriptions has ended.
+  private static let openLines = 400
+  /// The most lines that cannot be read and are kept.
+  private static let unreadLimit = 200
+  /// Line ends that are tried as words and as spaces in any combination; with more, all are tried as one of them.
+  private static let mixedBoundaryLimit = 4
 
   /// The lines of a description that has not ended yet.
   private var pieces: [LogBytes] = []
@@ -122,7 +128,7 @@ struct OpenAlert {
 
   private mutating func addUnread(_ text: String) {
     alert.isIncomplete = true
-    if alert.unread.count < Limits.unreadLines { alert.unread.append(text) }
+    if alert.unread.count < Self.unreadLimit { alert.unread.append(text) }
   }
 
   /// Gives up the description that has not ended, and counts it as unread.
@@ -177,7 +183,7 @@ struct OpenAlert {
   private static func joined(_ pieces: [LogBytes]) -> [LogBytes] {
     guard pieces.count > 1 else { return [pieces[0]] }
     let boundaryCount = pieces.count - 1
-    let choices = boundaryCount <= Limits.mixedBoundaries ? Array(0..<(1 << boundaryCount)) : [0, -1]
+    let choices = boundaryCount <= Self.mixedBoundaryLimit ? Array(0..<(1 << boundaryCount)) : [0, -1]
     return choices.map { choice in
       var result = Array(pieces[0])
       for (boundary, piece) in pieces.dropFirst().enumerated() {

@@ -8,6 +8,10 @@
 extension ComponentSolver {
   /// Variables of one cause up to which both ends of each range are computed in turn.
   private static let pairwiseLimit = 32
+  /// Vertices up to which all are kept; beyond, only those that show a difference which no other shows.
+  private static let keptCorners = 64
+  /// Terms of a relation between undetermined variables that is worth reporting.
+  private static let relationTermLimit = 8
 
   /// An undetermined root or definition, with its value as a sum over the dictionary's structural variables.
   private struct Mover {
@@ -61,7 +65,7 @@ extension ComponentSolver {
     let hull = try affineHull(movers)
     let causes = try causes(of: movers, hull: hull)
     let valueCount = component.roots.count + component.definitions.count
-    let solution = causes.count * valueCount > Limits.wholeWitnessValues ? solution : []
+    let solution = causes.count * valueCount > ComponentSolver.wholeWitnessValues ? solution : []
     if let segment = tableau.segment {
       return causes.map { freedom(of: $0, along: segment, hull: hull, classes: classes, beside: solution) }
     }
@@ -78,12 +82,6 @@ extension ComponentSolver {
       result.append(freedom)
     }
     return result.sorted { ($0.ranges.first?.variable ?? 0) < ($1.ranges.first?.variable ?? 0) }
-  }
-
-  /// Whether witnesses list all their values, for any number of causes, and no definition depends on the component.
-  var listsWholeWitnesses: Bool {
-    component.definitions.isEmpty
-      && component.roots.count * component.roots.count <= Limits.wholeWitnessValues
   }
 
   /// Whether each of the component's own variables has one value on the optimal face, once implied variables are fixed.
@@ -234,7 +232,7 @@ extension ComponentSolver {
       if let limit = face.reachedLimit { throw limit }
       // Beyond the limit only vertices are kept that show a difference no other shows.
       let isNeeded =
-        corners.count < Limits.keptCorners
+        corners.count < ComponentSolver.keptCorners
         || corners.allSatisfy { $0[mover.index] == corners[0][mover.index] }
       if isNeeded && corners.count * origin.count > Limits.witnessValues.limit {
         throw Limits.witnessValues
@@ -341,55 +339,13 @@ extension ComponentSolver {
     return !optional.isEmpty && breakTies(optional) ? .optional : .none
   }
 
-  /// Two points of the face that differ in each of some values.
-  private func witnesses(_ corners: [[Rational]], differingAt indices: [Int]) -> ([Rational], [Rational]) {
-    func differ(_ a: [Rational], _ b: [Rational]) -> Bool { indices.allSatisfy { a[$0] != b[$0] } }
-    for index in corners.indices.dropLast() where differ(corners[index], corners[index + 1]) {
-      return (corners[index], corners[index + 1])
-    }
-    // The face is convex, so a weighted mean of its points is one of them.
-    func mean(_ weight: (Int) -> Int) -> [Rational] {
-      var sum = [Rational](repeating: .zero, count: corners[0].count)
-      var total = 0
-      for (index, corner) in corners.enumerated() {
-        total += weight(index)
-        sum = zip(sum, corner).map { $0 + $1 * Rational(weight(index)) }
-      }
-      return sum.map { $0 / Rational(total) }
-    }
-    let even = mean { _ in 1 }
-    var other = even
-    for base in 1...Limits.weightings {
-      other = mean { 1 + ($0 + 1) * ($0 + base) % (7 * base) }
-      if differ(even, other) { break }
-    }
-    return (even, other)
-  }
-
-  /// The values of the variables that the component's values express. If `solution` is not empty, only of those that
-  /// differ from it.
-  private func values(
-    _ point: [Rational], otherThan solution: [Rational], classes: VariableClasses
-  ) -> [VariableValue] {
-    var result: [VariableValue] = []
-    for (index, value) in point.enumerated() {
-      let root = component.root(at: index)
-      if !solution.isEmpty && value == solution[Int(root)] { continue }
-      for variable in classes.members(of: root) {
-        let own = classes.expressions[Int(variable)]
-        result.append(VariableValue(variable: Int(variable), value: own.scale * value + own.offset))
-      }
-    }
-    return result
-  }
-
   /// Each variable of the cause in terms of free columns of the hull, if these are few.
   private func relations(of cause: Cause, hull: AffineHull, classes: VariableClasses) -> [VariableRelation] {
     let point = component.values { hull.tableau.variables[$0].value }
     var result: [VariableRelation] = []
     movers: for mover in cause.movers {
       let row = hull.tableau.dependence(of: mover.form)
-      guard row.count <= Limits.relationTerms else { continue }
+      guard row.count <= ComponentSolver.relationTermLimit else { continue }
       var constant = point[mover.index]
       var terms: [(coefficient: Rational, variable: Int)] = []
       for (column, coefficient) in zip(row.variables, row.coefficients) {

@@ -21,6 +21,8 @@ package struct DeterminacyAnalysis: Sendable {
   /// The distinct programs of the components.
   private var kinds: [LinearProgram] = []
   private let answers = Answers()
+  /// The most answers that are kept.
+  private static let answerLimit = 10_000
 
   /// Variables that share rows, and these rows.
   private struct Part {
@@ -161,7 +163,7 @@ package struct DeterminacyAnalysis: Sendable {
     }
     if let known = answers.known.withLock({ $0[question] }) { return known }
     let answer = answer(question, adding: rows)
-    answers.known.withLock { if $0.count < Limits.determinacyAnswers { $0[question] = answer } }
+    answers.known.withLock { if $0.count < Self.answerLimit { $0[question] = answer } }
     return answer
   }
 

@@ -33,6 +33,8 @@ package struct CorrectionPart: Sendable {
   let members: [Int]
   /// All distinct.
   let corrections: [CorrectionChoices]
+  /// The most corrections of one part that are returned, the smallest first.
+  private static let correctionLimit = 1_000
 
   /// The number of corrections, or `limit + 1` if there are more than `limit`.
   func count(limit: Int) -> Int { corrections.reduce(0) { min($0 + $1.count(limit: limit), limit + 1) } }
@@ -48,8 +50,8 @@ package struct CorrectionPart: Sendable {
       return choices.contains(where: \.isEmpty) ? nil : CorrectionChoices(choices)
     }.sorted { ConflictEnumeration.precedes($0.first, $1.first) }
     var smallest: [[Int]] = []
-    for choices in sorted where smallest.count < Limits.corrections {
-      smallest += choices.combinations.prefix(Limits.corrections - smallest.count)
+    for choices in sorted where smallest.count < Self.correctionLimit {
+      smallest += choices.combinations.prefix(Self.correctionLimit - smallest.count)
     }
     return smallest.sorted(by: ConflictEnumeration.precedes)
   }

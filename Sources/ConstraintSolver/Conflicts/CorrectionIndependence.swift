@@ -133,6 +133,9 @@ struct CorrectionIndependence {
 }
 
 extension SharedProgram {
+  /// Combinations that are tried; with more, the parts count as dependent.
+  private static let combinationLimit = 256
+
   /// Returns whether the shared rows can hold together with further rows after every combination of corrections, one of
   /// each part. Also `false` if that is not proven within the limit on combinations or on pivots.
   ///
@@ -140,7 +143,7 @@ extension SharedProgram {
   ///   - rows: The further rows.
   ///   - parts: Corrections in terms of the groups of `rows`.
   /// - Complexity: One program for each choice of each part. If these prove nothing, one for each combination, up to
-  ///   `Limits.correctionCombinations`.
+  ///   `combinationLimit`.
   package func canHold(with rows: LinearProgram, correcting parts: [CorrectionPart]) -> Bool {
     func canHold(without left: [Int]) -> Bool {
       var kept = LinearProgram(variableCount: rows.variableCount, rowCapacity: rows.rowCount)
@@ -158,8 +161,8 @@ extension SharedProgram {
     if proof.holds() { return true }
     var count = 1
     for part in parts {
-      count *= part.count(limit: Limits.correctionCombinations)
-      if count > Limits.correctionCombinations { return false }
+      count *= part.count(limit: Self.combinationLimit)
+      if count > Self.combinationLimit { return false }
     }
     var combinations: [[Int]] = [[]]
     for part in parts {

@@ -1,5 +1,7 @@
 /// The optimum of one level in one component.
 struct ComponentOptimum {
+  /// Matrix entries that the simplex visits in doubles, some seconds at worst, before an exact dictionary is used instead.
+  fileprivate static let approximateStepLimit = 2_000_000_000
   /// By column of the component.
   private(set) var values: [Rational]
   /// The least sum of errors of the level; of the given rows, if these conflict.
@@ -31,7 +33,7 @@ struct ComponentOptimum {
         workLimit: limit)
     }
     func approximation() -> (found: FoundBasis, isFeasible: Bool, pivotCount: Int)? {
-      var approximate: RevisedSimplex<Double> = simplex(Limits.approximateSteps)
+      var approximate: RevisedSimplex<Double> = simplex(Self.approximateStepLimit)
       approximate.perturb(levelRows)
       approximate.weigh(givenRows, relation: relation)
       guard approximate.renew() && approximate.optimise() else { return nil }
@@ -90,7 +92,7 @@ extension RevisedSimplex<Rational> {
     func approximation() -> FoundBasis? {
       var approximate = RevisedSimplex<Double>(
         SimplexMatrix(rows.lazy.map(\.form), columnCount: component.roots.count), bounds: component.bounds,
-        workLimit: Limits.approximateSteps)
+        workLimit: ComponentOptimum.approximateStepLimit)
       approximate.perturb(count..<count)
       approximate.weigh(0..<count, relation: relation)
       let holds = approximate.renew() && approximate.optimise() && approximate.cost.isNegligible

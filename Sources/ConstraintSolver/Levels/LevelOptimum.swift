@@ -20,6 +20,8 @@ struct LevelOptimum {
   private let pivotLimit: Int
   private let sparseThreshold: Int
   private var rounds = 0
+  /// Rounds after which all rows are relaxed and none is eliminated, with the same result.
+  private static let roundLimit = 12
 
   /// - Precondition: The background rows can hold together.
   /// - Parameter sparseThreshold: Rows of a component from which on the revised simplex is used.
@@ -41,7 +43,7 @@ struct LevelOptimum {
       // An inequality that may fail rarely comes alone, and relaxing inequalities costs no elimination.
       for row in program.rows.indices
       where program.rows[row].strength == .required
-        && (program.rows[row].relation != .equal || rounds == Limits.levelRounds)
+        && (program.rows[row].relation != .equal || rounds == Self.roundLimit)
       {
         relaxed.insert(row)
       }

@@ -30,6 +30,10 @@ struct RayShooting {
   private static let grid = 16
   /// Coordinates beyond this are not plausible in points.
   private static let greatest = 1e9
+  /// Rounds that look for an interior point.
+  private static let roundLimit = 20
+  /// Inequalities that share a variable with one at which a ray is shot; with more, a linear program decides.
+  private static let neighborLimit = 500
 
   /// - Parameters:
   ///   - start: By variable, the point at which the search for slack starts.
@@ -46,7 +50,7 @@ struct RayShooting {
       for (variable, _) in terms[index] { formsOfVariable[variable].append(index) }
     }
     var open = forms.indices.filter { index in
-      isWanted(index) && terms[index].reduce(0) { $0 + formsOfVariable[$1.variable].count } <= Limits.shootingNeighbors
+      isWanted(index) && terms[index].reduce(0) { $0 + formsOfVariable[$1.variable].count } <= Self.neighborLimit
     }
     var slopes = [Rational](repeating: .zero, count: forms.count)
     for room in Self.rooms where !open.isEmpty {
@@ -72,7 +76,7 @@ struct RayShooting {
     let squares = terms.map { $0.reduce(0) { $0 + $1.coefficient * $1.coefficient } }
     let wanted = squares.map { room * $0.squareRoot() }
     var values = variables.map { start[Int($0)].approximateValue }
-    for _ in 0..<Limits.shootingRounds {
+    for _ in 0..<Self.roundLimit {
       var isMoved = false
       for (index, terms) in terms.enumerated() {
         let value = terms.reduce(constants[index]) { $0 + $1.coefficient * values[$1.variable] }

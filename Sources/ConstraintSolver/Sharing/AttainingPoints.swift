@@ -11,6 +11,8 @@ struct AttainingPoint: Sendable {
 
 /// Points of one component in which failing rows may hold.
 struct AttainingCandidates {
+  /// The most points of each kind.
+  private static let pointLimit = 16
   /// Whether points are collected.
   let isWanted: Bool
   /// Each is optimal at all levels stronger than `level`.
@@ -20,7 +22,7 @@ struct AttainingCandidates {
   init(isWanted: Bool) { self.isWanted = isWanted }
 
   /// Whether another point can be kept that was computed for a single row.
-  var hasRoom: Bool { isWanted && probedCount < Limits.attainingCandidates }
+  var hasRoom: Bool { isWanted && probedCount < Self.pointLimit }
 
   /// Adds a point computed for rows of a level.
   mutating func add(probed values: [Rational], ofLevel level: Int32) {
@@ -32,7 +34,7 @@ struct AttainingCandidates {
   mutating func add(best values: [Rational], beforeLevel level: Int32) {
     if let last = points.indices.last, points[last].values == values {
       points[last].level = level
-    } else if points.count - probedCount < Limits.attainingCandidates {
+    } else if points.count - probedCount < Self.pointLimit {
       points.append((level, values))
     }
   }
@@ -40,6 +42,8 @@ struct AttainingCandidates {
 
 /// Points in which rows of a program hold that fail in its optimum.
 struct AttainingPoints {
+  /// The most points; with more, there is no parametric analysis.
+  private static let pointLimit = 16
   private var found: [(component: Int, level: Int32, rows: [Int], point: [Rational])] = []
   /// Whether there is a point for each row.
   private var isComplete = true
@@ -71,7 +75,7 @@ struct AttainingPoints {
       } else {
         chosen[key] = found.count
         found.append((index, level, [row], candidates.points[candidate].values))
-        isComplete = found.count <= Limits.attainingPoints
+        isComplete = found.count <= Self.pointLimit
       }
     }
   }

@@ -2,6 +2,8 @@
 
 /// The optimum of those blocks of a core in which it is unique, as a function of the constants of a program's own rows.
 struct ParametricAnalysis: Sendable {
+  /// Rows times points; with more, an analysis takes as long as solving, and more memory.
+  private static let rowLimit = 500_000
   private let sharedProgram: SharedProgram
   /// The rows added to the core.
   private let own: LinearProgram
@@ -25,7 +27,7 @@ struct ParametricAnalysis: Sendable {
   ) {
     let coreCount = sharedProgram.core.rowCount
     guard part.isDetermined || !part.freedoms.isEmpty || part.reachedLimit != nil, part.proofs.allSatisfy(\.isWhole),
-      let points = part.attaining, points.count * coreCount <= Limits.parametricRows,
+      let points = part.attaining, points.count * coreCount <= Self.rowLimit,
       let program = sharedProgram.program(adding: own)
     else { return nil }
     let ambiguous = Set(part.freedoms.map { blocks.block(of: $0) })

@@ -9,6 +9,8 @@
 extension Tableau {
   /// The length of a step along an unbounded direction to a witness, in points.
   static let witnessStep: Rational = 100
+  /// Passes of `movable`; pivots decide the variables that are left, with the same result.
+  private static let movablePassLimit = 32
 
   /// Whether the dictionary shows that a variable has one value, whatever the nonbasic variables are.
   func isConstant(_ variable: Int32) -> Bool {
@@ -67,7 +69,7 @@ extension Tableau {
     var result = [Bool](repeating: false, count: variables.count)
     func mayMove(_ variable: Int32, _ direction: Int) -> Bool { result[Int(variable)] || canMove(variable, direction) }
     var columns = variables.indices.filter { variables[$0].basicRow == nil && !variables[$0].isFixed }
-    for _ in 0..<Limits.movablePasses {
+    for _ in 0..<Self.movablePassLimit {
       var stuck: [Int] = []
       for column in columns {
         let rows = rowsContaining(Int32(column))

@@ -18,6 +18,11 @@ package struct AttributeChange: Hashable, Sendable {
 }
 
 extension SceneSolver {
+  /// Constants that are tried each way, those of the view's own constraints first.
+  private static let constantLimit = 3
+  /// Priorities that are tried, the lowest first.
+  private static let priorityLimit = 2
+
   /// Changes that make an attribute larger or smaller, each tried: constants first, the view's own constraints before others.
   package func changes(
     of explanation: AttributeExplanation, in solved: SolvedConfiguration
@@ -38,7 +43,7 @@ extension SceneSolver {
     let trial = AttributeTrial(explanation.attribute, of: self, in: solved, changing: ordered.map(\.id))
     var found: [AttributeChange] = []
     for step in [1, -1] as [Rational] {
-      let candidates = (usual.isEmpty ? ordered : usual).prefix(Limits.triedConstants)
+      let candidates = (usual.isEmpty ? ordered : usual).prefix(Self.constantLimit)
       found += candidates.compactMap {
         constant(of: $0.id, weight: $0.weight, moving: step, value, trial)
       }
@@ -49,7 +54,7 @@ extension SceneSolver {
         let (first, second) = (priorities[a.element.id.index].value, priorities[b.element.id.index].value)
         return first == second ? a.offset < b.offset : first < second
       }.map(\.element)
-      found += weakest.prefix(Limits.triedPriorities).compactMap {
+      found += weakest.prefix(Self.priorityLimit).compactMap {
         priority(of: $0.id, below: pull, value, trial)
       }
     }

@@ -1,6 +1,9 @@
 import ConstraintSolver
 
 extension LinearProgram {
+  /// Rows up to which independence is decided by elimination, which may fill in.
+  private static let eliminationLimit = 400
+
   /// Whether the rows of a proof are linearly independent if any one of them is removed, so that none can be left out.
   ///
   /// - Parameters:
@@ -34,7 +37,7 @@ extension LinearProgram {
   ///
   /// - Parameter given: variables that do not count.
   private func areIndependent(_ rows: [Int], besides given: Set<Int>) -> Bool {
-    if rows.count > Limits.eliminatedRows { return false }
+    if rows.count > Self.eliminationLimit { return false }
     // By its first variable.
     var eliminated: [Int: [Int: Rational]] = [:]
     for row in rows {

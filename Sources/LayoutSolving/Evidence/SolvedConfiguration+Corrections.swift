@@ -1,6 +1,9 @@
 import LayoutModel
 
 extension SolvedConfiguration {
+  /// The most sets for all parts together.
+  private static let correctionLimit = 64
+
   /// The smallest sets of written constraints to remove so that all others can hold: each combines one choice for every part.
   ///
   /// - Complexity: the square of the number of parts, times the limit and its logarithm.
@@ -8,9 +11,9 @@ extension SolvedConfiguration {
     let broken = Set(violations.map(\.constraint))
     var sets = [CombinedCorrection()]
     for part in partCorrections {
-      let choices = part.prefix(Limits.corrections)
+      let choices = part.prefix(Self.correctionLimit)
       sets = sets.flatMap { set in choices.map { set.adding($0.sorted(), breaking: broken) } }.sorted()
-      sets.removeLast(max(0, sets.count - Limits.corrections))
+      sets.removeLast(max(0, sets.count - Self.correctionLimit))
     }
     return sets.map(\.ids).filter { !$0.isEmpty }
   }

@@ -23,10 +23,13 @@ struct ClassTree {
     }
   }
 
+  /// Superclasses that are followed, in case they form a cycle.
+  private static let lineageLimit = 64
+
   /// A class and its superclasses, as far as they are known.
   func lineage(of className: String) -> [String] {
     var names = [className]
-    while names.count < Limits.superclasses, let next = superclasses[names[names.count - 1]] { names.append(next) }
+    while names.count < Self.lineageLimit, let next = superclasses[names[names.count - 1]] { names.append(next) }
     return names
   }
 }

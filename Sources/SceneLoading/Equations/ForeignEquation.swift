@@ -7,10 +7,12 @@ struct ForeignEquation {
   let notation: LoadError.Notation
   /// The equation to write instead; `nil` if the text says more than an equation can, or something unknown.
   let equation: String?
+  /// Bytes of a text that is read as an equation of other tools; one that a person writes is shorter.
+  private static let byteLimit = 1_000
 
   /// `nil` if the text is in no known notation.
   init?(_ text: String) {
-    guard text.utf8.count <= Limits.foreignEquationBytes else { return nil }
+    guard text.utf8.count <= Self.byteLimit else { return nil }
     if let visual = VisualFormatHint(text) {
       (notation, equation) = (.visualFormat, visual.equation)
       return

@@ -7,6 +7,10 @@ package enum Spelling {
 
   // Shorter words are parts of too many others.
   private static let leastPart = 4
+  /// Names among which a similar one is looked for.
+  private static let candidateLimit = 10_000
+  /// Characters of a name for which a similar one is looked for.
+  private static let lengthLimit = 64
   // The names that UIKit, CSS or other formats have for the same thing.
   private static let otherNames = [
     "children": "subviews", "views": "subviews", "type": "kind", "intrinsicContentSize": "intrinsicSize",
@@ -24,12 +28,12 @@ package enum Spelling {
   ///
   /// - Returns: `nil` if there is none.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-    if let other = otherNames[word], candidates.prefix(Limits.spellings).contains(other) { return other }
+    if let other = otherNames[word], candidates.prefix(candidateLimit).contains(other) { return other }
     let letters = Array(word.unicodeScalars)
-    guard !letters.isEmpty && letters.count <= Limits.spellingLength else { return nil }
+    guard !letters.isEmpty && letters.count <= lengthLimit else { return nil }
     var bound = min(edit * min(3, (letters.count + 2) / 3) + 1, edit * letters.count)
     var nearest: String?
-    for candidate in candidates.prefix(Limits.spellings) {
+    for candidate in candidates.prefix(candidateLimit) {
       let other = Array(candidate.unicodeScalars)
       guard abs(other.count - letters.count) * edit < bound else { continue }
       if let distance = distance(letters, other, below: bound) {
@@ -45,7 +49,7 @@ package enum Spelling {
     let part = lowercased(word)
     guard part.count >= leastPart else { return nil }
     var found: String?
-    for candidate in candidates.prefix(Limits.spellings) where candidate.utf8.count <= Limits.spellingLength {
+    for candidate in candidates.prefix(candidateLimit) where candidate.utf8.count <= lengthLimit {
       let other = lowercased(candidate)
       guard contains(other, part) || other.count >= leastPart && part.starts(with: other) else { continue }
       if found != nil { return nil }

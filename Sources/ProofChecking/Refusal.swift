@@ -3,11 +3,6 @@ package struct RefusedEntry: Hashable, Sendable {
   /// The path of keys and indices, such as `scenes[0].findings[2]`.
   package let path: String
   package let reason: RefusalReason
-
-  package init(path: String, reason: RefusalReason) {
-    self.path = path
-    self.reason = reason
-  }
 }
 
 /// The reason why an entry is refused. Numbers are texts such as `335/3`.

@@ -10,17 +10,9 @@ struct ComponentSolver {
 
   /// Points in which rows may hold that fail in the optimum.
   var candidates = AttainingCandidates(isWanted: false)
+}
 
-  init(
-    program: LinearProgram, component: PresolvedProgram.Component, tableau: Tableau,
-    logicals: [(variable: Int32, row: Int)]
-  ) {
-    self.program = program
-    self.component = component
-    self.tableau = tableau
-    self.logicals = logicals
-  }
-
+extension ComponentSolver {
   /// Starts with the optimal face of the component's required rows.
   init(component index: Int, of required: RequiredSolution, _ program: LinearProgram) {
     let component = required.presolved.components[index]

@@ -71,11 +71,6 @@ private struct NegativeSearch {
   private(set) var intervals: [ClosedRange<Double>] = []
   private(set) var isCutOff = false
 
-  init(threshold: Double, parts: Int) {
-    self.threshold = threshold
-    self.parts = parts
-  }
-
   /// Adds an interval that does not begin before the end of the last one.
   mutating func append(_ lower: Double, _ upper: Double) {
     intervals.append(lower...upper, joinedWithin: 0)

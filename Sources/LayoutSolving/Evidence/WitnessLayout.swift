@@ -55,11 +55,6 @@ package struct WitnessLayout: RandomAccessCollection, Hashable, Sendable {
     return low < changes.count && changes[low].view == view ? changes[low].frame : base[view]
   }
 
-  /// Returns whether both have the same changes, whatever their base layouts.
-  package func hasChanges(of other: WitnessLayout) -> Bool {
-    changes == other.changes && contentSizes == other.contentSizes
-  }
-
   /// Leaves the base layout out of the hash, since it is large.
   package func hash(into hasher: inout Hasher) { hasher.combine(changes) }
 }

@@ -78,18 +78,6 @@ package struct RangeConflict: Sendable {
   /// The intervals on this side of the range in which the constraints fail, nearest first. There can be several if texts need
   /// different numbers of lines at different values; `nil` if the constraints fail at all values beyond the bound.
   package let failing: [ValueInterval]?
-
-  init(
-    bound: Rational, value: Rational, conflict: Conflict, configuration: Configuration, includesBound: Bool = false,
-    failing: [ValueInterval]? = nil
-  ) {
-    self.bound = bound
-    self.value = value
-    self.conflict = conflict
-    self.configuration = configuration
-    self.includesBound = includesBound
-    self.failing = failing
-  }
 }
 
 extension Configuration {

@@ -126,7 +126,7 @@ extension RangeProgram {
             multipliers: proof?.terms ?? part.terms(irreducible.certificate.multipliers),
             contradiction: proof?.contradiction ?? irreducible.certificate.contradiction,
             witnesses: layouts(irreducible.witnesses.map(part.named), root: root)),
-          configuration: configuration), proof != nil && !refiner.isCutOff
+          configuration: configuration, includesBound: false, failing: nil), proof != nil && !refiner.isCutOff
       )
     }
     return (nil, false)

@@ -124,10 +124,6 @@ private struct RangeEndSearch {
   /// Whether an end is not explained.
   private(set) var isCutOff = false
 
-  init(solver: SceneSolver, sweep: LineCountSweep, declared: DeclaredRange, configuration: Configuration) {
-    (self.solver, self.sweep, self.declared, self.configuration) = (solver, sweep, declared, configuration)
-  }
-
   /// The conflict that begins where the constraints stop holding.
   ///
   /// - Parameters:
@@ -170,7 +166,8 @@ private struct RangeEndSearch {
     guard let value = shown.value(of: declared.subject), let conflict = lowered.conflicts(enumeration).first else {
       return nil
     }
-    return RangeConflict(bound: bound, value: value, conflict: conflict, configuration: shown)
+    return RangeConflict(
+      bound: bound, value: value, conflict: conflict, configuration: shown, includesBound: false, failing: nil)
   }
 
   /// The connected values at which the constraints fail, nearest first.

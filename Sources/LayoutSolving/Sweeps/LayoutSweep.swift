@@ -9,11 +9,6 @@ package struct LayoutSweep: Sendable {
   /// In ascending order of value; those with equal values in the order in which the number grows.
   package let breakpoints: [Breakpoint]
 
-  package init(subject: RangeSubject, breakpoints: [Breakpoint]) {
-    self.subject = subject
-    self.breakpoints = breakpoints
-  }
-
   /// A value from which on other constraints determine the layout or a text has another number of lines, or an end of the sweep.
   package struct Breakpoint: Sendable {
     package let value: Rational
@@ -25,17 +20,5 @@ package struct LayoutSweep: Sendable {
     package let lines: [(view: ViewID, count: Int)]
     /// The constraints that start or cease to bind.
     package let because: [ConstraintReference]
-
-    package init(
-      value: Rational, isFeasible: Bool, frames: [(view: ViewID, frame: Frame)],
-      lines: [(view: ViewID, count: Int)] = [],
-      because: [ConstraintReference] = []
-    ) {
-      self.value = value
-      self.isFeasible = isFeasible
-      self.frames = frames
-      self.lines = lines
-      self.because = because
-    }
   }
 }

@@ -95,41 +95,6 @@ struct BlockingAnalysis {
 
   /// Whether a limit left sets out or larger than necessary.
   var isCutOff: Bool { unrefinedCount + unsoughtCount > 0 }
-
-  /// At most two analyses: of the blocks that own rows of some configuration can affect, and of all other blocks.
-  ///
-  /// - Parameter isReached: By row, whether own rows of some configuration can affect it.
-  static func parts(
-    of lowered: LoweredConfiguration, _ solution: LexicographicSolution, isReached: [Bool]
-  ) -> [BlockingAnalysis] {
-    let blocks = solution.blocks
-    return [false, true].compactMap { isRest in
-      let unreachable = solution.unreachable.filter { (blocks[$0.row] == .unaffected) == isRest }
-      if unreachable.isEmpty { return nil }
-      let rows = blocks.indices.filter { row in
-        isRest
-          ? blocks[row] == .eliminated || blocks[row] == .unaffected
-          : blocks[row] != .unaffected && (isReached[row] || lowered.isOfRoot(row))
-      }
-      return BlockingAnalysis(
-        lowered: lowered, rows, blocks: rows.map { blocks[$0] }, values: solution.values, unreachable: unreachable)
-    }
-  }
-
-  /// - Parameters:
-  ///   - rows: In order.
-  ///   - blocks: The blocks of these rows.
-  init(
-    lowered: LoweredConfiguration, _ rows: [Int], blocks: [SharedBlocks.Block], values: [Rational],
-    unreachable: [(row: Int, shortfall: Rational)]
-  ) {
-    var indices: [Int: Int] = [:]
-    for (index, row) in rows.enumerated() { indices[row] = index }
-    var solution = LexicographicSolution()
-    solution.values = values
-    solution.unreachable = unreachable.compactMap { entry in indices[entry.row].map { ($0, entry.shortfall) } }
-    self.init(lowered: lowered.only(rows), solution: solution, blocks: blocks, isPart: true)
-  }
 }
 
 extension BlockingAnalysis {
@@ -384,13 +349,7 @@ extension BlockingAnalysis {
       {
         continue
       }
-      let isMet =
-        switch relation {
-        case .equal: excess.isZero
-        case .lessThanOrEqual: !excess.isPositive
-        case .greaterThanOrEqual: !excess.isNegative
-        }
-      if isMet {
+      if relation.holds(atSign: excess.sign) {
         part.add(row, relation, constant, strength: .required)
       } else if relation == .equal {
         // An error in either direction is equally good.

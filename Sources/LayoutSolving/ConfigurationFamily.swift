@@ -44,11 +44,11 @@ package struct ConfigurationFamily: Sendable {
   /// If constraints may fail: the shared background rows of the variables in own rows.
   let fallibleBackground: [Int]
 
-  private struct FailedConstraint {
-    var strength: Strength
-    var order: ConstraintOrder
-    var constraint: ConstraintReference
-    var error: Rational
+  fileprivate struct FailedConstraint {
+    let strength: Strength
+    let order: ConstraintOrder
+    let constraint: ConstraintReference
+    let error: Rational
   }
 
   /// - Parameters:
@@ -92,11 +92,8 @@ package struct ConfigurationFamily: Sendable {
       if case .optional(let level) = program.strength(ofRow: row) { usesLevel[Int(level)] = true }
     }
     self.usesLevel = usesLevel
-    var engine = LexicographicSolver()
-    engine.provesOptima = solver.provesOptima
-    engine.proofTermLimit = solver.provenTermLimit
-    engine.sumTermLimit = solver.sumTermLimit
-    engine.isLength = solver.scene.isLength
+    var engine = solver.engine
+    engine.workers = SingleWorker()
     engine.explainsFreedoms = isWhole
     self.engine = engine
     guard
@@ -119,9 +116,7 @@ package struct ConfigurationFamily: Sendable {
     orders = base.orders()
     settled = unaffected.failed.compactMap { [base, orders] row, error in
       guard case .shared(let row) = row else { return nil }
-      return base.failed(row, orders).map {
-        FailedConstraint(strength: $0.strength, order: $0.order, constraint: $0.constraint, error: error)
-      }
+      return base.failed(row, orders, by: error)
     }
     ambiguities = UnaffectedAmbiguities(unaffected, of: base, baseLayout.frames, baseLayout.contentSizes)
     reached = nil
@@ -184,15 +179,11 @@ package struct ConfigurationFamily: Sendable {
       recovery = Recovery(evidence)
       if recovery == nil { return nil }
     }
-    for (row, error) in core.failed {
-      let entry =
-        switch row {
-        case .shared(let row): base.failed(row, orders)
-        case .own(let row): own.failed(row, ownOrders)
-        }
-      guard let entry else { continue }
-      failed.append(
-        FailedConstraint(strength: entry.strength, order: entry.order, constraint: entry.constraint, error: error))
+    failed += core.failed.compactMap { row, error in
+      switch row {
+      case .shared(let row): base.failed(row, orders, by: error)
+      case .own(let row): own.failed(row, ownOrders, by: error)
+      }
     }
     failed.sort { ($0.strength, $0.order) < ($1.strength, $1.order) }
     var errors = [Rational](repeating: .zero, count: base.priorities.count)
@@ -365,8 +356,11 @@ extension LoweredConfiguration {
   ///
   /// - Parameter orders: By group.
   fileprivate func failed(
-    _ row: Int, _ orders: [ConstraintOrder]
-  ) -> (strength: Strength, order: ConstraintOrder, constraint: ConstraintReference)? {
-    program.group(ofRow: row).map { (program.strength(ofRow: row), orders[$0], references[$0]) }
+    _ row: Int, _ orders: [ConstraintOrder], by error: Rational
+  ) -> ConfigurationFamily.FailedConstraint? {
+    program.group(ofRow: row).map {
+      ConfigurationFamily.FailedConstraint(
+        strength: program.strength(ofRow: row), order: orders[$0], constraint: references[$0], error: error)
+    }
   }
 }

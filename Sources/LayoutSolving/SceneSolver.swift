@@ -122,7 +122,8 @@ package struct SceneSolver: Sendable {
     return (solved(lowered, shared ?? engine.solve(lowered.program), by: engine, knowing: enumeration), nil)
   }
 
-  private var engine: LexicographicSolver {
+  /// The solver of its configurations' programs.
+  var engine: LexicographicSolver {
     var engine = LexicographicSolver()
     engine.workers = workers
     engine.provesOptima = provesOptima

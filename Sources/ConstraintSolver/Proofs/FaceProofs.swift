@@ -8,42 +8,27 @@
 /// Dual certificates of one component's levels, each on the optimal face of the levels before.
 struct FaceProofs {
   private let program: LinearProgram
-  /// The levels with an error, strongest first; multipliers of the program's rows, in no order.
-  private var levels: [(level: Strength, multipliers: [Multiplier])] = []
-
-  // Stored until all levels are solved, in half the memory of a dictionary.
-  private struct Multiplier {
-    let row: Int32
-    let multiplier: Rational
-  }
+  /// The levels with an error, strongest first; multipliers by row of the program.
+  private var levels: [(level: Strength, multipliers: [Int: Rational])] = []
 
   /// - Parameter required: The dual certificate of the required rows' error; empty if they hold.
   init(_ program: LinearProgram, required: [Int: Rational]) {
     self.program = program
-    if !required.isEmpty { append(required, ofLevel: .required) }
+    if !required.isEmpty { levels.append((.required, required)) }
   }
 
   /// Adds the certificate of the next level, empty if all its rows hold; a row may occur several times.
   mutating func add(_ multipliers: [(row: Int, multiplier: Rational)], ofLevel level: Strength) {
     if multipliers.isEmpty { return }
-    append(Dictionary(multipliers, uniquingKeysWith: +), ofLevel: level)
-  }
-
-  private mutating func append(_ multipliers: [Int: Rational], ofLevel level: Strength) {
-    levels.append((level, multipliers.map { Multiplier(row: Int32($0.key), multiplier: $0.value) }))
-  }
-
-  private func multipliers(at index: Int) -> [Int: Rational] {
-    Dictionary(uniqueKeysWithValues: levels[index].multipliers.lazy.map { (Int($0.row), $0.multiplier) })
+    levels.append((level, Dictionary(multipliers, uniquingKeysWith: +)))
   }
 
   /// The certificate of a level over the rows as written; `nil` if none is known.
   func proof(ofLevel level: Strength) -> [Int: Rational]? {
     guard let index = levels.firstIndex(where: { $0.level == level }) else { return nil }
-    var proof = multipliers(at: index)
-    for stronger in levels.indices[..<index].reversed() {
-      let multipliers = multipliers(at: stronger)
-      guard let factor = factor(of: multipliers, ofLevel: levels[stronger].level, mending: proof) else { return nil }
+    var proof = levels[index].multipliers
+    for (stronger, multipliers) in levels[..<index].reversed() {
+      guard let factor = factor(of: multipliers, ofLevel: stronger, mending: proof) else { return nil }
       if factor.isZero { continue }
       for (row, multiplier) in multipliers { proof[row, default: .zero] += multiplier * factor }
     }

@@ -20,7 +20,10 @@ struct OptimalityProver {
   private let partOfConstant: [Int: Int]
   /// By level, the parts with an error, in order.
   private let erring: [Strength: [Int]]
-  /// The proofs of the levels done, by part.
+  /// Multipliers of rows in terms of roots, by part and row.
+  private typealias PartedProof = [Int: [Int: Rational]]
+
+  /// The proofs of the levels done.
   private var proofs: [Strength: PartedProof] = [:]
   private(set) var budget: ProofBudget
   /// The proof of the required level after postsolve.
@@ -79,13 +82,9 @@ struct OptimalityProver {
     if required.certificates.isEmpty { return }
     // In the certificates of the relaxation, rows that were not relaxed weigh less than one.
     var own = PartedProof()
-    for (index, proof) in required.relaxationProofs.prefix(components.count).enumerated() {
-      own.append(proof, of: index)
-    }
+    for (index, proof) in required.relaxationProofs.prefix(components.count).enumerated() { own[index] = proof }
     let constants = (erring[.required] ?? []).filter { $0 >= components.count }
-    for (index, proof) in zip(constants, required.relaxationProofs.dropFirst(components.count)) {
-      own.append(proof, of: index)
-    }
+    for (index, proof) in zip(constants, required.relaxationProofs.dropFirst(components.count)) { own[index] = proof }
     proofs[.required] = own
     requiredProof = completed(own)
   }
@@ -113,7 +112,7 @@ struct OptimalityProver {
     var own = PartedProof()
     for index in erring[level] ?? [] {
       guard let proof = proof(ofPart: index, at: level) else { return nil }
-      own.append(proof, of: index)
+      own[index] = proof
     }
     raise(&own, to: level)
     return own
@@ -130,11 +129,10 @@ struct OptimalityProver {
     var own = PartedProof()
     switch target {
     case .failedConstant(let row):
-      if let index = partOfConstant[row], let proof = proof(ofPart: index, at: level) { own.append(proof, of: index) }
+      if let index = partOfConstant[row], let proof = proof(ofPart: index, at: level) { own[index] = proof }
     case .row(let row, let component, let point):
-      let proof = dual(of: component, at: point).multipliers(
+      own[component] = dual(of: component, at: point).multipliers(
         ownRows: { $0 == row }, below: level, level: levelOfRow)
-      if let proof { own.append(proof, of: component) }
     }
     raise(&own, to: level)
     let multipliers = finished(own)
@@ -169,18 +167,17 @@ struct OptimalityProver {
     while let stronger = weakestLevel(above: last, in: own), let proof = proofs[stronger] {
       last = stronger
       let most = weight(of: stronger, in: own)
-      own.add(proof, ofParts: erring[stronger] ?? []) { most - weight(of: stronger, in: $0) }
+      for index in erring[stronger] ?? [] {
+        let missing = most - weight(of: stronger, in: own[index] ?? [:])
+        guard missing.isPositive, let added = proof[index] else { continue }
+        own[index, default: [:]].merge(added.mapValues { $0 * missing }) { $0 + $1 }
+      }
     }
   }
 
   /// The weakest of the stronger levels with an error whose rows have a multiplier.
   private func weakestLevel(above level: Strength, in own: PartedProof) -> Strength? {
-    var weakest: Strength?
-    own.forEachTerm { row, _ in
-      guard let other = levelOfRow(row), other < level, proofs[other] != nil else { return }
-      weakest = max(weakest ?? other, other)
-    }
-    return weakest
+    own.values.joined().lazy.compactMap { levelOfRow($0.key) }.filter { $0 < level && proofs[$0] != nil }.max()
   }
 
   /// The weight of a level's heaviest row, without eliminated rows, which `finished` handles.
@@ -192,11 +189,7 @@ struct OptimalityProver {
 
   /// The same over all parts.
   private func weight(of level: Strength, in own: PartedProof) -> Rational {
-    var weight = Rational.zero
-    own.forEachTerm { row, multiplier in
-      if levelOfRow(row) == level { weight = max(weight, multiplier.magnitude) }
-    }
-    return weight
+    own.values.lazy.map { weight(of: level, in: $0) }.max() ?? .zero
   }
 
   private func completed(_ own: PartedProof) -> [Int: Rational] {
@@ -206,7 +199,7 @@ struct OptimalityProver {
   /// Postsolves a proof; rows in order.
   private func certificate(_ own: PartedProof) -> Certificate {
     var sum: [Int: Rational] = [:]
-    own.forEachTerm { sum[$0, default: .zero] += $1 }
+    for (row, multiplier) in own.values.joined() { sum[row, default: .zero] += multiplier }
     return required.presolved.elimination.complete(sum, in: program)
   }
 

@@ -148,25 +148,10 @@ extension PartProofs.Proof {
   fileprivate func adding(_ other: Self, times factor: Rational) -> Self {
     if rows.isEmpty && factor == .one { return other }
     if other.rows.isEmpty { return self }
-    var result = PartProofs.Proof()
-    result.rows.reserveCapacity(rows.count + other.rows.count)
-    var (index, otherIndex) = (0, 0)
-    while index < rows.count || otherIndex < other.rows.count {
-      if otherIndex == other.rows.count || index < rows.count && rows[index].row < other.rows[otherIndex].row {
-        result.rows.append(rows[index])
-        index += 1
-      } else if index == rows.count || other.rows[otherIndex].row < rows[index].row {
-        let (row, multiplier) = other.rows[otherIndex]
-        result.rows.append((row, multiplier * factor))
-        otherIndex += 1
-      } else {
-        let sum = rows[index].multiplier + other.rows[otherIndex].multiplier * factor
-        if !sum.isZero { result.rows.append((rows[index].row, sum)) }
-        index += 1
-        otherIndex += 1
-      }
-    }
-    result.weights = weights
+    var sums = Dictionary(rows.lazy.map { ($0.row, $0.multiplier) }, uniquingKeysWith: +)
+    for (row, multiplier) in other.rows { sums[row, default: .zero] += multiplier * factor }
+    var result = PartProofs.Proof(weights: weights)
+    result.rows = sums.filter { !$0.value.isZero }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     for (level, weight) in other.weights { result.weights[level, default: .zero] += weight * factor }
     return result
   }

@@ -19,7 +19,6 @@ struct LexicographicRun {
   /// Components whose ambiguity is still to be explained, with all definitions that may depend on them.
   private var undetermined: [ComponentSolver] = []
   private var definitions: DefinitionList
-  private var early: EarlyFreedoms
 
   init(_ required: RequiredSolution, by solver: LexicographicSolver, standingFor aliases: (() -> [VariableAlias])?) {
     (self.solver, self.aliases, self.required) = (solver, aliases, required)
@@ -35,7 +34,6 @@ struct LexicographicRun {
     rootValues = [Rational](repeating: .zero, count: required.presolved.rootCount)
     unreachable = solution.unreachable.map { .failedConstant(row: $0.row) }
     definitions = required.presolved.definitions
-    early = EarlyFreedoms(definitions, rootCount: rootValues.count)
   }
 
   /// Solves the components, a block of them at a time.
@@ -49,7 +47,6 @@ struct LexicographicRun {
       if offset == 0 {
         if required.recover(before: index + blockSize) { return false }
         small = solver.solveSmallComponents(from: index, of: required, program)
-        describeEarly(&small)
       }
       let part =
         small[offset]
@@ -76,7 +73,7 @@ struct LexicographicRun {
     let component = required.presolved.components[index]
     solution.counts.pivots += part.pivotCount
     if let limit = part.reachedLimit { solution.reachedLimit = limit }
-    let isAmbiguous = !(part.remainder.undetermined.isEmpty && part.freedoms.isEmpty)
+    let isAmbiguous = !part.remainder.undetermined.isEmpty
     if solver.findsFreedoms && !part.isCutOff && isAmbiguous { addAmbiguous(part) }
     if solver.keepsAttainingPoints {
       let unreachable = part.unreachable.map(\.row)
@@ -103,36 +100,9 @@ struct LexicographicRun {
   private mutating func addAmbiguous(_ part: ComponentSolution) {
     solution.isDetermined = false
     guard solver.explainsFreedoms else { return }
-    early.add(part.freedoms, before: undetermined.count)
     undetermined += part.remainder.undetermined
     definitions += part.remainder.definitions
     rootValues += part.remainder.values
-  }
-
-  /// Describes the ambiguity of components on which no other depends, so that few of their dictionaries are in memory at a
-  /// time.
-  private mutating func describeEarly(_ small: inout [ComponentSolution?]) {
-    guard solver.findsFreedoms && solver.explainsFreedoms else { return }
-    let offsets = small.indices.filter { offset in
-      guard let part = small[offset], !part.isCutOff, let state = part.remainder.undetermined.first else {
-        return false
-      }
-      return early.canDescribe(state)
-    }
-    if offsets.isEmpty { return }
-    let classes = early.classes(&required, program, aliases)
-    let isLength = isLength
-    let described = solver.workers(for: offsets.count).map(offsets.count) { [small, solver] number in
-      let state = small[offsets[number]]?.remainder.undetermined.first
-      // Components that reach a limit are described with the others.
-      return
-        (try? state?.freedoms(
-          classes: classes, beside: [], sumTermLimit: solver.sumTermLimit, isLength: isLength)) ?? []
-    }
-    for (offset, freedoms) in zip(offsets, described) where !freedoms.isEmpty {
-      small[offset]?.freedoms = freedoms
-      small[offset]?.remainder.undetermined = []
-    }
   }
 
   /// Postsolve: the values of all variables.
@@ -151,27 +121,21 @@ struct LexicographicRun {
     return ambiguousPoints
   }
 
-  /// Whether a variable in which freedoms are described is a length.
-  private var isLength: @Sendable (Int) -> Bool {
-    guard let names = early.aliases?.map(\.name) else { return solver.isLength }
-    return { [isLength = solver.isLength] in isLength(names[$0]) }
-  }
-
   private mutating func describeFreedoms() {
-    if undetermined.isEmpty && early.isEmpty { return }
-    let classes = early.classes(&required, program, aliases)
-    let isLength = isLength
+    if undetermined.isEmpty { return }
+    let aliases = aliases?()
+    let classes = VariableClasses(&required.presolved.elimination, count: program.variableCount, aliases)
+    let isLength = { @Sendable [isLength = solver.isLength] in isLength(aliases?[$0].name ?? $0) }
     let parts = UndeterminedParts(undetermined, definitions: definitions, rootValues).parts
     // The next step can need more memory than all steps before.
     (undetermined, definitions) = ([], DefinitionList())
     let freedoms = solver.workers(for: parts.count).map(parts.count) { [rootValues, solver] number in
       Result { () throws(WorkLimit) in
-        try parts[number].solver.freedoms(
+        try parts[number].freedoms(
           classes: classes, beside: rootValues, sumTermLimit: solver.sumTermLimit, isLength: isLength)
       }
     }
-    for (part, freedoms) in zip(parts, freedoms) {
-      solution.freedoms += early.take(before: part.first + 1)
+    for freedoms in freedoms {
       switch freedoms {
       case .success(let freedoms): solution.freedoms += freedoms
       case .failure(let limit):
@@ -179,11 +143,7 @@ struct LexicographicRun {
         solution.reachedLimit = limit
       }
     }
-    solution.freedoms += early.take(before: .max)
-    if let aliases = early.aliases {
-      solution.freedoms = solution.freedoms.map { $0.renaming { aliases[$0].name } }
-    }
-    early = EarlyFreedoms()
+    if let aliases { solution.freedoms = solution.freedoms.map { $0.renaming { aliases[$0].name } } }
   }
 
   private mutating func proveOptima() {
@@ -208,8 +168,6 @@ struct ComponentSolution {
   var proofs: FaceProofs?
   /// The variables that have several optimal values.
   var remainder = LevelPresolve.Remainder()
-  /// The causes of ambiguity, if already described; `remainder` is then empty.
-  var freedoms: [Freedom] = []
   /// Pivots for optional rows.
   var pivotCount = 0
   var reachedLimit: WorkLimit?

@@ -7,12 +7,6 @@ extension ComponentSolver {
   /// Weightings of vertices that are tried to find two witnesses that differ everywhere.
   private static let weightings = 64
 
-  /// Whether witnesses list all their values, for any number of causes, and no definition depends on the component.
-  var listsWholeWitnesses: Bool {
-    component.definitions.isEmpty
-      && component.roots.count * component.roots.count <= ComponentSolver.wholeWitnessValues
-  }
-
   /// Two points of the face that differ in each of some values.
   func witnesses(_ corners: [[Rational]], differingAt indices: [Int]) -> ([Rational], [Rational]) {
     func differ(_ a: [Rational], _ b: [Rational]) -> Bool { indices.allSatisfy { a[$0] != b[$0] } }

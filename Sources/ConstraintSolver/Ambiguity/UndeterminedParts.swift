@@ -4,9 +4,8 @@
 
 /// Undetermined components, joined if a definition depends on several of them.
 struct UndeterminedParts {
-  /// The joined components, each with the definitions that depend on it. `first` is the index of a part's first
-  /// component; parts are in this order.
-  private(set) var parts: [(first: Int, solver: ComponentSolver)] = []
+  /// The joined components, each with the definitions that depend on it, in order of their first component.
+  private(set) var parts: [ComponentSolver] = []
 
   /// - Parameters:
   ///   - components: Undetermined components; their dictionaries are the optimal faces.
@@ -36,10 +35,10 @@ struct UndeterminedParts {
     }
     for (leader, members) in members.enumerated() where !members.isEmpty {
       if members.count == 1 && moving[leader].isEmpty {
-        parts.append((leader, components[members[0]]))
+        parts.append(components[members[0]])
         continue
       }
-      parts.append((leader, ComponentSolver(joining: members.map { components[$0] }, moving[leader], values)))
+      parts.append(ComponentSolver(joining: members.map { components[$0] }, moving[leader], values))
     }
   }
 }

@@ -21,38 +21,11 @@ extension LoweredConfiguration {
       constant: program.constant(ofRow: row))
   }
 
-  /// Everything that determines the layout of one connected component, and that layout.
-  package struct PartContent: Hashable, Sendable {
-    fileprivate let rows: [Row]
-    fileprivate let values: [Rational]
-    /// For each text of the component that may wrap, the number of lines that it may have.
-    fileprivate let lineLimits: [Int?]
-  }
-
-  /// - Parameter values: the values of all variables in the layout to compare with.
-  package func content(of part: Connections.Part, _ connections: Connections, values: [Rational]) -> PartContent {
-    let rows = connections.rows(of: part).map { row(Int($0)) }
-    let texts = scene.textViews.filter { connections.part(ofVariable: variable($0, .height)) == part }
-    return PartContent(
-      rows: rows, values: rows.flatMap { $0.variables.map { values[$0] } },
-      lineLimits: texts.map { configuration.properties[$0.index].lineLimit })
-  }
-
-  /// The components with a required row that fails in a layout.
-  package func failingParts(_ connections: Connections, at values: [Rational]) -> Set<Connections.Part> {
-    var parts: Set<Connections.Part> = []
-    for row in 0..<program.rowCount
-    where program.strength(ofRow: row) == .required && !program.error(ofRow: row, at: values).isZero {
-      parts.insert(connections.part(of: program.terms(ofRow: row)))
-    }
-    return parts
-  }
-
   /// The rows of some components only. The variables of the others are fixed to their values.
   ///
   /// - Complexity: linear in the program.
-  package func restricted(
-    to parts: Set<Connections.Part>, _ connections: Connections, values: [Rational], tracking: Set<ConstraintID> = []
+  func restricted(
+    to parts: Set<Connections.Part>, _ connections: Connections, values: [Rational]
   ) -> LoweredConfiguration {
     var result = self
     result.program = LinearProgram(variableCount: program.variableCount)
@@ -60,8 +33,7 @@ extension LoweredConfiguration {
       let terms = program.terms(ofRow: row)
       let part = connections.part(of: terms)
       guard parts.contains(part) || (part == .screen && program.strength(ofRow: row) == .background) else { continue }
-      let isTracked = reference(ofRow: row)?.written.map(tracking.contains) ?? false
-      result.program.addRow(row, of: program, isTracked: isTracked)
+      result.program.addRow(row, of: program)
     }
     for variable in 0..<program.variableCount
     where !configuration.isFixed(variable) && !parts.contains(connections.part(ofVariable: variable)) {
@@ -72,7 +44,7 @@ extension LoweredConfiguration {
   }
 
   /// The values of all variables in a layout.
-  package func values(_ solved: SolvedConfiguration) -> [Rational] { values(solved.frames, solved.contentSizes) }
+  func values(_ solved: SolvedConfiguration) -> [Rational] { values(solved.frames, solved.contentSizes) }
 
   func values(_ frames: [Frame], _ contentSizes: [AxisPair<Rational>?]) -> [Rational] {
     var values: [Rational] = []

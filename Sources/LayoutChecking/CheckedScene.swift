@@ -17,9 +17,9 @@ package struct CheckedScene: Sendable {
   /// The requested layouts in flight, which replace those at rest.
   package let moments: [FlightMoment]
   /// In report order.
-  package let findings: [Finding]
-  package let unmetExpectations: [Expectation]
-  package let unusedAllowances: [AllowedRule]
+  package private(set) var findings: [Finding]
+  package private(set) var unmetExpectations: [Expectation]
+  package private(set) var unusedAllowances: [AllowedRule]
   /// The rules allowed by the check, not by the scene, that would have findings.
   package let silencedRules: Set<RuleID>
   /// The limits that cut the check short, empty when everything was checked.
@@ -80,10 +80,9 @@ extension CheckedScene {
   package func keeping(
     findings: [Finding], unmetExpectations: [Expectation], unusedAllowances: [AllowedRule]
   ) -> CheckedScene {
-    CheckedScene(
-      scene: scene, configurations: configurations, solver: solver, ranges: ranges, motion: motion, moments: moments,
-      findings: findings, unmetExpectations: unmetExpectations, unusedAllowances: unusedAllowances,
-      silencedRules: silencedRules, incomplete: incomplete, timings: timings, details: details)
+    var kept = self
+    (kept.findings, kept.unmetExpectations, kept.unusedAllowances) = (findings, unmetExpectations, unusedAllowances)
+    return kept
   }
 }
 

@@ -20,13 +20,20 @@ package struct Analysis: Sendable {
   let placements = Placements()
   /// Tries suggestions. `nil` in the trial of a change, whose words nobody reads: else trials would try changes in trials, without end.
   var suggestionTrial: Deferred<RepairTrial>?
+  /// Whether it is that of a layout that is tried, whose findings are only counted.
+  var isTrial: Bool { suggestionTrial == nil }
   /// Runs parts of a rule's work in parallel.
   let workers: any Workers
-  private let foundOutcomes: Deferred<ExaminedScreens>
-  private let foundRedundancies: Deferred<[Redundancies]>
-  private let comparedLayouts: Deferred<[Int]>
-  private let foundSmallerContents: Deferred<SmallerContents>
-  private let foundCanvasAmbiguities: Deferred<CanvasAmbiguities>
+  /// For each configuration, the constraints that follow from others; empty if no search was given.
+  @Deferred package var redundancies: [Redundancies]
+  /// The results of examining all screens.
+  @Deferred var examined: ExaminedScreens
+  /// The layouts with smaller inferred contents.
+  @Deferred var smallerContents: SmallerContents
+  /// The views that are ambiguous only in the size of the canvas.
+  @Deferred var canvasAmbiguities: CanvasAmbiguities
+  /// For each configuration, the first one in which every view has the same frame.
+  @Deferred var layouts: [Int]
 
   /// - Parameters:
   ///   - solver: the solver of the scene for what is tried; `nil` for one without a deadline.
@@ -44,9 +51,9 @@ package struct Analysis: Sendable {
     self.configurations = configurations
     self.motion = motion
     self.ranges = ranges
-    foundOutcomes = Deferred { ExaminedScreens(configurations, of: scene, by: workers) }
-    foundRedundancies = Deferred(redundancies)
-    comparedLayouts = Deferred { [configurations] in
+    _examined = Deferred { ExaminedScreens(configurations, of: scene, by: workers) }
+    _redundancies = Deferred(redundancies)
+    _layouts = Deferred { [configurations] in
       var firsts: [[Frame]: Int] = [:]
       return configurations.indices.map { index in
         let frames = configurations[index].frames
@@ -55,30 +62,14 @@ package struct Analysis: Sendable {
         return first
       }
     }
-    foundSmallerContents = Deferred { SmallerContents(of: solvesSmallerContents ? configurations : [], by: solver) }
-    foundCanvasAmbiguities = Deferred { CanvasAmbiguities(of: configurations, by: solver) }
+    _smallerContents = Deferred { SmallerContents(of: solvesSmallerContents ? configurations : [], by: solver) }
+    _canvasAmbiguities = Deferred { CanvasAmbiguities(of: configurations, by: solver) }
     self.isWhole = isWhole
     self.workers = workers
     places = configurations.indices.sorted { configurations[$0].configuration.id < configurations[$1].configuration.id }
     let unchanged = self
     suggestionTrial = Deferred { RepairTrial(unchanged, severities: [:]) }
   }
-
-  /// For each configuration, the constraints that follow from others, computed on first access; empty if no search was
-  /// given.
-  package var redundancies: [Redundancies] { foundRedundancies.value }
-
-  /// The results of examining all screens, computed on first access.
-  var examined: ExaminedScreens { foundOutcomes.value }
-
-  /// The layouts with smaller inferred contents, solved on first access.
-  var smallerContents: SmallerContents { foundSmallerContents.value }
-
-  /// The views that are ambiguous only in the size of the canvas, found on first access.
-  var canvasAmbiguities: CanvasAmbiguities { foundCanvasAmbiguities.value }
-
-  /// For each configuration, the first one in which every view has the same frame.
-  var layouts: [Int] { comparedLayouts.value }
 
   /// The first configuration with the initial states, and with the screen and all values that the scene is written with; `nil` if it
   /// was not solved.

@@ -5,26 +5,17 @@ import LayoutSolving
 /// The findings of the rules in a scene, after `allow` and `expect`.
 package struct Diagnosis: Sendable {
   /// Merged over configurations, in report order.
-  package var findings: [Finding]
+  package var findings: [Finding] = []
   /// Entries of `expect` that no finding matches.
-  package var unmetExpectations: [Expectation]
+  package var unmetExpectations: [Expectation] = []
   /// Entries of `allow` that silence nothing.
-  package var unusedAllowances: [AllowedRule]
+  package var unusedAllowances: [AllowedRule] = []
   /// The rules allowed by the caller, not by the scene, that would have findings.
-  package var silencedRules: Set<RuleID>
+  package var silencedRules: Set<RuleID> = []
   /// Limits that rules reached.
-  package var exceededLimits: [ExceededLimit]
+  package var exceededLimits: [ExceededLimit] = []
 
-  package init(
-    findings: [Finding] = [], unmetExpectations: [Expectation] = [], unusedAllowances: [AllowedRule] = [],
-    silencedRules: Set<RuleID> = [], exceededLimits: [ExceededLimit] = []
-  ) {
-    self.exceededLimits = exceededLimits
-    self.findings = findings
-    self.unmetExpectations = unmetExpectations
-    self.unusedAllowances = unusedAllowances
-    self.silencedRules = silencedRules
-  }
+  package init() {}
 
   /// Runs the rules over an analysis.
   ///
@@ -54,10 +45,10 @@ package struct Diagnosis: Sendable {
       return (severities[rule.id] ?? usual) != nil
     }
     typealias Result = (found: [Finding], limits: [ExceededLimit])
-    @Sendable func look(_ place: Int) -> Result? {
+    @Sendable func look(_ index: Int) -> Result? {
       if deadline.hasPassed { return nil }
       var limits: [ExceededLimit] = []
-      let found = run[place].findings(in: analysis, exceeding: &limits)
+      let found = run[index].findings(in: analysis, exceeding: &limits)
       return (found, limits)
     }
     // Some rules share the examination of screens, which is divided among the workers, too.
@@ -67,9 +58,8 @@ package struct Diagnosis: Sendable {
     let leftCount = results.count { $0 == nil }
     let isPartial = isPartial || leftCount > 0
     limits += ExceededLimit(deadline, for: "rules", left: leftCount).ifReached
-    for place in run.indices {
-      let rule = run[place]
-      guard case (var found, let reached)? = results[place] else { continue }
+    for (rule, result) in zip(run, results) {
+      guard case (var found, let reached)? = result else { continue }
       if let severity = severities[rule.id] ?? nil {
         for index in found.indices { found[index].severity = severity }
       }
@@ -107,7 +97,6 @@ package struct Diagnosis: Sendable {
           && run.contains { $0.id == entry.rule }
       }
     silencedRules = silencing.silencedRules
-    unmetExpectations = []
     nameUnmirroredConstraints(in: analysis)
     numberOccurrences(in: scene)
     let before = findings.map(\.severity)
@@ -141,39 +130,34 @@ package struct Diagnosis: Sendable {
   private mutating func nameCauses(
     _ causes: [FindingIdentity?], severities: [RuleID: Severity?], in analysis: Analysis
   ) {
-    let scene = analysis.scene
     if causes.allSatisfy({ $0 == nil }) { return }
-    let wanted = Set(causes.compactMap { $0 })
-    var places: [FindingIdentity: Int] = [:]
-    for index in findings.indices.reversed() {
-      let identity = FindingIdentity(findings[index])
-      if wanted.contains(identity) { places[identity] = index }
-    }
+    let indices = Dictionary(
+      zip(findings.map(FindingIdentity.init), findings.indices), uniquingKeysWith: { first, _ in first })
     var followers: [Int: [Finding]] = [:]
     for index in findings.indices {
-      guard let place = firstCause(of: index, causes, places) else { continue }
-      let isExpected = findings[place].isExpected && findings[place].evidence.standsForOthers
+      guard let cause = firstCause(of: index, causes, indices) else { continue }
+      let isExpected = findings[cause].isExpected && findings[cause].evidence.standsForOthers
       if isExpected && !findings[index].isExpected { continue }
-      findings[index].cause = findings[place].fingerprint(in: scene)
-      findings[place].consequenceCount += 1
+      findings[index].cause = findings[cause].fingerprint(in: analysis.scene)
+      findings[cause].consequenceCount += 1
       if severities[findings[index].rule] != nil {
-        findings[place].severity = max(findings[place].severity, findings[index].severity)
+        findings[cause].severity = max(findings[cause].severity, findings[index].severity)
       }
-      followers[place, default: []].append(findings[index])
+      followers[cause, default: []].append(findings[index])
     }
-    for (place, followers) in followers {
-      let (evidence, severity) = (findings[place].evidence, findings[place].severity)
-      evidence.add(followers, to: &findings[place], in: analysis)
-      if severities[findings[place].rule] != nil { findings[place].severity = severity }
+    for (cause, followers) in followers {
+      let (evidence, severity) = (findings[cause].evidence, findings[cause].severity)
+      evidence.add(followers, to: &findings[cause], in: analysis)
+      if severities[findings[cause].rule] != nil { findings[cause].severity = severity }
     }
   }
 
   /// The index of the finding that others follow from and that itself follows from none; `nil` for a problem of its own.
   private func firstCause(
-    of index: Int, _ causes: [FindingIdentity?], _ places: [FindingIdentity: Int]
+    of index: Int, _ causes: [FindingIdentity?], _ indices: [FindingIdentity: Int]
   ) -> Int? {
     var chain = [index]
-    while let next = causes[chain[chain.count - 1]].flatMap({ places[$0] }) {
+    while let next = causes[chain[chain.count - 1]].flatMap({ indices[$0] }) {
       // Of findings that follow from each other, the first is a problem of its own.
       if let start = chain.firstIndex(of: next) {
         let first = chain[start...].min()

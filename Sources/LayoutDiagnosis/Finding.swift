@@ -96,6 +96,18 @@ package struct Finding: Sendable {
     }
   }
 
+  /// Adds views that the finding does not name itself to the message, if there are any.
+  ///
+  /// - Parameters:
+  ///   - others: some views; those of the finding itself are left out.
+  ///   - addition: what to add, with the names of the views and whether there are several.
+  mutating func name(_ others: [ViewID], in scene: Scene, _ addition: (_ names: String, _ areSeveral: Bool) -> String) {
+    let others = others.filter { !views.contains($0) }.unique().sorted()
+    if others.isEmpty { return }
+    let addition = addition(scene.countedNames(others), others.count > 1)
+    amendWords { words, _ in words.message += addition }
+  }
+
   /// One lower-case phrase without a full stop, names in quotes.
   package var message: String { message(of: words) }
 
@@ -119,6 +131,8 @@ package struct FindingWords: Sendable {
   package var related: [RelatedNote] = []
   package var reason: String?
   package var suggestions: [String] = []
+  /// The suggestion to relax constraints that was not tried; `nil` if there is none.
+  var relaxation: String?
   /// The lengths that have too little room together, of findings whose evidence is no conflict; `nil` if there are none.
   package var sum: RoomSum?
 }

@@ -56,7 +56,7 @@ extension FindingEvidence {
   package func placingAxes(of finding: Finding, in scene: Scene) -> [ViewAxis]? { nil }
   package var standsForOthers: Bool { false }
   package func add(_ followers: [Finding], to finding: inout Finding, in analysis: Analysis) {
-    if standsForOthers { finding.tell(followers: followers, in: analysis.scene) }
+    if standsForOthers { finding.tell(followers, in: analysis.scene) }
   }
   package var measure: Measure? { nil }
   package func subject(in scene: Scene) -> String? { nil }

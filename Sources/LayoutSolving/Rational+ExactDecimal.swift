@@ -14,7 +14,7 @@ extension Rational {
 
 extension Rational {
   /// Exactly the quotient.
-  init(_ ratio: Ratio) { self = Rational(ratio.numerator) / Rational(ratio.denominator) }
+  package init(_ ratio: Ratio) { self = Rational(ratio.numerator) / Rational(ratio.denominator) }
 }
 
 extension ExactDecimal {

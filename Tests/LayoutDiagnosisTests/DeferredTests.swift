@@ -12,8 +12,8 @@ import Testing
     let deferred = Deferred { [source] in source == nil ? 0 : 1 }
     source = nil
     #expect(known != nil)
-    #expect(deferred.value == 1)
+    #expect(deferred.wrappedValue == 1)
     #expect(known == nil)
-    #expect(deferred.value == 1)
+    #expect(deferred.wrappedValue == 1)
   }
 }

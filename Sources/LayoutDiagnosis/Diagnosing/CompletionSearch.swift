@@ -3,7 +3,6 @@ import LayoutSolving
 /// Searches for the smallest changes that settle each ambiguity, until a limit is reached.
 struct CompletionSearch {
   private let analysis: Analysis
-  private let findsCompletions: Bool
   /// The prepared configurations in which completions are tried, by index; as many as `Limits.completionViews` allows.
   private var trials: [Int: CompletionTrial] = [:]
   /// Whether the current batch evicted trials to make room for others.
@@ -25,10 +24,8 @@ struct CompletionSearch {
   /// The number of ambiguities whose completions are searched in one batch.
   private static let batchSize = 4_096
 
-  /// - Parameter findsCompletions: whether completions are searched at all.
-  init(_ analysis: Analysis, findsCompletions: Bool = true, viewLimit: Int = Limits.completionViews.limit) {
+  init(_ analysis: Analysis, viewLimit: Int = Limits.completionViews.limit) {
     self.analysis = analysis
-    self.findsCompletions = findsCompletions
     self.viewLimit = viewLimit
   }
 
@@ -71,7 +68,7 @@ struct CompletionSearch {
   /// The trials of completions of an ambiguity. Empty for a layout recovered from a conflict, and
   /// beyond the limit.
   private mutating func admittedTrials(for ambiguity: Ambiguity, in indices: [Int]) -> [CompletionTrial] {
-    guard findsCompletions, !indices.isEmpty, indices.allSatisfy({ analysis.configurations[$0].isFeasible }) else {
+    guard !analysis.isTrial, !indices.isEmpty, indices.allSatisfy({ analysis.configurations[$0].isFeasible }) else {
       return []
     }
     var trials: [CompletionTrial] = []

@@ -64,20 +64,14 @@ struct ConsequenceSearch {
     let constraints: [ConstraintReference]
 
     init(_ finding: Finding) {
-      if let ambiguity = finding.ambiguity {
-        self.init(ambiguity)
-      } else {
-        self.init(rule: finding.rule, views: finding.views, constraints: finding.constraints)
-      }
+      rule = finding.rule
+      views = finding.ambiguity.map { [$0.view] } ?? finding.views
+      constraints = finding.ambiguity == nil ? finding.constraints : []
     }
 
     init(_ ambiguity: Ambiguity) {
-      self.init(
-        rule: ambiguity.isPriorityTie ? .priorityTie : .ambiguousLayout, views: [ambiguity.view], constraints: [])
-    }
-
-    private init(rule: RuleID, views: [ViewID], constraints: [ConstraintReference]) {
-      (self.rule, self.views, self.constraints) = (rule, views, constraints)
+      rule = ambiguity.isPriorityTie ? .priorityTie : .ambiguousLayout
+      (views, constraints) = ([ambiguity.view], [])
     }
   }
 

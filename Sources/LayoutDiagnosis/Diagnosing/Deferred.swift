@@ -1,7 +1,8 @@
 import Synchronization
 
 /// A value that is computed once, on first access. The closure that computes it is freed afterwards.
-final class Deferred<Value: Sendable>: Sendable {
+@propertyWrapper
+package final class Deferred<Value: Sendable>: Sendable {
   private let state: Mutex<State>
 
   private enum State: Sendable {
@@ -9,9 +10,9 @@ final class Deferred<Value: Sendable>: Sendable {
     case known(Value)
   }
 
-  init(_ make: @escaping @Sendable () -> Value) { state = Mutex(.unknown(make)) }
+  package init(_ make: @escaping @Sendable () -> Value) { state = Mutex(.unknown(make)) }
 
-  var value: Value {
+  package var wrappedValue: Value {
     state.withLock { state in
       switch state {
       case .known(let value): return value

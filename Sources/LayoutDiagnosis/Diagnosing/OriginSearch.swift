@@ -160,7 +160,7 @@ struct OriginSearch {
   /// - Returns: `nil` for an origin without a sum, and for a view with a frame of its own.
   private func sum(of number: Int, _ origin: Origin, in configuration: Int?) -> OriginSum? {
     let group = groups[number]
-    guard origin.hasSum, let configuration, !hasFrame(group.view, in: configuration) else { return nil }
+    guard let configuration, attribute(of: group, origin, in: configuration) != nil else { return nil }
     switch origin {
     case .room(let axis):
       return OriginSum(
@@ -175,24 +175,24 @@ struct OriginSearch {
 
   /// The attributes whose sums a group has, each in the first configuration.
   private func places(of group: Group) -> [Placements.Place] {
-    let scene = analysis.scene
-    return group.origins.entries.compactMap { origin, configurations in
-      guard let configuration = configurations.min(), !hasFrame(group.view, in: configuration) else { return nil }
-      switch origin {
-      case .room(let axis):
-        let size = MeasuredAttribute(axis.size, of: group.view, in: scene)
-        return Placements.Place(configuration: configuration, attribute: size)
-      case .position(let edge, let limit):
-        return Placements.Place(
-          configuration: configuration,
-          attribute: scene.measured(group.isLost ? edge.opposite : edge, of: group.view, in: limit))
-      case .covers, .controlSize, .curve, .order: return nil
+    group.origins.entries.compactMap { origin, configurations in
+      configurations.min().flatMap { configuration in
+        attribute(of: group, origin, in: configuration).map {
+          Placements.Place(configuration: configuration, attribute: $0)
+        }
       }
     }
   }
 
-  private func hasFrame(_ view: ViewID, in configuration: Int) -> Bool {
-    analysis.configurations[configuration].configuration.properties[view.index].frame != nil
+  /// The attribute with the sum of an origin; `nil` as for `sum`.
+  private func attribute(of group: Group, _ origin: Origin, in configuration: Int) -> MeasuredAttribute? {
+    if analysis.configurations[configuration].configuration.properties[group.view.index].frame != nil { return nil }
+    switch origin {
+    case .room(let axis): return MeasuredAttribute(axis.size, of: group.view, in: analysis.scene)
+    case .position(let edge, let limit):
+      return analysis.scene.measured(group.isLost ? edge.opposite : edge, of: group.view, in: limit)
+    case .covers, .controlSize, .curve, .order: return nil
+    }
   }
 }
 

@@ -139,7 +139,7 @@ extension Finding {
       (words.message, words.reason) = ("\(message); \(list(ends))", shortage.sum)
       words.sum = shortage.roomSum
       // No single constraint of a row is to blame for what the whole row lacks.
-      let ways = words.suggestions.filter { !$0.hasPrefix("relax ") }
+      let ways = words.suggestions.filter { $0 != words.relaxation }
       if !ways.isEmpty { words.suggestions = ways }
     }
   }

@@ -280,27 +280,24 @@ extension Finding {
   /// Adds what follows from a mistake in the steps of a transition to the message, and takes the severity of a conflict among it.
   ///
   /// A warning that leads to a conflict is as bad as the conflict, which is not reported by itself.
-  mutating func tell(followers: [Finding], in scene: Scene) {
+  mutating func tell(_ followers: [Finding], in scene: Scene) {
     let conflicts = followers.filter { $0.rule == .conflictingConstraints || $0.rule == .transientConflict }
     severity = conflicts.map(\.severity).reduce(severity, max)
-    let addition =
-      switch evidence {
-      case is SelectorMismatch.Evidence, is Drift: consequences(followers, in: scene)
-      case let unreachable as UnreachableStateEvidence:
-        ", nor to "
-          + list(
-            followers.compactMap { ($0.evidence as? UnreachableStateEvidence)?.state }
-              .map { quoted(scene.machines[unreachable.machine].states[$0.index].name) }) + " behind it"
-      default: othersTakenTooFar(followers, in: scene)
+    switch evidence {
+    case is SelectorMismatch.Evidence, is Drift:
+      let addition = consequences(followers, in: scene)
+      amendWords { words, _ in words.message += addition }
+    case let unreachable as UnreachableStateEvidence:
+      let states = followers.compactMap { ($0.evidence as? UnreachableStateEvidence)?.state }
+      let names = list(states.map { quoted(scene.machines[unreachable.machine].states[$0.index].name) })
+      amendWords { words, _ in words.message += ", nor to \(names) behind it" }
+    default:
+      guard let clock = swing?.clock else { return }
+      let cause = clock.curve.spring == nil ? "curve" : "spring"
+      name(followers.compactMap(\.views.first), in: scene) { names, _ in
+        "; the same \(cause) takes \(names) too far, too"
       }
-    if !addition.isEmpty { amendWords { words, _ in words.message += addition } }
-  }
-
-  private func othersTakenTooFar(_ followers: [Finding], in scene: Scene) -> String {
-    let others = followers.compactMap(\.views.first).filter { !views.contains($0) }.unique().sorted()
-    guard let clock = swing?.clock, !others.isEmpty else { return "" }
-    return
-      "; the same \(clock.curve.spring == nil ? "curve" : "spring") takes \(scene.countedNames(others)) too far, too"
+    }
   }
 
   private func consequences(_ followers: [Finding], in scene: Scene) -> String {
@@ -319,5 +316,34 @@ extension Finding {
     guard let conflict = followers.first(where: { $0.rule == .conflictingConstraints }) else { return addition }
     let others = conflict.constraints.filter { !told.contains($0) }.map { scene.quotedName(of: $0) }
     return addition + ", in conflict with \(list(others.isEmpty ? ["other constraints"] : others))"
+  }
+}
+
+extension Machine {
+  /// For each of some states that no path enters, the one that stands for it: the first in the file of those that lead to it and
+  /// that no state leads to.
+  ///
+  /// If only states in a circle lead to it, the first of these stands for it.
+  ///
+  /// - Complexity: linear in the transitions, for each of the states; memory for each pair of states.
+  func heads(of states: [StateID]) -> [StateID: StateID] {
+    let included = Set(states)
+    var sources: [StateID: [StateID]] = [:]
+    for transition in transitions where included.contains(transition.target) {
+      sources[transition.target, default: []] += transition.sources.filter(included.contains)
+    }
+    // For each state, itself and those that lead to it.
+    var leading: [StateID: Set<StateID>] = [:]
+    for state in states {
+      var (reached, pending): (Set<StateID>, [StateID]) = ([state], [state])
+      while let next = pending.popLast() {
+        for source in sources[next] ?? [] where reached.insert(source).inserted { pending.append(source) }
+      }
+      leading[state] = reached
+    }
+    let firsts = states.sorted().filter { first in
+      leading[first, default: []].allSatisfy { leading[$0, default: []].contains(first) }
+    }
+    return leading.mapValues { leading in firsts.first(where: leading.contains) }.compactMapValues(\.self)
   }
 }

@@ -5,9 +5,9 @@ import LayoutSolving
 package struct ViewAxis: Hashable {
   let view: ViewID
   let axis: Axis
+}
 
-  init(view: ViewID, axis: Axis) { (self.view, self.axis) = (view, axis) }
-
+extension ViewAxis {
   init(_ attribute: ViewAttribute) { self.init(view: attribute.view, axis: attribute.attribute.axis) }
 }
 

@@ -24,7 +24,7 @@ struct ApproximateRegion {
   /// unit; the error grows by the ratio of the polygon's length to the edge's. The area of dropped pieces is added.
   private(set) var uncertainty: Double
   /// The limit that was reached, after which nothing more is subtracted.
-  private(set) var exceededLimit: GeometryLimit?
+  private(set) var exceededLimit: WorkLimit?
 
   /// - Parameter covers: the polygons that will be subtracted.
   init(_ polygon: ConvexPolygon, less covers: [ConvexPolygon]) {
@@ -59,7 +59,7 @@ struct ApproximateRegion {
       }
       comparisons += piece.corners.count * cover.corners.count
       if comparisons > Limits.approximateComparisons {
-        exceededLimit = .comparisons
+        exceededLimit = Limits.regionComparisons
         return false
       }
       let (inside, outside) = piece.parted(by: cover.edges)
@@ -74,7 +74,7 @@ struct ApproximateRegion {
       }
     }
     if rest.count > Limits.regionPieces.limit {
-      exceededLimit = .pieces
+      exceededLimit = Limits.regionPieces
       return false
     }
     for edge in cover.edges {

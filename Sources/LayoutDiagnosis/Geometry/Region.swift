@@ -5,7 +5,7 @@ struct Region: Sendable {
   private(set) var pieces: [ConvexPolygon]
   private var comparisons = 0
   /// The limit that was reached, after which nothing more is subtracted.
-  private(set) var exceededLimit: GeometryLimit?
+  private(set) var exceededLimit: WorkLimit?
 
   init(_ polygon: ConvexPolygon) { pieces = polygon.isEmpty ? [] : [polygon] }
 
@@ -33,7 +33,7 @@ struct Region: Sendable {
       }
       if !piece.isBox || !polygon.isBox { comparisons += piece.corners.count * polygon.corners.count }
       if comparisons > Limits.regionComparisons.limit {
-        exceededLimit = .comparisons
+        exceededLimit = Limits.regionComparisons
         return false
       }
       let parts = piece.subtracting(polygon)
@@ -41,7 +41,7 @@ struct Region: Sendable {
       rest += parts
     }
     if rest.count > Limits.regionPieces.limit {
-      exceededLimit = .pieces
+      exceededLimit = Limits.regionPieces
       return false
     }
     pieces = rest

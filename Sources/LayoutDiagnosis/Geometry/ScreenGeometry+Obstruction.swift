@@ -141,7 +141,7 @@ extension ScreenGeometry {
     var area: Rational = .zero
     /// The bound on the error of the area.
     var uncertainty: Rational = .zero
-    var exceededLimit: GeometryLimit?
+    var exceededLimit: WorkLimit?
 
     /// The covered share of a whole.
     ///
@@ -155,7 +155,7 @@ extension ScreenGeometry {
         // Beyond the limit, more may be covered.
         if share < threshold { undecided.add(exceededLimit) }
       } else if (share - threshold).magnitude * total < uncertainty {
-        undecided.add(.exactCorners)
+        undecided.add(Limits.exactCorners)
         return nil
       }
       return share < threshold ? nil : share

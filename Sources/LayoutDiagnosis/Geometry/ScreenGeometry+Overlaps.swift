@@ -49,7 +49,7 @@ extension ScreenGeometry {
     let first = paintOrder.placeAfter(back)
     let contents = contents.elements(overlapping: visibleBoxes[back.index], from: first)
     guard contents.count <= Limits.overlaps.limit else {
-      undecided.add(.overlaps)
+      undecided.add(Limits.overlaps)
       return []
     }
     let candidates = contents.filter { front in

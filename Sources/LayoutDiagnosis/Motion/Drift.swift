@@ -24,27 +24,20 @@ package struct Drift: Hashable, Sendable {
   }
 }
 
-/// The visual properties that some state mentions. Only these have a defined value to drift from.
-struct MentionedProperties {
-  private var keys: Set<Key> = []
+/// A visual property of a view that some state mentions. Only such a property has a defined value to drift from.
+struct MentionedProperty: Hashable {
+  let view: ViewID
+  let property: String
 
-  struct Key: Hashable {
-    let view: ViewID
-    let property: String
+  static func all(in scene: Scene) -> Set<MentionedProperty> {
+    Set(
+      scene.machines.flatMap(\.states).flatMap(\.views).flatMap { view, change in
+        [
+          ("alpha", change.alpha != nil), ("hidden", change.isHidden != nil), ("zPosition", change.zPosition != nil),
+          ("transform", change.transform != nil),
+        ].filter(\.1).map { MentionedProperty(view: view, property: $0.0) }
+      })
   }
-
-  init(_ scene: Scene) {
-    for state in scene.machines.flatMap(\.states) {
-      for (view, change) in state.views {
-        if change.alpha != nil { keys.insert(Key(view: view, property: "alpha")) }
-        if change.isHidden != nil { keys.insert(Key(view: view, property: "hidden")) }
-        if change.zPosition != nil { keys.insert(Key(view: view, property: "zPosition")) }
-        if change.transform != nil { keys.insert(Key(view: view, property: "transform")) }
-      }
-    }
-  }
-
-  func contains(_ view: ViewID, _ property: String) -> Bool { keys.contains(Key(view: view, property: property)) }
 }
 
 extension Drift {
@@ -67,7 +60,7 @@ extension Drift {
     (views.map(\.view) + constraints.map { scene.view(of: $0.constraint) }).unique().sorted()
   }
 
-  init(of place: Exploration.Node, in scene: Scene, _ mentioned: MentionedProperties) {
+  init(of place: Exploration.Node, in scene: Scene, _ mentioned: Set<MentionedProperty>) {
     let named = Configuration.Content(scene: scene, states: place.states, environment: place.environment)
       .normalized
     let content = place.content.normalized
@@ -95,7 +88,7 @@ extension Drift {
       for (property, value, other) in [
         ("alpha", "\(a.alpha)", "\(b.alpha)"), ("hidden", "\(a.isHidden)", "\(b.isHidden)"),
         ("zPosition", "\(a.zPosition)", "\(b.zPosition)"), ("transform", a.transform.text, b.transform.text),
-      ] where value != other && mentioned.contains(view, property) {
+      ] where value != other && mentioned.contains(MentionedProperty(view: view, property: property)) {
         views.append(ViewDifference(view: view, property: property, value: value, named: other))
       }
     }

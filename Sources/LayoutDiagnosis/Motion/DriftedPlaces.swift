@@ -20,7 +20,7 @@ struct DriftedPlaces {
   /// - Complexity: linear in the scene for each place that differs.
   init(_ exploration: Exploration, in scene: Scene, where isSelected: (Int) -> Bool) {
     guard exploration.nodes.contains(where: { !$0.isAsNamed }) else { return }
-    let mentioned = MentionedProperties(scene)
+    let mentioned = MentionedProperty.all(in: scene)
     var mistakes: [Int: Mistake] = [:]
     var known: [Mistake: Int] = [:]
     for (place, entry) in exploration.nodes.enumerated() {

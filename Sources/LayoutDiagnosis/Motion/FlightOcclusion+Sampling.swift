@@ -39,7 +39,7 @@ extension FlightOcclusion {
       screen.move(to: time)
       for (place, (view, covers)) in watched.enumerated() where index == 0 || !isStill[place] {
         guard work < Limits.flightWork.limit else {
-          undecided.add(.flightWork, count: watched.count)
+          undecided.add(Limits.flightWork, count: watched.count)
           return found
         }
         let isCovered = isCovered(view, by: covers, &screen)
@@ -112,7 +112,7 @@ extension FlightOcclusion {
       if pieces.isEmpty { return true }
       if work >= Limits.flightWork.limit { return false }
       if pieces.count > Limits.regionPieces.limit {
-        if crowdedViews.insert(target).inserted { undecided.add(.pieces) }
+        if crowdedViews.insert(target).inserted { undecided.add(Limits.regionPieces) }
         return false
       }
     }

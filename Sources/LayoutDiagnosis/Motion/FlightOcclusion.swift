@@ -62,9 +62,10 @@ struct FlightOcclusion {
     for index in segments.indices {
       segments[index].watched.removeAll { !isVisible[$0.view.index] }
       for (target, covers) in segments[index].watched where !isSampled[target.index] {
-        switch pieces(of: target, behind: covers, &segments[index].geometry) {
-        case .decided(let pieces): found += pieces
-        case .sampled: isSampled[target.index] = true
+        if let pieces = pieces(of: target, behind: covers, &segments[index].geometry) {
+          found += pieces
+        } else {
+          isSampled[target.index] = true
         }
       }
     }
@@ -127,24 +128,20 @@ struct FlightOcclusion {
     return isVisible
   }
 
-  private enum Decision {
-    case decided([CoveredFlight])
-    case sampled
-  }
-
+  /// The pieces of time in which a view is covered; `nil` if they can only be found by sampling.
   private func pieces(
     of target: ViewID, behind covers: [ViewID], _ segment: inout FlightGeometry
-  ) -> Decision {
-    guard let box = segment.box(of: target), let alpha = segment.alpha(of: target) else { return .sampled }
+  ) -> [CoveredFlight]? {
+    guard let box = segment.box(of: target), let alpha = segment.alpha(of: target) else { return nil }
     let properties = segment.properties
     func isRounded(_ view: ViewID) -> Bool { !properties[view.index].cornerRadius.isZero }
-    if covers.contains(where: isRounded) || (covers.count > 1 && isRounded(target)) { return .sampled }
-    guard let targetClips = boxes(of: segment.clips(around: target), &segment) else { return .sampled }
+    if covers.contains(where: isRounded) || (covers.count > 1 && isRounded(target)) { return nil }
+    guard let targetClips = boxes(of: segment.clips(around: target), &segment) else { return nil }
     var shapes: [CoverShape] = []
     for cover in covers {
       guard let box = segment.box(of: cover), let alpha = segment.alpha(of: cover),
         let clips = boxes(of: segment.clips(around: cover), &segment)
-      else { return .sampled }
+      else { return nil }
       shapes.append(CoverShape(view: cover, box: box, clips: clips, alpha: alpha))
     }
     // A view that does not move is never covered if all covers in all their positions leave a part of it open.
@@ -152,9 +149,9 @@ struct FlightOcclusion {
       let time = Rational(segment.start)
       var region = Region(ConvexPolygon(visible(box, targetClips, at: time)))
       for shape in shapes { _ = region.subtract(ConvexPolygon(segment.hull(of: shape.box))) }
-      if !region.isEmpty { return .decided([]) }
+      if !region.isEmpty { return [] }
     }
-    guard let moments = moments(box, targetClips, alpha, shapes, segment) else { return .sampled }
+    guard let moments = moments(box, targetClips, alpha, shapes, segment) else { return nil }
     var found: [CoveredFlight] = []
     for (start, end) in zip(moments, moments.dropFirst()) where end - start > Self.resolution {
       let middle = Rational((start + end) / 2)
@@ -165,13 +162,13 @@ struct FlightOcclusion {
       for shape in shapes where shape.alpha.exactValue(at: middle) >= ScreenGeometry.coveringAlpha {
         if region.subtract(ConvexPolygon(visible(shape.box, shape.clips, at: middle))) { hiding.append(shape.view) }
         if region.isEmpty { break }
-        if region.exceededLimit != nil { return .sampled }
+        if region.exceededLimit != nil { return nil }
       }
       guard region.isEmpty else { continue }
       hiding.sort { segment.paintOrder.position(of: $0) < segment.paintOrder.position(of: $1) }
       found.append(CoveredFlight(view: target, covers: hiding, interval: start...end))
     }
-    return .decided(found)
+    return found
   }
 
   private struct CoverShape {

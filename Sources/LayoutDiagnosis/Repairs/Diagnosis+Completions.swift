@@ -26,15 +26,17 @@ extension Diagnosis {
       if !deadline.hasPassed && analysis.scene.allowsSearch(of: triedCount) {
         if trial == nil {
           for finding in findings where finding.cause == nil {
-            for place in finding.configurations {
-              reported[RepairFault(finding, in: place)] = finding.evidence(inConfiguration: place)
+            for configuration in finding.configurations {
+              reported[RepairFault(finding, in: configuration)] = finding.evidence(inConfiguration: configuration)
             }
           }
         }
         let made = trial ?? RepairTrial(analysis, severities: severities)
         trial = made
-        let places = findings[index].cases.first?.configurations ?? findings[index].configurations
-        outcomes = completions.map { analysis.outcome(of: $0, for: ambiguity, in: places, by: made, except: reported) }
+        let configurations = findings[index].cases.first?.configurations ?? findings[index].configurations
+        outcomes = completions.map {
+          analysis.outcome(of: $0, for: ambiguity, in: configurations, by: made, except: reported)
+        }
       }
       let order = outcomes.indices.sorted {
         let (first, second) = (outcomes[$0], outcomes[$1])
@@ -78,17 +80,17 @@ extension Analysis {
   /// What is wrong with a view that the ambiguity moves may depend on the layout that is shown, so it is new unless it is reported.
   /// So is a shortage that gets worse.
   fileprivate func outcome(
-    of completion: Completion, for ambiguity: Ambiguity, in places: [Int], by trial: RepairTrial,
+    of completion: Completion, for ambiguity: Ambiguity, in indices: [Int], by trial: RepairTrial,
     except reported: [RepairFault: any FindingEvidence]
   ) -> CompletionOutcome {
     var outcome = CompletionOutcome()
     let layouts: [RepairTrial.Tried]
     var changed = solver
-    if let tried = self.layouts(after: completion, in: places) {
+    if let tried = self.layouts(after: completion, in: indices) {
       (changed, layouts) = tried
     } else if ambiguity.isPriorityTie {
       // A pin leads to the layout that is shown.
-      layouts = places.prefix(1).map { ($0, configurations[$0]) }
+      layouts = indices.prefix(1).map { ($0, configurations[$0]) }
     } else {
       return outcome
     }
@@ -102,7 +104,7 @@ extension Analysis {
     outcome.brought = problems.phrases(in: scene)
     outcome.lostShare = problems.lostShare
     guard outcome.brought.isEmpty && !completion.isPin else { return outcome }
-    let frames = layouts.filter { places.contains($0.index) }.map(\.solved.frames[ambiguity.view.index])
+    let frames = layouts.filter { indices.contains($0.index) }.map(\.solved.frames[ambiguity.view.index])
     let ends = ambiguity.ownAttributes.map(\.attribute.attribute).compactMap { size -> String? in
       guard size == .width || size == .height else { return nil }
       let values = frames.map { $0[size] }.unique()
@@ -114,7 +116,7 @@ extension Analysis {
 
   /// The solver of the scene after a completion, and its layouts where no conflict was before; `nil` for a pin.
   private func layouts(
-    after completion: Completion, in places: [Int]
+    after completion: Completion, in indices: [Int]
   ) -> (changed: SceneSolver, layouts: [RepairTrial.Tried])? {
     var changed = scene
     var changes: [ConstraintChange] = []
@@ -127,7 +129,7 @@ extension Analysis {
       let priority = Priority(ExactDecimal(value, places: 0))
       switch reference {
       case .written(let id):
-        let combinations = places.map { StatesUnderEnvironment(configurations[$0].configuration) }.unique()
+        let combinations = indices.map { StatesUnderEnvironment(configurations[$0].configuration) }.unique()
         changes = scene.changes(to: .priority(priority), of: id, in: combinations)
         changed = scene.applying(changes)
       case .hugging(let view, let axis): changed.views[view.index].hugging[axis] = priority
@@ -137,10 +139,10 @@ extension Analysis {
     }
     let solver = solver.changing(changed)
     var layouts: [RepairTrial.Tried] = []
-    for (place, before) in configurations.enumerated() where before.isFeasible {
+    for (index, before) in configurations.enumerated() where before.isFeasible {
       var configuration = before.configuration.applying(changes, to: scene, giving: changed) ?? before.configuration
-      if let activated, places.contains(place) { configuration.content.isActive[activated.index] = true }
-      layouts.append((place, solver.layout(of: configuration)))
+      if let activated, indices.contains(index) { configuration.content.isActive[activated.index] = true }
+      layouts.append((index, solver.layout(of: configuration)))
     }
     return (solver, layouts)
   }
@@ -180,17 +182,17 @@ extension RepairTrial {
 
   func problems(in layouts: [Tried], by changed: SceneSolver) -> Problems {
     var problems = Problems()
-    for (place, solved) in layouts where !solved.isFeasible {
-      problems.entries.append((RepairFault(.finding(.conflictingConstraints), in: place), nil))
+    for (index, solved) in layouts where !solved.isFeasible {
+      problems.entries.append((RepairFault(.finding(.conflictingConstraints), in: index), nil))
     }
     for finding in findings(of: layouts.map(\.solved), by: changed) {
       for configuration in finding.configurations {
         problems.entries.append((RepairFault(finding, in: layouts[configuration].index), finding))
       }
     }
-    for (place, solved) in layouts {
+    for (index, solved) in layouts {
       for view in ShownFrames(solved, of: changed.scene).collapsedContents {
-        problems.entries.append((RepairFault(.collapse, view, in: place), nil))
+        problems.entries.append((RepairFault(.collapse, view, in: index), nil))
       }
     }
     return problems

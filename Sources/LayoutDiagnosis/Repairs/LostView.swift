@@ -29,10 +29,10 @@ struct LostView: Rule {
       let configurations = examined.configurations.filter { !analysis.scene.isView(examined.view, inAnyOf: open[$0]) }
       if !configurations.isEmpty { add(examined.view, at: box, in: configurations) }
     }
-    for (place, solved) in analysis.configurations.enumerated() {
+    for (index, solved) in analysis.configurations.enumerated() {
       for (view, box) in solved.clippedViews(in: analysis.scene)
-      where !analysis.scene.isView(view, inAnyOf: open[place]) {
-        add(view, at: box, in: [place])
+      where !analysis.scene.isView(view, inAnyOf: open[index]) {
+        add(view, at: box, in: [index])
       }
     }
     return findings
@@ -58,19 +58,19 @@ extension SolvedConfiguration {
     let screen = Box(minX: .zero, minY: .zero, maxX: root.width, maxY: root.height)
     let isBounded = configuration.rootSize.horizontal != nil && configuration.rootSize.vertical != nil
     // By view; `nil` for one that is not shown.
-    var places: [ClippedPlace?] = []
-    places.reserveCapacity(scene.views.count)
+    var boxes: [ClippedBox?] = []
+    boxes.reserveCapacity(scene.views.count)
     var clipped: [(view: ViewID, box: Box)] = []
     for index in scene.views.indices {  // a view comes after its superview
       let (view, properties) = (scene.views[index], configuration.properties[index])
       guard let superview = view.superview else {
-        places.append(ClippedPlace(box: screen, clip: scene.isScreen || !isBounded ? nil : screen))
+        boxes.append(ClippedBox(box: screen, clip: scene.isScreen || !isBounded ? nil : screen))
         continue
       }
-      guard let around = places[superview.index], properties.isInstalled, !properties.isHidden,
+      guard let around = boxes[superview.index], properties.isInstalled, !properties.isHidden,
         !properties.alpha.isZero, !properties.isTransformed
       else {
-        places.append(nil)
+        boxes.append(nil)
         continue
       }
       let box = frames[index].box(at: around.box)
@@ -78,22 +78,22 @@ extension SolvedConfiguration {
       let isMeant = properties.isTappable || ScreenGeometry.shouldBeSeen(view.kind, isOpaque: properties.isOpaque)
       let isUnreported = !scene.isScreen || screen.overlaps(box)
       if isOutside && isMeant && isUnreported && !box.isEmpty { clipped.append((ViewID(index), box)) }
-      var place = ClippedPlace(box: box, clip: around.clip, hidesAll: around.hidesAll)
+      var own = ClippedBox(box: box, clip: around.clip, hidesAll: around.hidesAll)
       if view.kind == .scrollView {
-        place.clip = frames[index].growing(to: contentSizes[index]).box(at: around.box)
-        place.hidesAll = isOutside
+        own.clip = frames[index].growing(to: contentSizes[index]).box(at: around.box)
+        own.hidesAll = isOutside
       } else if properties.clipsToBounds && view.kind != .guide {
-        place.clip = around.clip?.intersection(box) ?? box
-        place.hidesAll = isOutside || box.isEmpty
+        own.clip = around.clip?.intersection(box) ?? box
+        own.hidesAll = isOutside || box.isEmpty
       }
-      places.append(place)
+      boxes.append(own)
     }
     return clipped
   }
 }
 
 /// Where a view lies, and where its subviews are seen.
-private struct ClippedPlace {
+private struct ClippedBox {
   /// In root coordinates.
   var box: Box
   /// The part of the root in which subviews are seen; `nil` if nothing clips them.

@@ -137,9 +137,9 @@ extension Repair {
     (newFaults, remainingFaults) = ([], [])
   }
 
-  private func endedCount(in places: [Int]) -> Int {
+  private func endedCount(in configurations: [Int]) -> Int {
     let ended = endedConfigurations
-    return places.count { ended.contains($0) }
+    return configurations.count { ended.contains($0) }
   }
 
   /// Whether nothing is wrong afterwards that was not before.
@@ -152,11 +152,11 @@ extension Repair {
   /// fewer constraints, and those that bear less; smaller moves; scene order; a lower priority before another constant; fewer
   /// changes.
   ///
-  /// - Parameter places: the configurations with the conflict.
-  static func isBetter(_ a: Repair, _ b: Repair, in places: [Int], of scene: Scene) -> Bool {
+  /// - Parameter configurations: the configurations with the conflict.
+  static func isBetter(_ a: Repair, _ b: Repair, in configurations: [Int], of scene: Scene) -> Bool {
     if a.isHarmful != b.isHarmful { return b.isHarmful }
     if a.harmCount != b.harmCount { return a.harmCount < b.harmCount }
-    let (endedByA, endedByB) = (a.endedCount(in: places), b.endedCount(in: places))
+    let (endedByA, endedByB) = (a.endedCount(in: configurations), b.endedCount(in: configurations))
     if endedByA != endedByB { return endedByA > endedByB }
     if a.bringsNothing != b.bringsNothing { return a.bringsNothing }
     if a.faultCount != b.faultCount { return a.faultCount < b.faultCount }

@@ -7,7 +7,7 @@ import LayoutSolving
 struct RepairCandidates {
   let analysis: Analysis
   /// Indices of configurations with the same conflicts, ascending.
-  let places: [Int]
+  let configurations: [Int]
   /// The constraints whose removal ends the conflicts of the first configuration's other parts.
   private let excluded: Set<ConstraintID>
   /// For each machine, the states of these configurations; empty if they are all of its states.
@@ -21,11 +21,11 @@ struct RepairCandidates {
     var endsForgotten = false
   }
 
-  init(_ analysis: Analysis, places: [Int], excluding excluded: Set<ConstraintID>) {
+  init(_ analysis: Analysis, configurations: [Int], excluding excluded: Set<ConstraintID>) {
     self.analysis = analysis
-    self.places = places
+    self.configurations = configurations
     self.excluded = excluded
-    combinations = places.map { StatesUnderEnvironment(analysis.configurations[$0].configuration) }.unique()
+    combinations = configurations.map { StatesUnderEnvironment(analysis.configurations[$0].configuration) }.unique()
     let combinations = combinations
     states = analysis.scene.machines.indices.map { machine in
       let states = combinations.map { $0.states[machine] }.unique().sorted()
@@ -77,7 +77,7 @@ struct RepairCandidates {
   /// The nearest constant that ends the conflict of the first configuration; `nil` if no scene may contain it, or if nobody would
   /// write it.
   private func constant(of id: ConstraintID) -> ConstraintChange.Value? {
-    let solved = analysis.configurations[places[0]]
+    let solved = analysis.configurations[configurations[0]]
     let old = solved.configuration.constant(of: id)
     guard let nearest = analysis.solver.lower(solved.configuration).nearestConstant(of: id, without: excluded),
       analysis.scene.isUsual(nearest, inPlaceOf: old, of: id, in: solved),
@@ -98,7 +98,7 @@ struct RepairCandidates {
 
   /// The members of the conflicts besides some constraints.
   private func rivals(of ids: [ConstraintID]) -> Set<ConstraintID> {
-    let members = analysis.configurations[places[0]].conflicts.flatMap(\.members)
+    let members = analysis.configurations[configurations[0]].conflicts.flatMap(\.members)
     return Set(members.compactMap(\.written)).subtracting(ids)
   }
 
@@ -164,12 +164,12 @@ extension Priority {
 extension ConstraintChange {
   /// Scene order, so that equal sets of changes are equal lists.
   fileprivate static func precedes(_ a: ConstraintChange, _ b: ConstraintChange) -> Bool {
-    a.constraint != b.constraint ? a.constraint < b.constraint : a.site.place < b.site.place
+    a.constraint != b.constraint ? a.constraint < b.constraint : a.site.order < b.site.order
   }
 }
 
 extension ConstraintChange.Site {
-  fileprivate var place: (machine: Int, state: Int) {
+  fileprivate var order: (machine: Int, state: Int) {
     switch self {
     case .constraint: (-2, -1)
     case .environment(let environment): (-1, environment.index)

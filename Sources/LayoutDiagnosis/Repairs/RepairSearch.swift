@@ -11,7 +11,7 @@ struct RepairSearch {
   private var repairsOfPart: [Part: [Repair]] = [:]
   /// Configurations whose repairs of all conflicts together are already listed.
   private var isWholeListed: Set<Int> = []
-  private var placesOfPart: [[[ConstraintID]]: [Int]] = [:]
+  private var configurationsOfPart: [[[ConstraintID]]: [Int]] = [:]
   /// By part, what is wrong beside its conflicts.
   private var faultsBesidePart: [[[ConstraintID]]: Set<RepairFault>] = [:]
   private(set) var trialCount = 0
@@ -31,7 +31,7 @@ struct RepairSearch {
   private static let (listedCount, wholeListedCount) = (8, 4)
 
   private struct Part: Hashable {
-    let place: Int
+    let configuration: Int
     /// `nil` for all parts together.
     let index: Int?
   }
@@ -40,8 +40,8 @@ struct RepairSearch {
     self.analysis = analysis
     self.deadline = deadline
     trial = RepairTrial(analysis, severities: severities)
-    for (place, solved) in analysis.configurations.enumerated() {
-      for part in solved.correctedParts { placesOfPart[part, default: []].append(place) }
+    for (index, solved) in analysis.configurations.enumerated() {
+      for part in solved.correctedParts { configurationsOfPart[part, default: []].append(index) }
     }
   }
 
@@ -51,9 +51,9 @@ struct RepairSearch {
     let found = repairs(of: part)
     var listed = Array(found.prefix(Self.listedCount))
     var omittedCount = found.count - listed.count
-    let isOneOfSeveral = analysis.configurations[part.place].correctedParts.count > 1
-    if isOneOfSeveral && isWholeListed.insert(part.place).inserted {
-      let whole = repairs(of: Part(place: part.place, index: nil))
+    let isOneOfSeveral = analysis.configurations[part.configuration].correctedParts.count > 1
+    if isOneOfSeveral && isWholeListed.insert(part.configuration).inserted {
+      let whole = repairs(of: Part(configuration: part.configuration, index: nil))
       listed += whole.prefix(Self.wholeListedCount)
       omittedCount += max(0, whole.count - Self.wholeListedCount)
     }
@@ -62,7 +62,7 @@ struct RepairSearch {
 
   private mutating func repairs(of part: Part) -> [Repair] {
     if let known = repairsOfPart[part] { return known }
-    let solved = analysis.configurations[part.place]
+    let solved = analysis.configurations[part.configuration]
     let parts = solved.correctedParts
     let corrections = part.index.map { parts[$0] } ?? solved.corrections
     // There can be thousands of configurations with a part each, so no further work is done for any of them.
@@ -72,18 +72,18 @@ struct RepairSearch {
       return []
     }
     var limit = Self.triedCorrections
-    var places = Array(analysis.configurations.indices)
+    var configurations = Array(analysis.configurations.indices)
     var excluded: Set<ConstraintID> = []
     if let index = part.index {
-      places = placesOfPart[parts[index]] ?? [part.place]
+      configurations = configurationsOfPart[parts[index]] ?? [part.configuration]
       for other in parts.indices where other != index { excluded.formUnion(parts[other][0]) }
     } else {
       limit = Self.wholeTriedCorrections
-      places = places.filter { analysis.configurations[$0].partCorrections == solved.partCorrections }
+      configurations = configurations.filter { analysis.configurations[$0].partCorrections == solved.partCorrections }
     }
-    // The first place is the one whose evidence the finding reports.
-    places = [part.place] + places.filter { $0 != part.place }
-    let candidates = RepairCandidates(analysis, places: places, excluding: excluded)
+    // The first is the one whose evidence the finding reports.
+    configurations = [part.configuration] + configurations.filter { $0 != part.configuration }
+    let candidates = RepairCandidates(analysis, configurations: configurations, excluding: excluded)
     var found: [Repair] = []
     for (count, ids) in corrections.enumerated() {
       if deadline.hasPassed { isLate = true }
@@ -98,28 +98,29 @@ struct RepairSearch {
           trialCount += 1
         }
         guard var repair = tried[candidate.changes],
-          repair.resolves.contains(part.place) || (part.index != nil && repair.ends.contains(part.place))
+          repair.resolves.contains(part.configuration)
+            || (part.index != nil && repair.ends.contains(part.configuration))
         else { continue }
         repair.endsForgotten = candidate.endsForgotten
         found.append(repair)
       }
     }
     if found.contains(where: { !$0.hasOddNumber }) { found.removeAll(where: \.hasOddNumber) }
-    judge(&found, of: part, in: places)
-    found.sort { Repair.isBetter($0, $1, in: places, of: analysis.scene) }
+    judge(&found, of: part, in: configurations)
+    found.sort { Repair.isBetter($0, $1, in: configurations, of: analysis.scene) }
     repairsOfPart[part] = found
     return found
   }
 
   /// Decides what each repair of a part brings: also what was wrong before, but only because of the conflict.
-  private mutating func judge(_ repairs: inout [Repair], of part: Part, in places: [Int]) {
-    let here = Set(places)
+  private mutating func judge(_ repairs: inout [Repair], of part: Part, in configurations: [Int]) {
+    let here = Set(configurations)
     let remaining: [Set<RepairFault>] = repairs.map { repair in
       let ended = repair.endedConfigurations.intersection(here)
       return repair.remainingFaults.filter { ended.contains($0.configuration) }
     }
     let beside = remaining.allSatisfy(\.isEmpty) ? [] : faultsBeside(part)
-    let corrected = analysis.configurations[part.place].correctedParts
+    let corrected = analysis.configurations[part.configuration].correctedParts
     let ids = (part.index.map { [corrected[$0]] } ?? corrected).joined().joined()
     let views = Set(ids.flatMap { [analysis.scene[$0].first.view, analysis.scene[$0].second?.view] })
     for index in repairs.indices {
@@ -134,7 +135,7 @@ struct RepairSearch {
   ///
   /// What a limit leaves untried counts as such.
   private mutating func faultsBeside(_ part: Part) -> Set<RepairFault> {
-    let parts = analysis.configurations[part.place].correctedParts
+    let parts = analysis.configurations[part.configuration].correctedParts
     var faults: Set<RepairFault>?
     for index in parts.indices where part.index == nil || part.index == index {
       let own = faultsBeside(parts[index])
@@ -145,11 +146,11 @@ struct RepairSearch {
 
   private mutating func faultsBeside(_ corrections: [[ConstraintID]]) -> Set<RepairFault> {
     if let known = faultsBesidePart[corrections] { return known }
-    let places = placesOfPart[corrections] ?? []
-    var faults = trial.doubtfulFaults(in: places)
+    let configurations = configurationsOfPart[corrections] ?? []
+    var faults = trial.doubtfulFaults(in: configurations)
     for ids in corrections.prefix(Limits.consequenceMembers) where !faults.isEmpty {
       if deadline.hasPassed || trial.work > Limits.searchedParts { break }
-      faults.formIntersection(trial.faults(without: ids, in: places))
+      faults.formIntersection(trial.faults(without: ids, in: configurations))
     }
     faultsBesidePart[corrections] = faults
     return faults
@@ -159,9 +160,11 @@ struct RepairSearch {
 extension RepairSearch {
   /// The part of a finding; `nil` if no change to written constraints ends its conflict.
   private func part(of finding: Finding) -> Part? {
-    guard let place = finding.shownConfiguration else { return nil }
-    let parts = analysis.configurations[place].correctedParts
-    return parts.firstIndex { $0.contains(oneOf: finding.constraints) }.map { Part(place: place, index: $0) }
+    guard let configuration = finding.shownConfiguration else { return nil }
+    let parts = analysis.configurations[configuration].correctedParts
+    return parts.firstIndex { $0.contains(oneOf: finding.constraints) }.map {
+      Part(configuration: configuration, index: $0)
+    }
   }
 
   /// What ends a conflict and brings nothing new, in words: the same edge of both views in a constraint that ties opposite ones,
@@ -207,7 +210,7 @@ extension RepairSearch {
       scene.isAncestor(second.view, of: scene[id].first.view),
       let member = conflict.members.firstIndex(of: .written(id)), conflict.witnesses.indices.contains(member)
     else { return nil }
-    let solved = analysis.configurations[part.place]
+    let solved = analysis.configurations[part.configuration]
     let configuration = solved.configuration
     // With the constraint left out, the others give this size, which need not be the only one.
     let size = conflict.witnesses[member][second.view.index][second.attribute.axis.size]
@@ -219,7 +222,7 @@ extension RepairSearch {
       return nil
     }
     let change = (constant - configuration.constant(of: id)) / size
-    let before = Rational(exactly: scene[id].multiplier)
+    let before = Rational(scene[id].multiplier)
     guard (before + change).isPositive, let after = ExactDecimal(exactly: before + change), after.exponent >= -3 else {
       return nil
     }
@@ -275,14 +278,14 @@ extension RepairSearch {
     by solver: SceneSolver, with members: [ConstraintReference], ending finding: Finding
   ) -> [RepairTrial.Tried]? {
     var layouts: [RepairTrial.Tried] = []
-    for (place, before) in analysis.configurations.enumerated()
+    for (index, before) in analysis.configurations.enumerated()
     where members.contains(where: { before.configuration.mayHave($0) }) {
-      let hasConflict = finding.configurations.contains(place)
+      let hasConflict = finding.configurations.contains(index)
       guard before.isFeasible || hasConflict else { continue }
       let after = solver.layout(of: before.configuration)
       guard after.isFeasible || hasConflict && before.canEndConflict(of: finding.constraints, in: after, by: solver)
       else { return nil }
-      layouts.append((place, after))
+      layouts.append((index, after))
     }
     return layouts
   }

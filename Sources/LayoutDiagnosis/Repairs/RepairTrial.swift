@@ -17,8 +17,8 @@ struct RepairTrial {
 
   /// The rules whose new findings count as broken by a change, in addition to conflicts.
   private static let rules: [any Rule] = [
-    AmbiguousLayout(findsCompletions: false), MissingContentSize(), PriorityTie(), ClippedContent(), CutContent(),
-    OverlappingContent(comparesDirections: false), ObstructedControl(), OccludedView(), OutsideSafeArea(), LostView(),
+    AmbiguousLayout(), MissingContentSize(), PriorityTie(), ClippedContent(), CutContent(),
+    OverlappingContent(), ObstructedControl(), OccludedView(), OutsideSafeArea(), LostView(),
   ]
 
   /// A layout after a change, with the index of its configuration.

@@ -14,7 +14,7 @@ struct SuggestionTrial {
   init?(_ finding: Finding, among count: Int, in analysis: Analysis) {
     guard analysis.scene.allowsSearch(of: analysis.configurations.count * count), let trial = analysis.suggestionTrial
     else { return nil }
-    self.trial = trial.value
+    self.trial = trial.wrappedValue
     own = RepairFault(finding, in: 0).problem
     configurations = finding.configurations
     workLimit = Limits.searchedParts / max(1, count)
@@ -54,8 +54,8 @@ struct SuggestionTrial {
     let changed = analysis.scene.applying(changes)
     let solver = analysis.solver.changing(changed)
     guard let layouts = self.layouts(by: solver, after: changes, findsUnreachable: true) else { return nil }
-    let holds = configurations.allSatisfy { place in
-      !layouts[place].solved.violations.contains { $0.constraint == .written(id) }
+    let holds = configurations.allSatisfy { index in
+      !layouts[index].solved.violations.contains { $0.constraint == .written(id) }
     }
     guard holds else { return nil }
     let after = Analysis(
@@ -71,12 +71,12 @@ struct SuggestionTrial {
     by solver: SceneSolver, after changes: [ConstraintChange], findsUnreachable: Bool
   ) -> [RepairTrial.Tried]? {
     var layouts: [RepairTrial.Tried] = []
-    for (place, before) in analysis.configurations.enumerated() {
+    for (index, before) in analysis.configurations.enumerated() {
       let configuration =
         before.configuration.applying(changes, to: analysis.scene, giving: solver.scene) ?? before.configuration
       let after = solver.layout(of: configuration, findsUnreachable: findsUnreachable)
       guard after.isFeasible || !before.isFeasible else { return nil }
-      layouts.append((place, after))
+      layouts.append((index, after))
     }
     trial.addWork(layouts.count * solver.scene.partCount)
     return layouts

@@ -6,9 +6,6 @@ import WireFormat
 struct AmbiguousLayout: Rule {
   typealias Evidence = AmbiguityEvidence
 
-  /// Whether to search for constraints that would determine the views: useful if findings are read, not only counted.
-  var findsCompletions = true
-
   let id = RuleID.ambiguousLayout
   let severity = Severity.error
   let summary = "a view's frame is not determined"
@@ -41,7 +38,7 @@ struct AmbiguousLayout: Rule {
 
   func findings(in analysis: Analysis, exceeding limits: inout [ExceededLimit]) -> [Finding] {
     let scene = analysis.scene
-    var search = CompletionSearch(analysis, findsCompletions: findsCompletions)
+    var search = CompletionSearch(analysis)
     defer { limits += search.exceededLimits }
     let groups = analysis.groups { solved in
       let contents = solved.missingContents(in: scene)

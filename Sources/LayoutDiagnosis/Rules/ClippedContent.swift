@@ -72,7 +72,7 @@ struct ClippedContent: Rule {
       return FindingWords(
         message: message(scene.quotedName(of: view), content.axes, isInferred: isInferred),
         label: label(content.axes, isInferred: isInferred),
-        related: phrases.notes, suggestions: phrases.suggestions)
+        related: phrases.notes, suggestions: phrases.suggestions, relaxation: phrases.relaxation)
     }
   }
 }

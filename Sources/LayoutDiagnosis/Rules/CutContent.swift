@@ -156,6 +156,16 @@ struct ContentReach: LayoutEvidence, Hashable {
   }
 }
 
+extension Finding {
+  /// Adds the views that are pinned to the view to the message.
+  ///
+  /// - Parameter followers: findings that follow from this one.
+  mutating func namePushedViews(_ followers: [Finding], in scene: Scene) {
+    let pushed = followers.filter { $0.evidence is ContentReach || $0.evidence is OffscreenFrame }
+    name(pushed.flatMap(\.views), in: scene) { names, _ in "; constraints take \(names) along" }
+  }
+}
+
 extension EdgeDistance: WireValue {
   package static let wire = WireTable<EdgeDistance>(inline: true) {
     Field("edge", .oneOf("left", "top", "right", "bottom"), \.edge.rawValue)

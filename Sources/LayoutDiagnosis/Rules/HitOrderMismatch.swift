@@ -54,9 +54,12 @@ struct HitOrderMismatch: Rule {
     return pairs.prefix(Limits.siblingPairs.limit).map { pair in
       let (painted, touched) = (scene.quotedName(of: pair.painted), scene.quotedName(of: pair.touched))
       return finding(
-        message: message(painted, touched), configurations: [configuration],
+        message: "\(painted) is painted in front of \(touched), but \(touched) takes the touches where they overlap",
+        configurations: [configuration],
         views: [pair.painted, pair.touched], location: scene[pair.painted].nameLocation, label: "painted in front",
-        related: [RelatedNote(message: note(touched), location: scene[pair.touched].nameLocation)],
+        related: [
+          RelatedNote(message: "\(touched) comes later among the subviews", location: scene[pair.touched].nameLocation)
+        ],
         suggestions: ["\(scene.suggestionToOrder(pair.touched, before: pair.painted)), in place of the zPosition"],
         evidence: Coverage(by: [pair.touched], covered: pair.share), isRecovered: solved.isRecovered)
     }
@@ -93,9 +96,3 @@ extension ScreenGeometry {
     return pairs
   }
 }
-
-private func message(_ painted: String, _ touched: String) -> String {
-  "\(painted) is painted in front of \(touched), but \(touched) takes the touches where they overlap"
-}
-
-private func note(_ touched: String) -> String { "\(touched) comes later among the subviews" }

@@ -54,7 +54,7 @@ struct IllegalMutation: Rule {
           label: "not allowed at run time",
           related: [
             RelatedNote(
-              message: note(scene.quotedName(of: mutation.constraint)),
+              message: "\(scene.quotedName(of: mutation.constraint)) is defined here",
               location: scene[mutation.constraint].equationLocation)
           ],
           suggestions: [suggestion(mutation, scene.quotedName(of: mutation.constraint))],
@@ -101,8 +101,6 @@ private func message(_ mutation: RefusedMutation, _ name: String, _ transition: 
     "\(transition) gives \(name) the priority \(value), which is not above 0 and at most 1000"
   }
 }
-
-private func note(_ name: String) -> String { "\(name) is defined here" }
 
 private func suggestion(_ mutation: RefusedMutation, _ name: String) -> String {
   switch mutation.kind {

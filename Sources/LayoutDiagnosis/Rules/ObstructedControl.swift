@@ -89,7 +89,9 @@ struct ObstructedControl: Rule {
         properties[$0.index].isTappable && !scene.isMeant(view, toCover: $0)
       }
       let covers = obstruction.covers.map {
-        RelatedNote(message: coverNote($0, over: view, in: scene), location: scene[$0].nameLocation)
+        RelatedNote(
+          message: "\(scene.quotedName(of: $0)) takes the touches in front of \(scene.quotedName(of: view))",
+          location: scene[$0].nameLocation)
       }
       let limits = obstruction.limits.map {
         RelatedNote(message: limitNote($0, of: view, in: scene), location: scene[$0].nameLocation)
@@ -201,10 +203,6 @@ private func message(_ view: ViewID, _ obstruction: Obstruction, in scene: Scene
     obstruction.share == .one
     ? "\(name) cannot be hit" : "\(percentage(obstruction.share)) of \(name) cannot be hit"
   return "\(extent): it lies \(causes.joined(separator: " or "))"
-}
-
-private func coverNote(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String {
-  "\(scene.quotedName(of: cover)) takes the touches in front of \(scene.quotedName(of: view))"
 }
 
 private func limitNote(_ ancestor: ViewID, of view: ViewID, in scene: Scene) -> String {

@@ -57,10 +57,9 @@ struct OccludedInFlight: Rule {
       message: message(covered, in: scene, scene.quotedName(of: run)),
       configurations: analysis.indices(of: run.origin), views: [covered.view],
       location: scene[covered.view].nameLocation, label: "covered on the way",
-      related: covered.covers.map {
-        RelatedNote(message: note($0, over: covered.view, in: scene), location: scene[$0].nameLocation)
-      } + [
-        RelatedNote(message: note(scene.quotedName(of: run)), location: scene[run.transition].location)
+      related: covered.covers.map { scene.noteOnCover($0, over: covered.view) } + [
+        RelatedNote(
+          message: "\(scene.quotedName(of: run)) hides it on the way", location: scene[run.transition].location)
       ],
       reason: covered.samplingStep.map(reason), suggestions: suggestions(covered, in: scene),
       evidence: Coverage(
@@ -74,12 +73,6 @@ private func message(_ covered: CoveredFlight, in scene: Scene, _ transition: St
   return
     "in \(transition), \(scene.quotedName(of: covered.view)) is covered by \(scene.coverNames(covered.covers)) from \(start) to \(end)"
 }
-
-private func note(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String {
-  "\(scene.quotedName(of: cover)) is painted in front of \(scene.quotedName(of: view))"
-}
-
-private func note(_ transition: String) -> String { "\(transition) hides it on the way" }
 
 private func reason(_ step: Double) -> String {
   "something turns, scales or has rounded corners, so moments \(seconds(step)) apart were looked at, and shorter covers may be missed"

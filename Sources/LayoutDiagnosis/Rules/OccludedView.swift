@@ -72,7 +72,7 @@ struct OccludedView: Rule {
     return FindingWords(
       message: message(view, coverage, in: scene),
       label: isHidden ? "not visible" : "\(percentage(coverage.covered)) not visible",
-      related: covers.map { RelatedNote(message: note($0, over: view, in: scene), location: scene[$0].nameLocation) },
+      related: covers.map { scene.noteOnCover($0, over: view) },
       suggestions: scene.suggestionsToMove(view, insideSuperviewIn: solved)
         + suggestions(view, by: covers, solved.configuration, in: scene))
   }
@@ -113,10 +113,6 @@ private func message(_ view: ViewID, _ coverage: Coverage, in scene: Scene) -> S
     return share.map { "\($0) of the text of \(name) lies behind \(covers)" } ?? "\(name) lies wholly behind \(covers)"
   }
   return "\(name) \(share.map { "is a text that is \($0)" } ?? "is wholly") covered by \(covers)"
-}
-
-private func note(_ cover: ViewID, over view: ViewID, in scene: Scene) -> String {
-  "\(scene.quotedName(of: cover)) is painted in front of \(scene.quotedName(of: view))"
 }
 
 extension Scene {

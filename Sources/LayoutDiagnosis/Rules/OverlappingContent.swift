@@ -4,9 +4,6 @@ import LayoutSolving
 import WireFormat
 
 struct OverlappingContent: JoiningRule {
-  /// Whether to note views that stay on their side right to left beside others that change sides.
-  var comparesDirections = true
-
   let id = RuleID.overlappingContent
   let severity = Severity.warning
   let summary = "a text overlaps another text or a control"
@@ -75,7 +72,7 @@ struct OverlappingContent: JoiningRule {
     }
     let count = pairs.reduce(0) { $0 + $1.count }
     let namesConstraints = scene.allowsSearch(of: count)
-    let unmirrored = comparesDirections ? analysis.unmirroredViews : []
+    let unmirrored = analysis.isTrial ? [] : analysis.unmirroredViews
     let notes = unmirrored.filter { found in
       !pairs[found.configuration].contains { $0.views.contains(found.view.view) }
     }

@@ -53,7 +53,8 @@ struct OverriddenFrame: Rule {
           location: scene.location(of: fault.step, in: run.transition),
           label: "the next layout sets it to \(text(lost.laidOut))",
           related: [
-            RelatedNote(message: note(scene.quotedName(of: lost.view)), location: scene[lost.view].nameLocation)
+            RelatedNote(
+              message: "constraints place \(scene.quotedName(of: lost.view))", location: scene[lost.view].nameLocation)
           ],
           suggestions: ["change the constants of its constraints, or set its transform"], evidence: lost,
           transition: run.transition)
@@ -72,8 +73,6 @@ extension LostFrame: FindingEvidence {
 private func message(_ lost: LostFrame, in scene: Scene, _ transition: String) -> String {
   "\(transition) sets the frame of \(scene.quotedName(of: lost.view)) to \(text(lost.assigned)), which the next layout undoes"
 }
-
-private func note(_ name: String) -> String { "constraints place \(name)" }
 
 private func text(_ frame: Frame) -> String {
   "[\(FrameAttribute.allCases.map { frame[$0].decimalDescription(places: 3) }.joined(separator: ", "))]"

@@ -49,9 +49,10 @@ struct Overshoot: Rule {
         var constraints: [ConstraintReference] = []
         if case .inequality(let id) = breach.limit {
           constraints = [.written(id)]
-          related = [RelatedNote(message: limitNote, location: scene[id].equationLocation)]
+          related = [RelatedNote(message: "holds at rest", location: scene[id].equationLocation)]
         }
-        related.append(RelatedNote(message: note(scene.quotedName(of: run)), location: scene[run.transition].location))
+        related.append(
+          RelatedNote(message: "\(scene.quotedName(of: run)) moves it", location: scene[run.transition].location))
         return finding(
           message: message(breach, in: scene, scene.quotedName(of: run)),
           configurations: analysis.indices(of: run.origin), views: [breach.view], constraints: constraints,
@@ -134,10 +135,6 @@ private func message(_ breach: LimitBreach, in scene: Scene, _ transition: Strin
   case .size(let axis): return "in \(transition), the \(axis.sizeName) of \(view) goes below 0 \(extent)"
   }
 }
-
-private let limitNote = "holds at rest"
-
-private func note(_ transition: String) -> String { "\(transition) moves it" }
 
 private func reason(_ breach: LimitBreach) -> String {
   let progress = breach.clock.progress(at: breach.moment)

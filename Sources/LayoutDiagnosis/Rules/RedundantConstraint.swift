@@ -245,7 +245,7 @@ extension Constraint {
       }
     }
     add(first, factor)
-    if let second { add(second, -factor * Rational(exactly: multiplier)) }
+    if let second { add(second, -factor * Rational(multiplier)) }
   }
 }
 

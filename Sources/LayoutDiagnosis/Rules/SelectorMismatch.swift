@@ -71,7 +71,7 @@ struct SelectorMismatch: Rule {
           constraints: wrong.map { .written($0) }, location: scene.location(of: match.step),
           label: "matches \(match.matched.isEmpty ? "nothing" : scene.quotedNames(of: match.matched))",
           related: wrong.map {
-            RelatedNote(message: note(scene.quotedName(of: $0)), location: scene[$0].equationLocation)
+            RelatedNote(message: "\(scene.quotedName(of: $0)) is matched, too", location: scene[$0].equationLocation)
           },
           suggestions: [suggestion(match)],
           evidence: Evidence(matched: match.matched, wrong: wrong), transition: run.transition)
@@ -112,8 +112,6 @@ private func message(_ match: SelectorMatch, _ wrong: [ConstraintID], in scene: 
   return
     "a selector of \(transition) matches \(match.matched.count) constraints and \(verb) \(scene.quotedNames(of: wrong)), too"
 }
-
-private func note(_ name: String) -> String { "\(name) is matched, too" }
 
 private func suggestion(_ match: SelectorMatch) -> String {
   match.matched.isEmpty

@@ -89,7 +89,8 @@ struct TouchTarget: LayoutEvidence, Hashable {
   func subject(in scene: Scene) -> String? { "the \(list(sides.map(\.axis.sizeName)))" }
 
   func add(_ followers: [Finding], to finding: inout Finding, in analysis: Analysis) {
-    finding.nameSmallSiblings(followers, in: analysis.scene)
+    let controls = followers.filter { $0.rule == finding.rule }.compactMap(\.views.first)
+    finding.name(controls, in: analysis.scene) { ", as \($1 ? "are those" : "is that") of \($0)" }
   }
 }
 

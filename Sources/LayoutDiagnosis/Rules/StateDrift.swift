@@ -56,7 +56,8 @@ struct StateDrift: Rule {
         let end = exploration.nodes[place].arrival,
         let arrival = exploration.nodes[drifted.source(of: place, in: exploration)].arrival
       else { return nil }
-      let state = scene.targetName(of: end.interruption ?? end.transition)
+      let entering = end.interruption ?? end.transition
+      let state = scene.machines[entering.machine].states[scene[entering].target.index].name
       let last = arrival.interruption ?? arrival.transition
       let new = drift.subtracting(drifted.drifts[arrival.origin])
       var finding = finding(
@@ -99,12 +100,6 @@ extension Drift: FindingEvidence {
       Field("value", .text, \.value)
       Field("named", .text, \.named)
     }
-  }
-}
-
-extension Scene {
-  fileprivate func targetName(of id: TransitionID) -> String {
-    machines[id.machine].states[self[id].target.index].name
   }
 }
 

@@ -60,8 +60,12 @@ struct UnflushedLayout: Rule {
           configurations: analysis.indices(of: run.origin), views: carried.views,
           constraints: carried.constraints.map { .written($0) },
           location: scene.location(of: fault.step, in: run.transition), label: "also lays out the earlier change",
-          related: carried.changes.map { RelatedNote(message: note, location: scene.location(of: $0)) },
-          suggestions: [suggestion], evidence: carried, transition: run.transition)
+          related: carried.changes.map {
+            RelatedNote(
+              message: "changed here, and not laid out before the animation", location: scene.location(of: $0))
+          },
+          suggestions: ["call layoutIfNeeded before the block, or make the earlier change inside it"],
+          evidence: carried, transition: run.transition)
       }
     }
   }
@@ -76,7 +80,3 @@ extension CarriedChange: FindingEvidence {
 private func message(_ carried: CarriedChange, in scene: Scene, _ transition: String) -> String {
   "an animation of \(transition) also moves \(scene.countedNames(carried.views)), since an earlier change is not laid out yet"
 }
-
-private let note = "changed here, and not laid out before the animation"
-
-private let suggestion = "call layoutIfNeeded before the block, or make the earlier change inside it"

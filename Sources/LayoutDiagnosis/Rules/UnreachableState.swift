@@ -44,7 +44,7 @@ struct UnreachableState: Rule {
         }
         if configurations.isEmpty && !analysis.isWhole { return nil }  // not selected
         return finding(
-          message: message(machine.states[state.index].name),
+          message: "no path of transitions leads to state '\(machine.states[state.index].name)'",
           configurations: configurations, views: [], location: machine.states[state.index].nameLocation,
           label: "never entered",
           related: machine.transitions.filter { $0.target == state }.map {
@@ -73,8 +73,6 @@ package struct UnreachableStateEvidence: FindingEvidence, Hashable {
 
   package var standsForOthers: Bool { true }
 }
-
-private func message(_ name: String) -> String { "no path of transitions leads to state '\(name)'" }
 
 private func note(_ transition: Transition, _ machine: Machine) -> String {
   let sources = list(transition.sources.map { "'\(machine.states[$0.index].name)'" }, conjunction: "or")

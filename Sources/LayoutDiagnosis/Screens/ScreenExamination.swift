@@ -33,7 +33,7 @@ extension ViewOutcome {
 /// A result for a view, or the limit that left it undecided.
 enum Examined<Outcome: Hashable & Sendable>: Hashable, Sendable {
   case decided(Outcome)
-  case undecided(GeometryLimit)
+  case undecided(WorkLimit)
 
   /// `nil` if a limit left it undecided.
   var outcome: Outcome? { if case .decided(let outcome) = self { outcome } else { nil } }

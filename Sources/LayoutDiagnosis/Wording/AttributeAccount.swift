@@ -24,7 +24,7 @@ package struct AttributeAccount: Sendable {
     _ explanation: AttributeExplanation, name: String, changes: [AttributeChange], ambiguity: Ambiguity?,
     completions: [Completion], in scene: Scene, _ solved: SolvedConfiguration
   ) {
-    var writer = AccountWriter(explanation, in: scene, solved)
+    var writer = AccountWriter(explanation: explanation, scene: scene, solved: solved)
     headline = writer.headline(name)
     if explanation.isInstalled {
       writer.addReasons()
@@ -38,19 +38,13 @@ package struct AttributeAccount: Sendable {
 
 /// Writes the lines of one account.
 private struct AccountWriter {
-  private let explanation: AttributeExplanation
-  private let scene: Scene
-  private let solved: SolvedConfiguration
+  let explanation: AttributeExplanation
+  let scene: Scene
+  let solved: SolvedConfiguration
   private(set) var lines: [AttributeAccount.Line] = []
 
   private var configuration: Configuration { solved.configuration }
   private var anchor: Anchor { explanation.attribute.anchor }
-
-  init(_ explanation: AttributeExplanation, in scene: Scene, _ solved: SolvedConfiguration) {
-    self.explanation = explanation
-    self.scene = scene
-    self.solved = solved
-  }
 
   private mutating func add(_ text: String, depth: Int = 1, at location: SourceRange? = nil) {
     lines.append(
@@ -186,7 +180,7 @@ private struct AccountWriter {
 
   private func rows(of sum: AttributeSum, isFixed: Bool) -> [RowText] {
     let first = sum.rows.first { !$0.summands.isEmpty }?.term?.row
-    let phrases = RowPhrases(anchor, isFixed: isFixed, in: scene, solved)
+    let phrases = RowPhrases(anchor: anchor, isFixed: isFixed, scene: scene, solved: solved)
     return sum.rows.compactMap { row in
       phrases.phrase(of: row).map {
         RowText(
@@ -264,7 +258,7 @@ private struct AccountWriter {
     guard let violation = solved.violations.first(where: { own.contains($0.constraint) }) else { return }
     let (isStretched, view) = (violation.constraint == own[0], scene[anchor.view])
     let what = view.kind.showsText ? "text" : "content"
-    let insets = anchor.guide == .frame ? view.alignmentInsets.sum(along: axis) : .zero
+    let insets = anchor.guide == .frame ? Rational(view.alignmentInsets.total(along: axis)) : .zero
     let content = rounded((isStretched ? value - violation.error : value + violation.error) - insets)
     if let count = solved.linesOfWrappedText(violation, in: scene) {
       add("its text is \(content) wide on one line: it wraps onto \(count) lines")

@@ -20,7 +20,8 @@ package struct AttributeReason: Hashable, Sendable {
   package static func reasons(
     _ explanation: AttributeExplanation, in scene: Scene, _ solved: SolvedConfiguration
   ) -> (atMost: AttributeReason?, atLeast: AttributeReason?) {
-    let phrases = RowPhrases(explanation.attribute.anchor, isFixed: explanation.isFixed, in: scene, solved)
+    let phrases = RowPhrases(
+      anchor: explanation.attribute.anchor, isFixed: explanation.isFixed, scene: scene, solved: solved)
     let axis = explanation.attribute.anchor.attribute.axis
     func reason(_ bound: AttributeBound?) -> AttributeReason? {
       bound.map { AttributeReason($0, along: axis, phrases, in: scene, solved) }

@@ -240,7 +240,7 @@ extension ConflictAccount {
       let totals = arithmetic.totals(contradiction: conflict.contradiction),
       totals.axis != scene[own].first.attribute.axis
     else { return nil }
-    let multiplier = Rational(exactly: scene[id].multiplier)
+    let multiplier = Rational(scene[id].multiplier)
     let isWide = scene[id].first.attribute == .width
     let (given, axis) = (configuration.constant(of: own), totals.axis)
     let size = isWide == (axis == .horizontal) ? given * multiplier : given / multiplier
@@ -282,7 +282,7 @@ extension ConflictAccount {
       return "the \(background.attribute.name) of \(name) is never negative"
     }
     return size.map {
-      "\(name) is \(decimal(Rational(exactly: $0))) \(background.attribute.axis.extent)"
+      "\(name) is \(decimal(Rational($0))) \(background.attribute.axis.extent)"
     }
   }
 

@@ -46,10 +46,10 @@ extension Scene {
   ) -> ConstantSuggestion? {
     guard source == nil, self[id].relation == .equal, let solved = configurations.first,
       let written = solved.configuration.constants[id.index].number,
-      isUsual(new, inPlaceOf: Rational(exactly: written), of: id, in: solved)
+      isUsual(new, inPlaceOf: Rational(written), of: id, in: solved)
     else { return nil }
     return suggestion(
-      ofConstant: new, bound: new > Rational(exactly: written) ? "at least" : "at most", of: id,
+      ofConstant: new, bound: new > Rational(written) ? "at least" : "at most", of: id,
       in: configurations.map(\.configuration))
   }
 

@@ -76,7 +76,7 @@ struct ConstraintPhrase {
       self.init(constraint.relation.bound + measure, isAdjective: true)
       return
     }
-    let multiplier = Rational(exactly: constraint.multiplier)
+    let multiplier = Rational(constraint.multiplier)
     if constraint.first.view == view && constraint.first.guide == .none {
       self.init(
         constraint.first.attribute, constraint.relation, multiplier, second, constant, of: view, scene, configuration)

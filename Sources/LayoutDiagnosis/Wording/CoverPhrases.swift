@@ -6,6 +6,12 @@ extension Scene {
     list(covers.map { self[$0].kind == .keyboard ? "the keyboard" : quotedName(of: $0) }, limit: 4)
   }
 
+  func noteOnCover(_ cover: ViewID, over view: ViewID) -> RelatedNote {
+    RelatedNote(
+      message: "\(quotedName(of: cover)) is painted in front of \(quotedName(of: view))",
+      location: self[cover].nameLocation)
+  }
+
   /// The outermost views that contain the covers of a view and not the view itself.
   func outermostCovers(_ covers: [ViewID], of view: ViewID) -> [ViewID] {
     covers.map { cover in

@@ -19,7 +19,7 @@ extension Finding {
       // Who makes a document sees where a constant leads.
       let configurations = ([index] + finding.configurations).unique().map { analysis.configurations[$0].configuration }
       guard scene.source == nil, let constant = configurations[0].constants[id.index].number,
-        let turned = scene.suggestion(ofConstant: -Rational(exactly: constant), of: id, in: configurations)
+        let turned = scene.suggestion(ofConstant: -Rational(constant), of: id, in: configurations)
       else { return }
       var trial = SuggestionTrial(finding, among: count, in: analysis)
       let isTried = trial?.mends(turned.changes) ?? false
@@ -43,7 +43,7 @@ extension Scene {
       gap.first.attribute.axis == .horizontal ? (.x, .width) : (.y, .height)
     let (a, b, around) = (solved.frames[first.index], solved.frames[second.index], solved.frames[superview.index])
     let shared = min(a[start] + a[size], b[start] + b[size]) - max(a[start], b[start])
-    let distance = Rational(exactly: constant).magnitude
+    let distance = Rational(constant).magnitude
     // With the other sign, the view is twice the distance away.
     let own = solved.frames[gap.first.view.index]
     let moved =

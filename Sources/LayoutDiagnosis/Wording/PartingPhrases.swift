@@ -18,7 +18,7 @@ extension Finding {
     let all = ([shown] + configurations).unique().map { analysis.configurations[$0].configuration }
     let constants = scene.constantsThatPart(text, from: covers[0], in: solved).prefix(Limits.suggestedConstants)
     for (id, constant) in constants {
-      let old = solved.configuration.constants[id.index].number.map { Rational(exactly: $0) } ?? .zero
+      let old = solved.configuration.constants[id.index].number.map { Rational($0) } ?? .zero
       let bound = constant > old ? "at least" : "at most"
       if let way = scene.suggestion(ofConstant: constant, bound: bound, of: id, in: all), trial.mends(way.changes) {
         return "\(way.text) (tried: nothing covers it)"
@@ -53,7 +53,7 @@ extension Scene {
       let isReversed = constraint.isReversed(in: configuration.direction)
       let change = isAdded != isReversed ? shift : -shift
       let order = views.contains(text) && movesCover ? 0 : movesCover ? 1 : 2
-      return (order, ConstraintID(index), Rational(exactly: constant) + change)
+      return (order, ConstraintID(index), Rational(constant) + change)
     }
     return found.sorted { ($0.order, $0.id) < ($1.order, $1.id) }.map { ($0.id, $0.constant) }
   }

@@ -27,21 +27,14 @@ func points(_ value: Rational, beside other: Rational) -> String {
   return value != other && text == rounded(other) ? decimal(value) : text
 }
 
-extension Rational {
-  /// Exactly the number written.
-  init(exactly decimal: ExactDecimal) { self.init(decimal) }
-
-  init(exactly ratio: Ratio) { self = Rational(exactly: ratio.numerator) / Rational(exactly: ratio.denominator) }
-}
-
 extension Configuration {
   /// The constant of a written constraint in this configuration, with its parameters substituted.
   package func constant(of id: ConstraintID) -> Rational {
     let expression = constants[id.index]
     var sum = Rational.zero
-    for number in expression.numbers { sum += Rational(exactly: number) }
+    for number in expression.numbers { sum += Rational(number) }
     for term in expression.terms {
-      sum += Rational(exactly: term.coefficient) * Rational(exactly: parameterValues[term.parameter.index])
+      sum += Rational(term.coefficient) * Rational(parameterValues[term.parameter.index])
     }
     return sum
   }

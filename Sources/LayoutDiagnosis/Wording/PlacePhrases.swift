@@ -152,7 +152,7 @@ private struct PlaceSum {
       guard isOwnSize || mends(distance.points) else { return nil }
       let change = -distance.points / share.direction
       guard let constant = solved.configuration.constants[id.index].number,
-        let new = (Rational(exactly: constant) + change).legible(isAtLeast: change.isPositive)
+        let new = (Rational(constant) + change).legible(isAtLeast: change.isPositive)
       else { return nil }
       return scene.suggestion(ofRoomBy: new, of: id, in: configurations)
     }
@@ -198,7 +198,7 @@ private struct PlaceSum {
       attribute == scene[id].second?.attribute, attribute.isOutside(at: constant), share.outward.isPositive,
       mends(share.outward + share.outward)
     else { return nil }
-    return scene.suggestion(ofConstant: -Rational(exactly: constant), of: id, in: configurations.map(\.configuration))
+    return scene.suggestion(ofConstant: -Rational(constant), of: id, in: configurations.map(\.configuration))
   }
 
   /// For an edge that is tied to the opposite edge of an ancestor, the same edge of it.

@@ -137,7 +137,7 @@ struct ProofArithmetic {
         scene[id].first.attribute.isSize, let second = scene[id].second, second.attribute.isSize, second.guide == .none,
         let given = terms.firstIndex(where: { isSize(second, givenBy: $0.row) })
       else { continue }
-      let factor = Rational(exactly: scene[id].multiplier)
+      let factor = Rational(scene[id].multiplier)
       weights[given] -= term.multiplier * factor
       multiples[place] = (factor, given)
     }
@@ -250,24 +250,24 @@ extension Scene {
       let sign: Rational = constraint.isReversed(in: configuration.direction) ? -1 : 1
       var numbers = [configuration.constant(of: id)]
       if let second = constraint.second {
-        numbers.append(sign * Rational(exactly: constraint.multiplier) * offset(of: second, configuration))
+        numbers.append(sign * Rational(constraint.multiplier) * offset(of: second, configuration))
       }
       numbers.append(-sign * offset(of: constraint.first, configuration))
       return numbers
     case .constraint(.fitting, _): return [.zero]
     case .constraint(.hugging(let view, let axis), _), .constraint(.compression(let view, let axis), _):
       guard let size = configuration.intrinsicSize(of: view, axis, in: self) else { return nil }
-      return [size, self[view].alignmentInsets.sum(along: axis)]
+      return [size, Rational(self[view].alignmentInsets.total(along: axis))]
     case .constraint(.frame(let view), let attribute):
       guard let frame = configuration.properties[view.index].frame, let attribute else { return nil }
       switch attribute {
-      case .x: return [Rational(exactly: frame.x)]
-      case .y: return [Rational(exactly: frame.y)]
-      case .width: return [Rational(exactly: frame.width)]
-      case .height: return [Rational(exactly: frame.height)]
+      case .x: return [Rational(frame.x)]
+      case .y: return [Rational(frame.y)]
+      case .width: return [Rational(frame.width)]
+      case .height: return [Rational(frame.height)]
       }
     case .constraint(.stack(let view, let part), _):
-      return [part.kind == .spacing ? Rational(exactly: self[view].stack?.spacing ?? .zero) : .zero]
+      return [part.kind == .spacing ? Rational(self[view].stack?.spacing ?? .zero) : .zero]
     }
   }
 
@@ -276,7 +276,7 @@ extension Scene {
     switch background.attribute {
     case .x, .y: return .zero
     case .width, .height:
-      return configuration.rootSize[background.attribute.axis].map { Rational(exactly: $0) } ?? .zero
+      return configuration.rootSize[background.attribute.axis].map { Rational($0) } ?? .zero
     }
   }
 
@@ -290,8 +290,8 @@ extension Scene {
     case .margins: insets = anchor.view == .root ? configuration.rootMargins : view.margins
     case .content, .frame: insets = .zero
     }
-    let (top, bottom) = (Rational(exactly: insets.top), Rational(exactly: insets.bottom))
-    let (left, right) = (Rational(exactly: insets.left), Rational(exactly: insets.right))
+    let (top, bottom) = (Rational(insets.top), Rational(insets.bottom))
+    let (left, right) = (Rational(insets.left), Rational(insets.right))
     let isLeftToRight = configuration.direction == .leftToRight
     switch anchor.attribute {
     case .top: return top
@@ -304,8 +304,8 @@ extension Scene {
     case .height: return -(top + bottom)
     case .centerX: return (left - right) / 2
     case .centerY: return (top - bottom) / 2
-    case .firstBaseline: return top + Rational(exactly: view.firstBaseline)
-    case .lastBaseline: return -(bottom + Rational(exactly: view.lastBaseline))
+    case .firstBaseline: return top + Rational(view.firstBaseline)
+    case .lastBaseline: return -(bottom + Rational(view.lastBaseline))
     }
   }
 }
@@ -313,10 +313,5 @@ extension Scene {
 extension DecimalInsets {
   func areZero(along axis: Axis) -> Bool {
     axis == .horizontal ? left.isZero && right.isZero : top.isZero && bottom.isZero
-  }
-
-  func sum(along axis: Axis) -> Rational {
-    axis == .horizontal
-      ? Rational(exactly: left) + Rational(exactly: right) : Rational(exactly: top) + Rational(exactly: bottom)
   }
 }

@@ -4,20 +4,13 @@ import LayoutSolving
 
 /// What the rows in the sum of an attribute say, in words.
 struct RowPhrases {
-  private let anchor: Anchor
-  private let isFixed: Bool
-  private let scene: Scene
-  private let solved: SolvedConfiguration
+  let anchor: Anchor
+  /// Whether the sum is the whole reason for the attribute's value.
+  let isFixed: Bool
+  let scene: Scene
+  let solved: SolvedConfiguration
 
   private var configuration: Configuration { solved.configuration }
-
-  /// - Parameter isFixed: Whether the sum is the whole reason for the attribute's value.
-  init(_ anchor: Anchor, isFixed: Bool, in scene: Scene, _ solved: SolvedConfiguration) {
-    self.anchor = anchor
-    self.isFixed = isFixed
-    self.scene = scene
-    self.solved = solved
-  }
 
   /// `nil` if there is nothing to say.
   func phrase(of row: AttributeSum.Row) -> String? { words(of: row).map { $0 + insetsPhrase(of: row) } }
@@ -66,7 +59,7 @@ struct RowPhrases {
           $0.guide == .none && scene[$0.view].alignmentInsets != .zero && !scene.offset(of: $0, configuration).isZero
         }.map(\.view).unique()
       case .hugging(let view, let axis), .compression(let view, let axis):
-        scene[view].alignmentInsets.sum(along: axis).isZero ? [] : [view]
+        scene[view].alignmentInsets.total(along: axis).isZero ? [] : [view]
       case .fitting, .frame, .stack: []
       }
     return views.isEmpty ? "" : " (with the alignment insets of \(list(views.map { scene.quotedName(of: $0) })))"

@@ -7,6 +7,8 @@ struct ShortagePhrases {
   let notes: [RelatedNote]
   /// The likeliest first.
   let suggestions: [String]
+  /// The one to relax constraints that was not tried; `nil` if there is none.
+  private(set) var relaxation: String?
 
   /// - Parameters:
   ///   - finding: about one view, which has these shortages in the configuration that the finding shows.
@@ -83,8 +85,9 @@ struct ShortagePhrases {
     let isLongText =
       !noted.isEmpty && tried == nil && (trial != nil || !causes.contains(where: \.makesRoom))
       && shortages.allSatisfy { $0.isOfLongText(in: scene[view]) }
-    suggestions =
-      (isLongText ? ["shorten the text of \(name), or let it wrap"] : []) + [ways.joined(separator: ", or ")]
+    let way = ways.joined(separator: ", or ")
+    if tried == nil { relaxation = way }
+    suggestions = (isLongText ? ["shorten the text of \(name), or let it wrap"] : []) + [way]
   }
 
   /// The constraints that make room with another number; otherwise those that have notes.
@@ -173,6 +176,6 @@ extension SolvedConfiguration {
     let constant = configuration.constant(of: constraint)
     guard let second = scene[constraint].second, second.attribute.isSize, second.guide == .none else { return constant }
     let size = frames[second.view.index][second.attribute.axis.size]
-    return constant + (Rational(exactly: scene[constraint].multiplier) - 1) * size
+    return constant + (Rational(scene[constraint].multiplier) - 1) * size
   }
 }

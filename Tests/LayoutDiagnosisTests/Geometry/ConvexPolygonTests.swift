@@ -173,7 +173,7 @@ private func polygon(_ points: (Int, Int)...) -> ConvexPolygon {
     for index in 0..<900 where region.exceededLimit == nil {
       _ = region.subtract(box(index * 37 % 199, index * 83 % 197, 1, 1))
     }
-    #expect(region.exceededLimit == .pieces)
+    #expect(region.exceededLimit == LayoutDiagnosis.Limits.regionPieces)
     #expect(region.pieces.count <= LayoutDiagnosis.Limits.regionPieces.limit)
   }
 }

@@ -96,8 +96,8 @@ struct CoverProofTests {
   @Test func `each limit is reported under its own name`() {
     var undecided = UndecidedViews()
     #expect(undecided.limit == nil)
-    undecided.add(.comparisons, count: 2)
-    undecided.add(.pieces)
+    undecided.add(LayoutDiagnosis.Limits.regionComparisons, count: 2)
+    undecided.add(LayoutDiagnosis.Limits.regionPieces)
     var limits: [ExceededLimit] = []
     undecided.report(to: &limits)
     #expect(

@@ -37,8 +37,8 @@ struct ReadmeTests {
         .components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     }
     for block in text.components(separatedBy: "```swift\n").dropFirst() {
-      let example = try #require(block.components(separatedBy: "\n```").first).components(separatedBy: "\n")
-        .map { $0.trimmingCharacters(in: .whitespaces) }
+      let example = block.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        .prefix { $0 != "```" }
       let isTested = tests.indices.contains { tests[$0...].starts(with: example) }
       #expect(isTested, "\(example.joined(separator: "\n"))")
     }

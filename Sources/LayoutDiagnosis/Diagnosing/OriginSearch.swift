@@ -186,7 +186,8 @@ struct OriginSearch {
 
   /// The attribute with the sum of an origin; `nil` as for `sum`.
   private func attribute(of group: Group, _ origin: Origin, in configuration: Int) -> MeasuredAttribute? {
-    if analysis.configurations[configuration].configuration.properties[group.view.index].frame != nil { return nil }
+    guard origin.hasSum, analysis.configurations[configuration].configuration.properties[group.view.index].frame == nil
+    else { return nil }
     switch origin {
     case .room(let axis): return MeasuredAttribute(axis.size, of: group.view, in: analysis.scene)
     case .position(let edge, let limit):

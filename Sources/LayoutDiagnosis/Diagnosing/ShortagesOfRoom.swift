@@ -113,7 +113,7 @@ extension Finding {
   /// - Parameter followers: findings that follow from this one.
   mutating func nameViewsLimitedAlike(_ followers: [Finding], in analysis: Analysis) {
     let (scene, configurations, solver) = (analysis.scene, analysis.configurations, analysis.solver)
-    let sumsShortages = scene.allowsSearch(of: followers.count)
+    let sumsShortages = scene.allowsTrials(in: followers.count)
     let others = followers.compactMap { follower -> ViewID? in
       guard follower.evidence is ContentShortage, let view = follower.views.first else { return nil }
       return views.contains(view) ? nil : view

@@ -23,7 +23,7 @@ extension Diagnosis {
       if completions.allSatisfy(\.isPin) { continue }
       triedCount += completions.count { !$0.isPin } * analysis.configurations.count
       var outcomes = completions.map { _ in CompletionOutcome() }
-      if !deadline.hasPassed && analysis.scene.allowsSearch(of: triedCount) {
+      if !deadline.hasPassed && analysis.scene.allowsTrials(in: triedCount) {
         if trial == nil {
           for finding in findings where finding.cause == nil {
             for configuration in finding.configurations {

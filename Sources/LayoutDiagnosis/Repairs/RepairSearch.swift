@@ -252,7 +252,7 @@ extension RepairSearch {
   ) -> [String]? {
     let solver = analysis.solver.changing(changed)
     changedCount += analysis.configurations.count
-    guard !deadline.hasPassed, changed.allowsSearch(of: changedCount),
+    guard !deadline.hasPassed, changed.allowsTrials(in: changedCount),
       let layouts = self.layouts(by: solver, with: members, ending: finding)
     else { return nil }
     let beside = part(of: finding).map { faultsBeside($0) } ?? faultsOfOtherViews(than: finding)

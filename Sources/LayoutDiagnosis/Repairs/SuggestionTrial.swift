@@ -12,12 +12,12 @@ struct SuggestionTrial {
   /// - Parameter count: how many findings share the limit on work.
   /// - Returns: `nil` if nothing is tried: in the trial of another change, or in too many layouts.
   init?(_ finding: Finding, among count: Int, in analysis: Analysis) {
-    guard analysis.scene.allowsSearch(of: analysis.configurations.count * count), let trial = analysis.suggestionTrial
+    guard analysis.scene.allowsTrials(in: analysis.configurations.count * count), let trial = analysis.suggestionTrial
     else { return nil }
     self.trial = trial.wrappedValue
     own = RepairFault(finding, in: 0).problem
     configurations = finding.configurations
-    workLimit = Limits.searchedParts / max(1, count)
+    workLimit = Limits.triedParts / max(1, count)
   }
 
   private var analysis: Analysis { trial.analysis }

@@ -61,7 +61,7 @@ struct PriorityTie: Rule {
         suggestions: completions.isEmpty
           ? ambiguity.suggestions(in: scene) : completions.map { scene.suggestion($0) })
     }
-    let sumsShortages = scene.allowsSearch(of: groups.count)
+    let sumsShortages = scene.allowsTrials(in: groups.count)
     // Not the analysis, which holds the outcomes of all views.
     let configurations = analysis.configurations
     let words: Words = { finding, evidence in
@@ -81,7 +81,7 @@ struct PriorityTie: Rule {
     let ties = analysis.ambiguitiesOfSmallerContents { ambiguity, _ in
       ambiguity.isPriorityTie && !ambiguity.isTieOfRecovery
     }
-    let triesPriorities = scene.allowsSearch(of: ties.count)
+    let triesPriorities = scene.allowsTrials(in: ties.count)
     let smaller = ties.map { item, configuration in
       let location = location(of: item.ambiguity)
       let priorities = triesPriorities ? analysis.priorities(thatSettle: item, in: configuration) : []

@@ -297,7 +297,7 @@ extension CaptureRegistry {
     guard let first = anchor(constraint.firstItem, constraint.firstAttribute.rawValue, -1),
       second != nil || constraint.secondItem == nil
     else {
-      if tree.stacks[ObjectIdentifier(constraint)] == nil {
+      if tree.stacks[ObjectIdentifier(constraint)].map({ tree.nodes[$0].kind != "stackView" }) ?? true {
         remarks.insert("a constraint with an item or an attribute that a scene cannot have is left out")
       }
       return nil

@@ -53,10 +53,9 @@
     add(root, to: nil, depth: 0, closedAt: nil)
     for (index, node) in nodes.enumerated() {
       guard let view = node.object as? LayoutCapture.View else { continue }
-      // An arranged view holds the constraint that gives it no size while it is hidden.
-      let isArranged = node.kind != "stackView" && node.parent.map { nodes[$0].kind == "stackView" } ?? false
+      // An arranged view holds the constraint that gives it no size while it is hidden; other constraints are the stack view's own.
       for constraint in held[ObjectIdentifier(view), default: []] where Self.origin(of: constraint) == .stackView {
-        stacks[ObjectIdentifier(constraint)] = isArranged ? node.parent : index
+        stacks[ObjectIdentifier(constraint)] = constraint.identifier == "UISV-hiding" ? node.parent ?? index : index
       }
       let isClosed = ViewFacts.isClosed(view, kind: node.kind)
       constraints += held[ObjectIdentifier(view), default: []].filter { constraint in
@@ -76,7 +75,7 @@
     }
   }
 
-  /// The constraints that a view holds and that a scene would not have without them.
+  /// The constraints that a view holds and that a scene would not have without them, and those made for stack views.
   private static func ownConstraints(of view: LayoutCapture.View) -> [NSLayoutConstraint] {
     view.constraints.filter { [nil, .stackView].contains(origin(of: $0)) && $0.priority.rawValue > 0 }
   }

@@ -34,7 +34,9 @@ import Foundation
     for recording in recordings {
       for (view, values) in recording.views {
         insets[view, default: [:]].merge(values.insets) { first, _ in first }
-        priorities[view, default: [:]].merge(values.priorities) { zip($0, $1).map(min) }
+        // A text has no constraints that could restore a higher priority: it keeps that of the first recording.
+        let isText = values.changing["content"]?.hasPrefix("\"text\"") ?? false
+        priorities[view, default: [:]].merge(values.priorities) { isText ? $0 : zip($0, $1).map(min) }
       }
     }
     var used = Set(entries.map(\.id))

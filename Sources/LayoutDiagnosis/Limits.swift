@@ -4,12 +4,14 @@ import LayoutModel
 /// The limits on the work of rules and repairs, and on the length of what they say.
 package enum Limits {
   /// Views and constraints in all layouts in which one search tries a change: less than a second. Each search may do as much.
-  /// Beyond it: nothing more is tried. Suggestions have no numbers and do not say what they lead to.
+  /// Beyond it: nothing more is tried. Suggestions have no numbers and do not say what they lead to; ties do not say how much room is
+  /// missing.
   static let triedParts = 50_000
 
   /// Views and constraints in all layouts that one search explains or tries repairs in: about a second. Each search may do as much.
-  /// Beyond it: nothing more is looked for. Findings have no further repairs, name fewer constraints, and follow from none that would
-  /// have to be found.
+  /// Beyond it: nothing more is looked for. Findings have no further repairs, name fewer constraints, have fewer notes, say only what the
+  /// members of a conflict need, and follow from none that would have to be found. Contents to which only a weakest fit gives a size, and
+  /// constraints behind limits of others, are not reported.
   static let searchedParts = 200_000
 
   /// Views in all layouts that are solved with smaller contents: about a second.

@@ -23,6 +23,15 @@ struct FixTests {
     #expect(folder.entries == ["conflicting.json", "malformed.json", "sound.json"])
   }
 
+  @Test func `a file given as an open descriptor is replaced as a whole or not at all`() throws {
+    try folder.write("opened.json", SampleScene.conflicting)
+    _ = try Program.run("fix", "conflicting.json", in: folder.url)
+    _ = try Program.shell("layoutdoctor fix /dev/fd/3 3<>opened.json", in: folder.url)
+    let fixed = try folder.read("conflicting.json")
+    #expect(fixed != SampleScene.conflicting)
+    #expect([fixed, SampleScene.conflicting].contains(try folder.read("opened.json")))
+  }
+
   @Test func `other conflicts remain only where some do`() throws {
     let height = #""height": "box.height == 50""#
     try folder.write(

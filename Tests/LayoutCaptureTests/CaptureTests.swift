@@ -92,6 +92,13 @@ import Testing
     #expect(scene.constraints.contains { $0.name == "UISV-spacing" })
   }
 
+  @Test func `constraints of a stack view that a scene cannot describe stay in a stack view that it can`() throws {
+    let scene = try scene(Samples.stack(customSpacing: true, isNested: true))
+    #expect(scene.views.filter { $0.kind == .stackView }.count == 1)
+    #expect(scene.views.first { $0.name == "lines" }?.kind == .view)
+    #expect(scene.constraints.contains { $0.name == "UISV-spacing" })
+  }
+
   @Test func `a stack view that a state changes is a view with UIKit's constraints in all states`() throws {
     let text = Samples.turned()
     let turned = try scene(text)

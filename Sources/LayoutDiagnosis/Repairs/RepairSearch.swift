@@ -94,6 +94,10 @@ struct RepairSearch {
       }
       for candidate in candidates.candidates(for: ids) {
         if tried[candidate.changes] == nil {
+          if deadline.hasPassed || trial.work > Limits.searchedParts {
+            untriedCount += 1
+            break
+          }
           tried[candidate.changes] = trial.run(candidate.kind, candidate.changes)
           trialCount += 1
         }

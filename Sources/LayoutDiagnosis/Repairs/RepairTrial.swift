@@ -64,10 +64,15 @@ struct RepairTrial {
       guard let configuration = before.configuration.applying(changes, to: analysis.scene, giving: changed) else {
         continue
       }
-      let after = layout(of: configuration, findsUnreachable: !dead.isEmpty)
+      var after = layout(of: configuration)
+      let inactive = ids.filter { !configuration.isActive[$0.index] }
+      dead = dead.filter { id in inactive.contains(id) || after.violations.contains { $0.constraint == .written(id) } }
+      if !dead.subtracting(inactive).isEmpty {
+        after = layout(of: configuration, findsUnreachable: true)
+        let unreachable = after.unreachable.filter { !$0.isMeant(by: after, in: changed) }
+        dead.formIntersection(unreachable.map(\.constraint) + inactive)
+      }
       layouts.append((index, after))
-      let unreachable = after.unreachable.filter { !$0.isMeant(by: after, in: changed) }.map(\.constraint)
-      dead.formIntersection(unreachable + ids.filter { !configuration.isActive[$0.index] })
       if after.isFeasible {
         if !before.isFeasible { repair.resolves.append(index) }
       } else if before.hasCorrection(of: members) {

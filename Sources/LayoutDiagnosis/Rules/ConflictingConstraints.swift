@@ -43,7 +43,7 @@ struct ConflictingConstraints: Rule {
     return groups.flatMap { evidence, configurations -> [Finding] in
       let conflict = evidence.conflict
       triedCount += configurations.count
-      guard analysis.scene.allowsTrials(in: triedCount), !analysis.scene.isCaptured else {
+      guard analysis.scene.allowsSearch(of: triedCount), !analysis.scene.isCaptured else {
         return [finding(conflict, describedAs: conflict, configurations, in: analysis)]
       }
       // What else has to fit can differ between configurations with the same proof.

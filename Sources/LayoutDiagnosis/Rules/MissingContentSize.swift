@@ -120,7 +120,7 @@ extension MissingContentSize {
   /// weakest fit gives a size, so that something inside is 0 long.
   private func leastContents(in analysis: Analysis) -> [Finding] {
     let scene = analysis.scene
-    guard scene.source == nil, scene.allowsTrials(in: analysis.configurations.count) else { return [] }
+    guard scene.source == nil, scene.allowsSearch(of: analysis.configurations.count) else { return [] }
     let candidates = scene.views.indices.map { ViewID($0) }.filter { view in
       view == .root
         || scene[view].kind == .scrollView

@@ -184,7 +184,7 @@ extension Analysis {
     while entry.isMeantOnlyByLimit(of: solved, in: scene) {
       let limits = entry.limits(in: scene)
       triedCount += 1
-      guard !limits.isEmpty, scene.allowsTrials(in: triedCount) else { return nil }
+      guard !limits.isEmpty, scene.allowsSearch(of: triedCount) else { return nil }
       leftOut += limits
       solved = solver.solve(solved.configuration.without(limits))
       guard let other = solved.unreachable.first(where: { $0.constraint == entry.constraint }) else { return nil }

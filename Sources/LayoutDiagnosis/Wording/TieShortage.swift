@@ -35,8 +35,9 @@ struct TieShortage {
       if isStronger || ambiguity.tied.contains(reference) { required.views[index].compression[axis] = .required }
     }
     var solver = solver.changing(required)
-    // Only one conflict is reported, and finding all those of hundreds of contents would take seconds.
-    solver.maximumConflicts = 1
+    // Only one conflict is reported, and finding all those of hundreds of contents would take seconds. Conflicts of the layout itself
+    // are found beside it.
+    if solved.isFeasible { solver.maximumConflicts = 1 }
     let conflicting = solver.solve(solver.lower(configuration), findsUnreachable: false)
     let tied = Set(ambiguity.tied)
     guard let conflict = conflicting.conflicts.first(where: { !tied.isDisjoint(with: $0.members) }) else { return nil }

@@ -4,7 +4,7 @@ enum OutputFile {
   ///
   /// The bytes are written to a temporary file in the same folder, which is then renamed. Symbolic links and permissions are
   /// kept, and so is the owner if the process may set it. Other hard links keep the old bytes. A file that is already open,
-  /// such as `/dev/stdout`, is written to directly; `/dev/null` accepts anything.
+  /// such as `/dev/stdout`, is written to directly unless it must have the original bytes; `/dev/null` accepts anything.
   ///
   /// - Parameters:
   ///   - followsLinks: whether a symbolic link at the end of the path is followed.
@@ -14,7 +14,7 @@ enum OutputFile {
     _ bytes: [UInt8], to path: FilePath, followsLinks: Bool = true, replacing original: [UInt8]? = nil
   ) throws(SystemError) {
     if !followsLinks && path.isSymbolicLink { throw .isLink }
-    if let number = path.descriptorNumber { return try FileDescriptor(number: number).write(bytes) }
+    if original == nil, let number = path.descriptorNumber { return try FileDescriptor(number: number).write(bytes) }
     if isRefused(path) { throw .irregular }
     let status = try? FileStatus(of: path)
     if let status, !status.isRegular { return }

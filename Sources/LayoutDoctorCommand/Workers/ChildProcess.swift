@@ -44,6 +44,7 @@ struct ChildProcess {
     var status: Int32 = 0
     var ended: pid_t
     repeat { ended = unsafe waitpid(id, &status, 0) } while ended < 0 && errno == EINTR
+    guard ended == id else { return .status(-1) }
     let signal = status & 0x7F
     return signal == 0 ? .status(status >> 8 & 0xFF) : .signal(signal)
   }

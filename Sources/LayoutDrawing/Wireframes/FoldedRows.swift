@@ -159,7 +159,7 @@ struct FoldedRows: Sendable {
     for fold in folds where y > fold.heights.lowerBound {
       let height = fold.heights.upperBound - fold.heights.lowerBound
       let part = min(y - fold.heights.lowerBound, height)
-      result -= part - part / height * bandHeight
+      result -= part - part / height * min(bandHeight, height)
     }
     return result
   }

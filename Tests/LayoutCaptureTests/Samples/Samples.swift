@@ -97,8 +97,8 @@ import UIKit
 
   // MARK: - Stack views, scroll views, controls
 
-  /// Two labels in a vertical stack view, the second one hidden in a state.
-  static func stack(customSpacing: Bool = false, hasBackground: Bool = false) -> String {
+  /// Two labels in a vertical stack view, perhaps in another one, the second one hidden in a state.
+  static func stack(customSpacing: Bool = false, hasBackground: Bool = false, isNested: Bool = false) -> String {
     let controller = CardController()
     let labels = [SizedLabel(100, 20), SizedLabel(60, 20)]
     for (index, label) in labels.enumerated() { label.accessibilityIdentifier = "line\(index + 1)" }
@@ -108,10 +108,11 @@ import UIKit
     stack.alignment = .leading
     stack.spacing = 8
     if hasBackground { stack.insertSubview(Panel(), at: 0) }
-    controller.card.add(stack)
+    let outer = isNested ? UIStackView(arrangedSubviews: [stack]) : stack
+    controller.card.add(outer)
     NSLayoutConstraint.activate([
-      stack.topAnchor.constraint(equalTo: controller.card.topAnchor),
-      stack.leadingAnchor.constraint(equalTo: controller.card.leadingAnchor),
+      outer.topAnchor.constraint(equalTo: controller.card.topAnchor),
+      outer.leadingAnchor.constraint(equalTo: controller.card.leadingAnchor),
       // What UIKit makes for its arrangement.
       labels[1].topAnchor.constraint(equalTo: labels[0].bottomAnchor, constant: 8).named("UISV-spacing"),
     ])

@@ -187,6 +187,20 @@ def check_motion(browser, page, report):
     expect("the state is the one that is left", tab.locator("#states select").input_value() == "reading")
     tab.locator("#time").press("End")
     expect("and at the end the one that is reached", tab.locator("#states select").input_value() == "typing" and addressed(tab, "state=typing", "t=0.4"))
+    expect("with its sliders", tab.evaluate("JSON.parse(subjects.get('sliders'))[1].startsWith('typing')"))
+    tab.evaluate("byID('slider-width').value = 340; byID('slider-width').dispatchEvent(new Event('input'))")
+    expect("a slider takes the time back, too", "time is back at 0 s" in tab.locator("#status").inner_text())
+    tab = browser.open(page, "#screen=Boarding&state=typing&env=small&motion=raise&t=0.4")
+    expect("the end of a flight is the state", "required constraints conflict" in tab.locator("#status").inner_text()
+           and not tab.locator("#details .changed").first.is_visible())
+    tab = browser.open(page, f"#screen=Boarding&finding={finding['fingerprint']}")
+    other = tab.evaluate("currentScene().findings.find((finding) => !finding.transition).fingerprint")
+    tab.evaluate("(print) => chooseFinding(print)", other)
+    tab.locator("#play").click()
+    tab.wait_for_function("selection.transition !== null && selection.time > 0")
+    tab.go_back()
+    tab.wait_for_timeout(300)
+    expect("Back ends what plays", tab.evaluate("playing") is None and abs(tab.evaluate("selection.time") - at) < 1e-6)
     tab = browser.open(page, "#screen=Boarding&state=typing&env=middle&view=gate")
     expect("a flight with faults is offered first", tab.locator("#flight").input_value() == "raise")
     tab = browser.open(page, f"#screen=Boarding&finding={finding['fingerprint']}&motion=raise&t=0.1", reduced_motion="reduce")
@@ -277,8 +291,23 @@ def check_lines(browser, page):
     tab.keyboard.press("c")
     more = tab.locator("#undrawn button")
     expect("lines beyond a limit are counted", more.inner_text() == f"and {len(edges | size | rows) - 60} more constraints")
+    tab.keyboard.press("3")
+    expect("but not in layers", not more.is_visible())
+    tab.keyboard.press("2")
     more.click()
     expect("and drawn when they are asked for", tab.locator("#lines .dimension:has(title)").count() == len(edges | size | rows))
+
+
+def check_right_to_left(browser):
+    for name in ("find-bar", "settings"):
+        tab = browser.open(page_of(f"{name}.html", fixtures / "scenes" / f"{name}.json"))
+        off = tab.evaluate("""() => currentScene().configurations.filter((configuration) => configuration.feasible).flatMap((configuration) => {
+          change(() => { selectFinding(null); selectConfiguration(configuration.id); });
+          const constraints = currentScene().constraints.map((constraint) => constraintIn(configuration, constraint));
+          return constraints.filter((constraint) => constraint.active && isRequired(constraint) && deviation(constraint, drawn.places))
+            .map((constraint) => `${configuration.id}: ${constraint.words}`);
+        })""")
+        expect(f"no required constraint of {name} is off, from right to left either", off == [])
 
 
 def check_without_scripts(browser, page):
@@ -291,6 +320,9 @@ def check_without_scripts(browser, page):
     expect("the findings are printed", tab.locator("#report").is_visible() and not tab.locator("#inspector").is_visible())
     tab = browser.open(page, viewport={"width": 390, "height": 844})
     expect("no sideways scrolling on a phone", tab.evaluate("document.documentElement.scrollWidth") <= 390)
+    tab.locator("#findings .finding[data-finding]:visible").last.click()
+    top = tab.evaluate("byID('details').getBoundingClientRect().top")
+    expect("a finding that is tapped there shows its text", tab.evaluate("byID('canvas').getBoundingClientRect().bottom") <= top < 844)
     tab = browser.open(page, java_script_enabled=False, viewport={"width": 390, "height": 844})
     expect("nor without JavaScript", tab.evaluate("document.documentElement.scrollWidth") <= 390)
 
@@ -369,6 +401,7 @@ def main():
         check_sweeps(browser, page)
         check_sliders(browser, page)
         check_lines(browser, page)
+        check_right_to_left(browser)
         check_ambiguity(browser)
         check_without_scripts(browser, page)
         check_accessibility(browser, page)

@@ -41,6 +41,7 @@ function drawCanvas() {
   readFrames();
   if (!configuration || !Object.keys(drawn.places).length) {
     stage.replaceChildren(element("p", { class: "nothing" }, "Nothing is solved here."));
+    byID("undrawn").hidden = true;
     return;
   }
   measureStage();

@@ -32,6 +32,7 @@ function drawLines() {
   const lines = byID("lines");
   if (!lines) return;
   lines.replaceChildren();
+  byID("undrawn").hidden = true;
   if (selection.isLayered) return;
   const faulty = new Set(currentFinding() ? constraintsOfFinding(currentFinding()) : []);
   const wanted = shownConstraints(faulty);
@@ -41,9 +42,13 @@ function drawLines() {
     ? [constraintIn(currentConfiguration(), currentScene().constraintsByID.get(focused))] : [];
   const taken = [...boxesOfNames(), ...boxesBesideCanvas()];
   const isRed = (id) => faulty.has(id) && (selection.showsAll || !selection.view);
-  const dimensions = [...all, ...extra].map((constraint) => dimension(constraint, isRed(constraint.id), constraint.id === focused, taken));
+  // A search for each of hundreds of lines would take half a second.
+  const isSearched = (index) => index < drawnConstraints || index >= all.length;
+  const dimensions = [...all, ...extra].map((constraint, index) =>
+    dimension(constraint, isRed(constraint.id), constraint.id === focused, isSearched(index) ? taken : null));
   const known = dimensions.filter(Boolean);
   lines.append(...known.map(({ line }) => line), ...known.map(({ label }) => label).filter(Boolean));
+  lines.hasExtra = extra.length > 0;
   describeLines(wanted.length - all.length, dimensions.length - known.length);
 }
 
@@ -51,8 +56,8 @@ function drawLines() {
 function describeLines(left, without) {
   const node = byID("undrawn");
   const isWorthSaying = left > 0 || (without > 0 && selection.showsAll);
-  node.hidden = !isWorthSaying;
   if (!isWorthSaying) return;
+  node.hidden = false;
   node.replaceChildren(left > 0 ? element("button", { type: "button", onclick: () => change(() => { selection.showsMore = true; }) },
     `and ${counted(left, "more constraint")}`) : "", without > 0 ? ` ${without} without a line, as of baselines and margins` : "");
 }
@@ -66,7 +71,8 @@ function dimension(constraint, isFaulty, isFocused, taken) {
     "dimension", span.axis === "x" ? "horizontal" : "vertical", (constraint.priority ?? 1000) < 1000 && "optional",
     isFaulty && "faulty", off && "broken", isFocused && "focused",
   ];
-  const group = drawing("g", { class: kinds.filter(Boolean).join(" ") }, drawing("title", {}, constraint.words));
+  const attributes = { class: kinds.filter(Boolean).join(" "), "data-line": constraint.id };
+  const group = drawing("g", attributes, drawing("title", {}, constraint.words));
   const text = labelOf(constraint, off);
   const { across, along } = roomFor(span, text, taken);
   const point = (position, side) => (span.axis === "x" ? [position, side] : [side, position]);
@@ -122,9 +128,11 @@ function spanBetween(axis, from, to, sidesOfFrom, sidesOfTo) {
 /**
  * The place across a line, and along it for its number, at which both cover the least of the names, lines and numbers that are
  * there: boxes of left, top, right, bottom, and a weight, so that text is rather on a line than on text.
+ * `taken` is null where no search is wanted; the place is then the middle.
  */
 function roomFor(span, text, taken) {
   const [least, most] = span.sides;
+  if (!taken) return { across: (least + most) / 2, along: (span.from + span.to) / 2 };
   const length = text ? 7 * text.length + 4 : 0;
   const [start, end] = [Math.min(span.from, span.to), Math.max(span.from, span.to)];
   const isHorizontal = span.axis === "x";
@@ -204,7 +212,10 @@ function isMeasuredInward({ relation, first, second }) {
 /** Thickens the line of a constraint. */
 function focusConstraint(id) {
   focusedConstraint = id;
-  drawLines();
+  const focused = id ?? selection.constraint;
+  const groups = [...document.querySelectorAll("#lines [data-line]")];
+  if (byID("lines")?.hasExtra || (focused && !groups.some((group) => group.dataset.line === focused))) drawLines();
+  else for (const group of groups) group.classList.toggle("focused", group.dataset.line === focused);
   for (const row of document.querySelectorAll("[data-constraint]")) row.classList.toggle("focused", row.dataset.constraint === id);
 }
 

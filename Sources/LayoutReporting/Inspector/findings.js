@@ -127,7 +127,7 @@ function isAtFinding() {
   const finding = describedFinding();
   const moment = momentOf(finding);
   if (homeOf(finding) !== currentConfiguration()?.id) return false;
-  if (moment === null) return !selection.axis && !selection.transition;
+  if (moment === null) return !selection.axis && !isInFlight();
   return selection.transition === finding.transition && Math.abs(selection.time - moment) < visible;
 }
 
@@ -143,9 +143,9 @@ function placeOfFinding() {
 /** What the canvas shows, and whether and from where to where required constraints conflict there. */
 function placeOfCanvas() {
   const { axis, at } = selection;
-  if (selection.transition) return `The canvas shows ${selection.transition} at ${number(selection.time)} s.`;
-  if (!axis) return `The canvas shows ${currentConfiguration()?.id}.`;
-  const sweep = sweepOf(axis);
+  if (isInFlight()) return `The canvas shows ${selection.transition} at ${number(selection.time)} s.`;
+  const sweep = axis ? sweepOf(axis) : null;
+  if (!sweep) return `The canvas shows ${currentConfiguration()?.id}.`;
   const place = `At ${sweepNames[axis].toLowerCase()} ${number(at)}`;
   if (!conflictsAt(sweep, at)) return `${place} no required constraints conflict.`;
   const zone = conflictsOfSweep(sweep).find(([from, to]) => at >= from && at <= to);

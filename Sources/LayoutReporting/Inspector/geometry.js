@@ -162,7 +162,7 @@ function insetsOf(anchor) {
 
 /**
  * By how much a constraint is off in the drawn layout, in points; null where the frames alone do not say it, and for one that the
- * flight that is drawn changes.
+ * flight that is drawn changes. Between leading and trailing edges, distances count from right to left where the layout does.
  */
 function deviation(constraint, places) {
   if (!constraint.first?.attribute || !constraint.relation || isChangedInFlight(constraint)) return null;
@@ -170,7 +170,8 @@ function deviation(constraint, places) {
   const second = constraint.second ? anchorValue(constraint.second, places) : 0;
   const isLength = /width|height/.test(constraint.first.attribute);
   if (first === null || second === null || (!isLength && constraint.multiplier !== 1)) return null;
-  const rest = first - constraint.multiplier * second - constraint.constant;
+  const isMirrored = isRightToLeft() && [constraint.first, constraint.second].some((anchor) => /leading|trailing/.test(anchor?.attribute));
+  const rest = (isMirrored ? -1 : 1) * (first - constraint.multiplier * second) - constraint.constant;
   const isKept = { "==": Math.abs(rest) < visible, ">=": rest > -visible, "<=": rest < visible }[constraint.relation];
   return isKept ? 0 : rest;
 }

@@ -21,10 +21,18 @@ async function chooseScreen(index, isWanted = () => false) {
 
 const chooseView = (id) => change(() => selectView(id));
 
-const chooseFinding = (print) => change(() => {
-  if (selection.finding === print && selection.view === null) selectFinding(null);
-  else selectFinding(print);
-});
+/** Whether the page is one column, in which the details are above the findings. */
+const isNarrow = matchMedia("(max-width: 820px)");
+
+function chooseFinding(print) {
+  change(() => {
+    if (selection.finding === print && selection.view === null) selectFinding(null);
+    else selectFinding(print);
+  });
+  const { top } = byID("details").getBoundingClientRect();
+  const isInSight = top >= byID("canvas").getBoundingClientRect().bottom && top < innerHeight;
+  if (isNarrow.matches && currentFinding() && !isInSight) byID("details").scrollIntoView();
+}
 
 function draw() {
   const isList = selection.screen === null;
@@ -36,6 +44,7 @@ function draw() {
     drawScreens();
     return;
   }
+  returned = null;
   drawBar();
   drawSliders();
   drawCanvas();
@@ -139,10 +148,13 @@ function describe() {
   const root = drawn.places[currentScene().views[0]?.id];
   const words = [configuration.id, root ? `${number(root[2])} × ${number(root[3])}` : ""].filter(Boolean);
   if (selection.axis === "textScale") words.push(`text size ${number(selection.at)}`);
-  if (returned) words.push(`${sweepNames[returned].toLowerCase()} is back at ${number(naturalValue(returned))}, as one slider moves at a time`);
+  if (returned) {
+    const [name, value] = returned === "time" ? ["time", "0 s"] : [sweepNames[returned].toLowerCase(), number(naturalValue(returned))];
+    words.push(`${name} is back at ${value}, as one slider moves at a time`);
+  }
   if (selection.transition) words.push(`${selection.transition} at ${number(selection.time)} s`);
-  const conflict = selection.axis ? conflictsAt(sweepOf(selection.axis), selection.at)
-    : !selection.transition && configuration.feasible === false;
+  const sweep = selection.axis ? sweepOf(selection.axis) : null;
+  const conflict = sweep ? conflictsAt(sweep, selection.at) : !isInFlight() && configuration.feasible === false;
   const after = currentRepair() ? "; dashed: after the repair" : openLayouts() ? "; dashed: another layout that is as good" : "";
   announce(words.join(", ") + (conflict ? ": required constraints conflict; this is the layout that breaks least" : "") + after);
 }
@@ -224,6 +236,8 @@ function listen() {
 
 /** Shows what the address names. */
 async function show() {
+  pause();
+  clearTimeout(unwritten);
   await readAddress();
   draw();
 }

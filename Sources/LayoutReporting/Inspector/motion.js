@@ -65,11 +65,18 @@ function arrival(flight) {
 
 /** Whether a constraint is another one at the end of the flight that is drawn. */
 function isChangedInFlight(constraint) {
-  const flight = selection.transition ? flightOf(selection.transition) : null;
+  const flight = isInFlight() ? flightOf(selection.transition) : null;
   if (!flight) return false;
   const ends = [flight.configuration, configurationID(arrival(flight), selection.environment)];
   const [before, after] = ends.map((id) => JSON.stringify(currentScene().configurationsByID.get(id)?.constraints?.[constraint.id]));
   return before !== after;
+}
+
+/** Whether a moment of a flight is drawn; its end, in the state that it reaches, is at rest. */
+function isInFlight() {
+  const flight = selection.transition ? flightOf(selection.transition) : null;
+  const hasEnded = flight && flight.duration !== null && selection.time > flight.length - 1e-6;
+  return selection.transition !== null && !(hasEnded && selection.situation === arrival(flight));
 }
 
 const flightOf = (id) => flights().find((flight) => flight.id === id) ?? null;

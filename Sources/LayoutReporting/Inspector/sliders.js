@@ -9,11 +9,10 @@ const prefersStillness = matchMedia("(prefers-reduced-motion: reduce)");
 /** A transition plays this many times slower than in the app. */
 const slowness = 2.5;
 
-/** The axis whose slider went back because another one was moved; null if none did. */
+/** The axis, or `time`, whose slider went back because another one was moved; null if none did. */
 let returned = null;
 
 function drawSliders() {
-  returned = null;
   const flight = shownFlight();
   if (isDrawn("sliders", selection.screen, currentConfiguration()?.id, flight?.id)) {
     showValues();
@@ -25,6 +24,7 @@ function drawSliders() {
   if (!rows.length) rows.push(leftOut("sweeps"));
   refill(byID("sliders"), rows.filter(Boolean));
   byID("sliders").querySelectorAll(".marks").forEach(thinOut);
+  showValues();
 }
 
 /** The value of an axis in the current environment. */
@@ -97,8 +97,9 @@ function jumpTo(axis, at) {
 
 /** Moves the layout along an axis without drawing everything again. */
 function moveTo(axis, at) {
+  pause();
   const isElsewhere = selection.axis !== axis || selection.transition || selection.repair !== null;
-  if (selection.axis !== axis) returned = selection.axis;
+  if (selection.axis !== axis) returned = selection.transition && selection.time > 0 ? "time" : selection.axis;
   jumpTo(axis, at);
   showValues(`slider-${axis}`);
   if (isElsewhere) {
@@ -124,6 +125,7 @@ function showValues(dragged = null) {
   }
   const time = selection.transition ? selection.time : 0;
   show(byID("time"), byID("value-time"), time, `${number(time)} s`);
+  byID("value-time")?.classList.toggle("changed", returned === "time");
 }
 
 /** Goes to the next breakpoint, or to the one before. */
@@ -151,7 +153,11 @@ function flightRow(flight) {
   }, flights().map((item) => element("option", { value: item.id, selected: item.id === flight.id }, `${item.id}: ${item.from} → ${item.to}`)));
   const slider = element("input", {
     type: "range", id: "time", min: 0, max: flight.length, step: flight.length / 200,
-    oninput: (event) => scrub(flight.id, Number(event.target.value)),
+    oninput: (event) => {
+      pause();
+      scrub(flight.id, Number(event.target.value));
+    },
+    onchange: () => drawSliders(),
   });
   slider.value = selection.transition === flight.id ? selection.time : 0;
   const bands = faultsInFlight(flight).flatMap(({ finding, intervals, at }) => intervals.map(([from, to]) => element("button", {
@@ -197,6 +203,10 @@ function fly(id, time) {
   selectConfiguration(time >= flight.length && scene.configurationsByID.has(reached) ? reached : flight.configuration);
 }
 
+/**
+ * Moves along a transition. Sliders of another state are drawn at once while it plays. While a slider is dragged they are not, as
+ * that would end the drag; its `change` event draws them.
+ */
 function scrub(id, time) {
   const before = [selection.transition, selection.repair, selection.situation].join();
   if (selection.axis) returned = selection.axis;
@@ -205,6 +215,7 @@ function scrub(id, time) {
   showValues("time");
   if (isElsewhere) {
     drawBar();
+    if (playing !== null) drawSliders();
     drawCanvas();
     drawOutline();
     drawDetails();

@@ -262,9 +262,14 @@ extension CaptureRegistry {
   /// A name that no other constraint has: its own, or else its first view and attribute.
   private func newConstraintID(for equation: Equation) -> String {
     let base = equation.name.isEmpty ? equation.first.filter { $0 != "`" } : equation.name
+    return Self.unused(base, &usedConstraintIDs)
+  }
+
+  /// A name that is not used, with a number if it has to have one.
+  static func unused(_ base: String, _ used: inout Set<String>) -> String {
     var id = base
     var count = 1
-    while !usedConstraintIDs.insert(id).inserted {
+    while !used.insert(id).inserted {
       count += 1
       id = "\(base)~\(count)"
     }

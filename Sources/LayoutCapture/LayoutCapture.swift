@@ -184,5 +184,8 @@ struct Recording {
     /// The frame in the superview, as the scene format writes it.
     var frame = ""
     var isArranged = false
+
+    /// Whether the content is a text that wraps.
+    var isText: Bool { changing["content"]?.hasPrefix("\"text\"") ?? false }
   }
 }

@@ -35,8 +35,7 @@ import Foundation
       for (view, values) in recording.views {
         insets[view, default: [:]].merge(values.insets) { first, _ in first }
         // A text has no constraints that could restore a higher priority: it keeps that of the first recording.
-        let isText = values.changing["content"]?.hasPrefix("\"text\"") ?? false
-        priorities[view, default: [:]].merge(values.priorities) { isText ? $0 : zip($0, $1).map(min) }
+        priorities[view, default: [:]].merge(values.priorities) { values.isText ? $0 : zip($0, $1).map(min) }
       }
     }
     var used = Set(entries.map(\.id))
@@ -44,12 +43,8 @@ import Foundation
       for key in higherPriorities(in: recording) where indices[key] == nil {
         let item = SceneText.item(registry.views[key.view].id)
         let size = ["width", "height"][key.axis]
-        let base = "\(registry.views[key.view].id).\(key.property)Priority.\(size)"
-        var (id, count) = (base, 1)
-        while !used.insert(id).inserted {
-          count += 1
-          id = "\(base)~\(count)"
-        }
+        let name = "\(registry.views[key.view].id).\(key.property)Priority.\(size)"
+        let id = CaptureRegistry.unused(name, &used)
         indices[key] = entries.count
         let relation = key.property == "hugging" ? "<=" : ">="
         entries.append(

@@ -86,15 +86,14 @@ struct RepairSearch {
     let candidates = RepairCandidates(analysis, configurations: configurations, excluding: excluded)
     var found: [Repair] = []
     for (count, ids) in corrections.enumerated() {
-      if deadline.hasPassed { isLate = true }
-      if count >= limit || trial.work > Limits.searchedParts || isLate {
+      if isSpent() || count >= limit {
         // All parts together have any number of combinations; only the best few are of use.
         if part.index != nil || count == 0 { untriedCount += corrections.count - count }
         break
       }
       for candidate in candidates.candidates(for: ids) {
         if tried[candidate.changes] == nil {
-          if deadline.hasPassed || trial.work > Limits.searchedParts {
+          if isSpent() {
             untriedCount += 1
             break
           }
@@ -114,6 +113,12 @@ struct RepairSearch {
     found.sort { Repair.isBetter($0, $1, in: configurations, of: analysis.scene) }
     repairsOfPart[part] = found
     return found
+  }
+
+  /// Whether nothing more is tried, since the limit on work is reached or the deadline has passed.
+  private mutating func isSpent() -> Bool {
+    if deadline.hasPassed { isLate = true }
+    return isLate || trial.work > Limits.searchedParts
   }
 
   /// Decides what each repair of a part brings: also what was wrong before, but only because of the conflict.

@@ -101,11 +101,16 @@ struct HTMLFormat: ComposedFormat {
     let mark = Array(" id=\"".utf8)
     var result: [UInt8] = []
     var rest = text
-    while let place = rest.firstRange(of: mark) {
-      let anchor = Array(rest[place.upperBound...].prefix { $0 != UInt8(ascii: "\"") }) + [UInt8(ascii: "\"")]
-      result += rest[..<place.lowerBound]
-      if anchors.insert(anchor).inserted { result += mark + anchor }
-      rest = rest[place.upperBound...].dropFirst(anchor.count)
+    // Quotes are rare in text, where they are escaped.
+    var place = rest.startIndex
+    while let quote = rest[place...].firstIndex(of: UInt8(ascii: "\"")) {
+      place = quote + 1
+      guard rest[..<place].suffix(mark.count).elementsEqual(mark) else { continue }
+      let anchor = rest[place...].prefix { $0 != UInt8(ascii: "\"") }
+      result += rest[..<(place - mark.count)]
+      if anchors.insert(Array(anchor)).inserted { result += mark + anchor + [UInt8(ascii: "\"")] }
+      rest = rest[anchor.endIndex...].dropFirst()
+      place = rest.startIndex
     }
     return result + rest
   }

@@ -4,6 +4,7 @@ extension String {
   /// Characters that XML cannot contain are spelled out as `\u{1B}`. Those that would act on a terminal or a build service are
   /// character references, which mean the same to a reader of XML.
   var xmlEscaped: String {
+    if utf8.isPlain && !utf8.contains(where: { "&<>\"'".utf8.contains($0) }) { return self }
     let commands = BuildCommand.places(in: unicodeScalars)
     var result = ""
     for index in unicodeScalars.indices {

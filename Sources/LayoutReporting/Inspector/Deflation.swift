@@ -6,7 +6,7 @@ enum Deflation {
     var count = compressBound(UInt(bytes.count))
     var output = [UInt8](repeating: 0, count: Int(count))
     // The output is as large as the compressed data can be.
-    let status = unsafe compress2(&output, &count, bytes, UInt(bytes.count), Z_BEST_COMPRESSION)
+    let status = unsafe compress2(&output, &count, bytes, UInt(bytes.count), Z_DEFAULT_COMPRESSION)
     precondition(status == Z_OK, "zlib has no memory")
     return Array(output[..<Int(count)])
   }

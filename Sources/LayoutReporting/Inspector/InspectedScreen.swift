@@ -139,7 +139,8 @@ struct InspectedScreen {
 
   /// Whether a member has the value that most views and constraints have, which is left out.
   private func isUsual(_ value: ArraySlice<UInt8>, of name: String) -> Bool {
-    value.elementsEqual("null".utf8) || value.elementsEqual("false".utf8)
+    if value.count > Self.longestUsualValue { return false }
+    return value.elementsEqual("null".utf8) || value.elementsEqual("false".utf8)
       || Self.usualValues[name].map { value.elementsEqual($0.utf8) } ?? false
   }
 
@@ -147,6 +148,7 @@ struct InspectedScreen {
     "alpha": "1", "installed": "true", "opaque": "true", "zPosition": "0", "cornerRadius": "0", "multiplier": "1",
     "active": "true", "priority": "1000",
   ]
+  private static let longestUsualValue = "false".utf8.count
 
   private mutating func move(_ key: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, to part: Part) {
     let isNull = value.elementsEqual("null".utf8)

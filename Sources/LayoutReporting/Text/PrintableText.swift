@@ -77,7 +77,7 @@ extension String {
 
 extension Sequence<UInt8> {
   /// Whether all characters are ASCII and no terminal or build service acts on them.
-  fileprivate var isPlain: Bool {
+  var isPlain: Bool {
     var (isFirst, last) = (true, UInt8(ascii: "a"))
     for byte in self {
       guard 0x20...0x7E ~= byte, !(byte == UInt8(ascii: "#") && last == byte) else { return false }

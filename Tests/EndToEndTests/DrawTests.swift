@@ -68,6 +68,11 @@ struct DrawTests {
     let picture = try folder.read("out/columns.base@phones.wireframe.svg")
     #expect(picture.contains("screen 309 × 200"))
     #expect(picture.contains("drawn where width = 309, within the declared range"))
+    _ = try Program.run("graph", "columns.json", "--format", "dot", "-o", "graphs", in: folder.url)
+    let graph = try folder.read("graphs/columns.base.dot").replacing("\u{A0}", with: " ")
+    #expect(graph.contains("150 + 10 + 150 = 310"))
+    // All constraints of the conflict give way alike, but that is no tie that a reader could resolve.
+    #expect(graph.contains("① in conflict") && !graph.contains("≈"))
     let page = try Program.run("check", "columns.json", "--format", "html", in: folder.url).output
     let encoded = try #require(page.firstMatch(of: /base64,([A-Za-z0-9+\/=]+)"/))
     let image = try #require(Data(base64Encoded: String(encoded.1)))

@@ -53,7 +53,7 @@ extension ConstraintGraph {
     add("━━ ① in conflict", Palette.conflict) { $0.isActive && !$0.conflicts.isEmpty }
     add("✗ does not hold", Palette.violated) { $0.isActive && $0.error != nil }
     add("⊘ cannot hold", Palette.violated) { $0.isActive && $0.isUnreachable }
-    add("≈ tied", Palette.ambiguous) { $0.isActive && $0.isTied }
+    add("≈ tied", Palette.ambiguous) { $0.isActive && $0.hasTieSign }
     let isOpen = scene.views.indices.contains { index in
       structure.visible.contains(ViewID(index)) && !marks[state][index].ambiguous.isEmpty
     }

@@ -109,10 +109,11 @@ extension ConstraintGraph {
     if focus.shows(.unreachablePriority) { problems += brokenOptionalConstraints(in: state) }
     let redundant = constraints[state].filter { $0.status == .redundant }.map(\.displayName)
     if !redundant.isEmpty { problems.append(("≡ follows from others: ", list(redundant), Palette.redundant)) }
+    for finding in states[state].listedFindings where focus.shows(finding.rule) {
+      problems.append(("\(finding.severity.sign) \(finding.rule.rawValue): ", finding.message, finding.severity.color))
+      if finding.rule == .unsatisfiableRange { problems += Self.sum(of: finding) }
+    }
     return problems
-      + states[state].listedFindings.filter { focus.shows($0.rule) }.map { finding in
-        ("\(finding.severity.sign) \(finding.rule.rawValue): ", finding.message, finding.severity.color)
-      }
   }
 
   private func conflicts(of state: Int) -> [Problem] {
@@ -126,9 +127,14 @@ extension ConstraintGraph {
       let finding = states[state].findings.first { finding in
         (finding.evidence as? ConflictEvidence)?.conflict.members == conflict.members
       }
-      if let reason = finding?.reason { problems.append(("     ", reason, Palette.text)) }
+      problems += Self.sum(of: finding)
     }
     return problems
+  }
+
+  /// Why the constraints of a finding conflict.
+  private static func sum(of finding: Finding?) -> [Problem] {
+    finding?.reason.map { [("     ", $0, Palette.text)] } ?? []
   }
 
   private func brokenOptionalConstraints(in state: Int) -> [Problem] {

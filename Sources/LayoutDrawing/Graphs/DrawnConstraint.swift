@@ -59,12 +59,15 @@ struct DrawnConstraint: Sendable {
   /// Whether the constraint takes part in a problem, so that it is drawn separately and its views are kept.
   var isNotable: Bool { !conflicts.isEmpty || error != nil || isUnreachable || isTied }
 
+  /// Constraints of a conflict are not said to be tied, though one of several of them has to give.
+  var hasTieSign: Bool { isTied && conflicts.isEmpty }
+
   /// The signs before the name: the constraint's conflicts and its status.
   var prefix: String {
     var marks = conflicts.map(Self.circled)
     if error != nil { marks.append("✗") }
     if isUnreachable { marks.append("⊘") }
-    if isTied && conflicts.isEmpty { marks.append("≈") }
+    if hasTieSign { marks.append("≈") }
     if status == .redundant { marks.append("≡") }
     if !isActive { marks.append("○") }
     return marks.isEmpty ? "" : marks.joined(separator: " ") + " "

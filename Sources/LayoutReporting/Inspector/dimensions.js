@@ -38,8 +38,9 @@ function drawLines() {
   const wanted = shownConstraints(faulty);
   const focused = focusedConstraint ?? selection.constraint;
   const all = selection.showsMore ? wanted : wanted.slice(0, drawnConstraints);
-  const extra = focused && !all.some((constraint) => constraint.id === focused)
-    ? [constraintIn(currentConfiguration(), currentScene().constraintsByID.get(focused))] : [];
+  // Rows also name constraints that only a reason has, which have no line.
+  const beyond = all.some((constraint) => constraint.id === focused) ? null : currentScene().constraintsByID.get(focused);
+  const extra = beyond ? [constraintIn(currentConfiguration(), beyond)] : [];
   const taken = [...boxesOfNames(), ...boxesBesideCanvas()];
   const isRed = (id) => faulty.has(id) && (selection.showsAll || !selection.view);
   // A search for each of hundreds of lines would take half a second.

@@ -5,6 +5,8 @@ function change(body) {
   pause();
   byID("missing").textContent = "";
   body();
+  // The row under the pointer may be drawn no longer, and then says no more that the pointer leaves it.
+  focusedConstraint = null;
   draw();
   writeAddress();
 }

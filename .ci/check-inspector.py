@@ -387,6 +387,31 @@ def check_hostile_names(browser):
     expect("no name becomes markup", tab.title() != "run" and tab.locator("img[src=x]").count() == 0)
 
 
+def check_random_use(browser, page, width, steps=250):
+    """What people do in no order that anybody thought of. What fails is printed in the console."""
+    chance, tab = random.Random(width), browser.open(page, viewport={"width": width, "height": 800})
+    keys = ["/", "ArrowDown", "ArrowUp", "ArrowRight", "[", "]", "3", "z", " ", "Escape", "Enter", "Tab", "Shift+Tab", "Alt+ArrowLeft"]
+    for _ in range(steps):
+        if chance.random() < 0.3:
+            tab.keyboard.press(chance.choice(keys))
+            continue
+        place = tab.evaluate("""([which, value]) => {
+          const nodes = [...document.querySelectorAll("button, select, input, [role=treeitem], .view, tr[tabindex]")]
+            .filter((node) => node.checkVisibility());
+          const node = nodes[Math.floor(which * nodes.length)];
+          node.scrollIntoView({ block: "nearest" });
+          if (node.matches("select, [type=range]")) {
+            node.value = node.options ? node.options[Math.floor(value * node.options.length)].value : +node.min + value * (node.max - node.min);
+            for (const kind of ["input", "change"]) node.dispatchEvent(new Event(kind, { bubbles: true }));
+            return null;
+          }
+          const box = node.getBoundingClientRect();
+          return [box.x + box.width / 2, box.y + box.height / 2];
+        }""", [chance.random(), chance.random()])
+        if place: tab.mouse.click(*place)
+    expect(f"it works on after {steps} random steps, {width} points wide", tab.evaluate("chooseScreen(0).then(() => selection.screen)") == 0)
+
+
 def main():
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
@@ -416,6 +441,7 @@ def main():
         page = page_of("all.html", fixtures / "documents", fixtures / "rules")
         size(page, 5_000_000, "all fixtures")
         check_list(browser, page, browser.open(page).evaluate("screens.length"))
+        for width in (1280, 390): check_random_use(browser, page, width)
         expect("nothing is printed in the console", not browser.messages)
         for message in browser.messages[:5]: print("   ", message[:300])
         expect("nothing is requested but the page", all(url.startswith((folder.as_uri(), "data:")) for url in browser.requests))

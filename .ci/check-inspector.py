@@ -5,7 +5,7 @@
 
 Ends with 3 if Chromium, playwright or axe-playwright-python is missing. CHROMIUM names the browser if it is not on the path.
 """
-import json, os, pathlib, random, shutil, subprocess, sys, tempfile
+import fractions, json, os, pathlib, random, shutil, subprocess, sys, tempfile
 
 try:
     from axe_playwright_python.sync_playwright import Axe
@@ -387,6 +387,28 @@ def check_hostile_names(browser):
     expect("no name becomes markup", tab.title() != "run" and tab.locator("img[src=x]").count() == 0)
 
 
+def is_same(value, shown):
+    """Whether the page has a value of the report: nothing where it is false or null, and a number where it is a fraction."""
+    if isinstance(value, str) and isinstance(shown, float): return abs(fractions.Fraction(value) - shown) < 1e-9
+    return (value or None) == (shown or None)
+
+
+def check_data(browser, page, paths):
+    """The page leaves usual values of views and constraints out, and gives them back."""
+    scenes = json.loads(run("check", "--format", "json", "--details", *paths))["scenes"]
+    tab, differences = browser.open(page), []
+    for index in range(tab.evaluate("screens.length")):
+        shown = tab.evaluate("(at) => load(screens[at]).then(() => [content(screens[at]), screens[at]]).then(([{ views, constraints }, { file, name }]) => "
+                             "({ views, constraints, file, name }))", index)
+        scene = next(scene for scene in scenes if (scene["file"], scene["name"]) == (shown["file"], shown.get("name")))
+        for kind in ("views", "constraints"):
+            for expected, own in zip(scene.get(kind, []), shown[kind], strict=True):
+                differences += [(shown["file"], own["id"], key) for key, value in expected.items()
+                                if not isinstance(value, dict) and not is_same(value, own.get(key))]
+    for difference in differences[:5]: print("   ", difference)
+    expect(f"views and constraints are those of the report, on {len(scenes)} screens", not differences)
+
+
 def check_random_use(browser, page, width, steps=250):
     """What people do in no order that anybody thought of. What fails is printed in the console."""
     chance, tab = random.Random(width), browser.open(page, viewport={"width": width, "height": 800})
@@ -438,9 +460,11 @@ def main():
         size(page, 1_500_000, "twenty screens")
         check_list(browser, page, 20)
         check_accessibility(browser, page)
-        page = page_of("all.html", fixtures / "documents", fixtures / "rules")
+        paths = fixtures / "documents", fixtures / "rules", fixtures / "scenes"
+        page = page_of("all.html", *paths)
         size(page, 5_000_000, "all fixtures")
         check_list(browser, page, browser.open(page).evaluate("screens.length"))
+        check_data(browser, page, paths)
         for width in (1280, 390): check_random_use(browser, page, width)
         expect("nothing is printed in the console", not browser.messages)
         for message in browser.messages[:5]: print("   ", message[:300])

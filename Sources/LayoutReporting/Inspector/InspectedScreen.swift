@@ -140,8 +140,8 @@ struct InspectedScreen {
   /// Whether a member has the value that most views and constraints have, which is left out.
   private func isUsual(_ value: ArraySlice<UInt8>, of name: String) -> Bool {
     if value.count > Self.longestUsualValue { return false }
+    if let usual = Self.usualValues[name] { return value.elementsEqual(usual.utf8) }
     return value.elementsEqual("null".utf8) || value.elementsEqual("false".utf8)
-      || Self.usualValues[name].map { value.elementsEqual($0.utf8) } ?? false
   }
 
   private static let usualValues = [

@@ -59,7 +59,7 @@ function content(screen) {
 }
 
 /** What the data leaves out of a view and of a constraint where it is usual. */
-const usualView = { parent: null, label: null, alpha: 1, zPosition: 0, cornerRadius: 0, installed: true, hidden: false };
+const usualView = { parent: null, label: null, alpha: 1, zPosition: 0, cornerRadius: 0, installed: true, opaque: true, hidden: false };
 const usualConstraint = { second: null, line: null, multiplier: 1, priority: 1000, active: true };
 
 function indexed(data) {

@@ -42,6 +42,12 @@ struct InspectedScreenTests {
     )
   }
 
+  @Test func `what is off, though it is usually on, is kept`() {
+    let json =
+      #"{"views":[{"id":"v","installed":false,"opaque":false}],"constraints":[{"active":false,"priority":null}]}"#
+    #expect(text(screen(json).content) == json)
+  }
+
   @Test func `a screen without details has only its content`() {
     let screen = screen(#"{"configurations":[],"transitions":[{"samples":null}],"findings":[]}"#)
     #expect(text(screen.content) == #"{"configurations":[],"transitions":[{}],"findings":[]}"#)

@@ -409,6 +409,33 @@ def check_data(browser, page, paths):
     expect(f"views and constraints are those of the report, on {len(scenes)} screens", not differences)
 
 
+def check_deviations(browser, page, paths):
+    """By how much constraints are off, which the page says of the frames, is what the report says from the rows."""
+    scenes = json.loads(run("check", "--format", "json", *paths))["scenes"]
+    tab, differences, count = browser.open(page), [], 0
+    for index in range(tab.evaluate("screens.length")):
+        shown = tab.evaluate("""async (index) => {
+          await load(screens[index]);
+          selectScreen(index);
+          const layouts = currentScene().configurations.map((configuration) => {
+            selectConfiguration(configuration.id);
+            const places = absolute(currentScene(), configuration.frames);
+            const own = currentScene().constraints.map((constraint) => constraintIn(configuration, constraint)).filter(({ active }) => active);
+            return [configuration.id, own.map((constraint) => [constraint.id, deviation(constraint, places)])];
+          });
+          return { file: screens[index].file, name: screens[index].name, layouts };
+        }""", index)
+        scene = next(scene for scene in scenes if (scene["file"], scene["name"]) == (shown["file"], shown.get("name")))
+        for configuration, (name, deviations) in zip(scene["configurations"], shown["layouts"], strict=True):
+            errors = {violation["constraint"]: violation["error"] for violation in configuration["violations"]}
+            for constraint, off in deviations:
+                count += off is not None
+                if off is not None and abs(abs(off) - errors.get(constraint, 0)) > 0.006:
+                    differences.append((shown["file"], name, constraint, off, errors.get(constraint)))
+    for difference in differences[:5]: print("   ", difference)
+    expect(f"{count} constraints are off by what the report says", count > 3000 and not differences)
+
+
 def check_random_use(browser, page, width, steps=250):
     """What people do in no order that anybody thought of. What fails is printed in the console."""
     chance, tab = random.Random(width), browser.open(page, viewport={"width": width, "height": 800})
@@ -465,6 +492,7 @@ def main():
         size(page, 5_000_000, "all fixtures")
         check_list(browser, page, browser.open(page).evaluate("screens.length"))
         check_data(browser, page, paths)
+        check_deviations(browser, page, paths)
         for width in (1280, 390): check_random_use(browser, page, width)
         expect("nothing is printed in the console", not browser.messages)
         for message in browser.messages[:5]: print("   ", message[:300])

@@ -107,11 +107,14 @@ function spanOf(constraint) {
   const side = (value) => shift[1] + value * scale;
   const sides = (frame) => [side(frame[1 - place]), side(frame[1 - place] + frame[3 - place])];
   if (/width|height/.test(constraint.first.attribute)) {
-    return { axis, from: along(first[place]), to: along(first[place] + first[place + 2]), sides: sides(first), reaches: [] };
+    const ends = (axis === "x" ? ["left", "right"] : ["top", "bottom"])
+      .map((attribute) => anchorValue({ ...constraint.first, attribute }, null, places));
+    return ends.includes(null) ? null : { axis, from: along(ends[0]), to: along(ends[1]), sides: sides(first), reaches: [] };
   }
   const second = constraint.second && places[constraint.second.item];
-  const [to, from] = [anchorValue(constraint.first, places), second ? anchorValue(constraint.second, places) : 0];
-  if (to === null || from === null || !second) return null;
+  if (!second) return null;
+  const [to, from] = [anchorValue(constraint.first, constraint.second, places), anchorValue(constraint.second, constraint.first, places)];
+  if (to === null || from === null) return null;
   return spanBetween(axis, along(from), along(to), sides(second), sides(first));
 }
 

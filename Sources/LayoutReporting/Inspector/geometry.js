@@ -136,28 +136,42 @@ const axisOf = (constraint) => {
 
 /**
  * Where an anchor is in the coordinates of the root, or how long a size is; null where the frame alone does not say it, as of
- * baselines and margins.
+ * baselines and of the end of a scroll view's content.
  */
-function anchorValue(anchor, places) {
+function anchorValue(anchor, other, places) {
   const frame = places[anchor.item];
-  if (!frame) return null;
-  if (anchor.attribute === "width") return frame[2];
-  if (anchor.attribute === "height") return frame[3];
-  const insets = anchor.guide ? insetsOf(anchor) : [0, 0, 0, 0];
+  const insets = frame && insetsOf(anchor, other);
   if (!insets) return null;
   const [left, right] = [frame[0] + insets[1], frame[0] + frame[2] - insets[3]];
   const [top, bottom] = [frame[1] + insets[0], frame[1] + frame[3] - insets[2]];
-  const leading = isRightToLeft() ? right : left;
+  const [leading, trailing] = isRightToLeft() ? [right, left] : [left, right];
   const values = {
-    left, right, top, bottom, leading, trailing: left + right - leading, centerX: (left + right) / 2, centerY: (top + bottom) / 2,
+    left, right, top, bottom, leading, trailing, width: right - left, height: bottom - top,
+    centerX: (left + right) / 2, centerY: (top + bottom) / 2,
   };
-  return Object.hasOwn(values, anchor.attribute) ? values[anchor.attribute] : null;
+  const value = Object.hasOwn(values, anchor.attribute) ? values[anchor.attribute] : NaN;
+  return Number.isNaN(value) ? null : value;
 }
 
-/** The insets of the root's safe area as top, left, bottom, right; null for other guides. */
-function insetsOf(anchor) {
-  const isOfRoot = anchor.item === currentScene().views[0]?.id;
-  return anchor.guide === "safeArea" && isOfRoot ? (currentEnvironment()?.safeArea ?? null) : null;
+/**
+ * The insets of an anchor's rectangle as top, left, bottom, right: of a guide, or those by which what constraints align is smaller
+ * than the frame. NaN where a scroll view's content ends, to which its edges refer for views inside it.
+ */
+function insetsOf({ item, guide, attribute }, other) {
+  const scene = currentScene();
+  const view = scene.viewsByID.get(item);
+  const source = item === scene.views[0].id ? { ...view, ...currentEnvironment() } : view;
+  const isOfContent = guide === "content"
+    || (!guide && view.kind === "scrollView" && /left|right|top|bottom|leading|trailing/.test(attribute) && isInside(scene, other?.item, item));
+  if (isOfContent) return [0, 0, NaN, NaN];
+  if (guide === "margins") return source.margins ?? [8, 8, 8, 8];
+  return (guide === "safeArea" ? source.safeArea : guide ? null : view.alignmentInsets) ?? [0, 0, 0, 0];
+}
+
+/** Whether a view is a descendant of another one. */
+function isInside(scene, id, ancestor) {
+  for (let view = scene.viewsByID.get(id); view?.parent; view = scene.viewsByID.get(view.parent)) if (view.parent === ancestor) return true;
+  return false;
 }
 
 /**
@@ -166,8 +180,8 @@ function insetsOf(anchor) {
  */
 function deviation(constraint, places) {
   if (!constraint.first?.attribute || !constraint.relation || isChangedInFlight(constraint)) return null;
-  const first = anchorValue(constraint.first, places);
-  const second = constraint.second ? anchorValue(constraint.second, places) : 0;
+  const first = anchorValue(constraint.first, constraint.second, places);
+  const second = constraint.second ? anchorValue(constraint.second, constraint.first, places) : 0;
   const isLength = /width|height/.test(constraint.first.attribute);
   if (first === null || second === null || (!isLength && constraint.multiplier !== 1)) return null;
   const isMirrored = isRightToLeft() && [constraint.first, constraint.second].some((anchor) => /leading|trailing/.test(anchor?.attribute));

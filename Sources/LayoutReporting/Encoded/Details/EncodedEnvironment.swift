@@ -14,11 +14,8 @@ struct EncodedEnvironment: WireValue {
       Axis.allCases.map { value.configuration.rootSize[$0].map { Rational($0) } }
     }
     .doc("null for a side that constraints decide")
-    Field("safeArea", .list(.decimal, inline: true, #""minItems": 4"#, #""maxItems": 4"#)) {
-      let insets = $0.configuration.rootSafeArea
-      return [insets.top, insets.left, insets.bottom, insets.right].map { Rational($0) }
-    }
-    .doc("top, left, bottom, right")
+    Field("safeArea", .insets, \.configuration.rootSafeArea).doc("top, left, bottom, right")
+    Field("margins", .insets, \.configuration.rootMargins).doc("likewise")
     Field("textScale", .decimal) { Rational($0.configuration.textScale) }
     Field("direction", .oneOf("ltr", "rtl"), \.configuration.direction.rawValue)
   }

@@ -24,6 +24,12 @@ struct EncodedView: WireValue {
     Field("class", .optional(.text), naming: { $1[$0.id].className })
     Field("line", .optional(.positive), \.line)
     Field("guide", .flag, naming: { $1[$0.id].kind == .guide })
+    Field("safeArea", ifPresent: .insets, naming: { $1[$0.id].safeArea.unless(.zero) })
+      .doc("of the root, that of environments; absent where all are 0")
+    Field("margins", ifPresent: .insets, naming: { $1[$0.id].margins.unless(.eight) })
+      .doc("of the root, those of environments; absent where all are 8")
+    Field("alignmentInsets", ifPresent: .insets, naming: { $1[$0.id].alignmentInsets.unless(.zero) })
+      .doc("absent where all are 0")
     Field(of: WireTable(whole: propertyFields), naming: { view, scene in scene[view.id].properties })
   }
 }
@@ -79,6 +85,18 @@ private let propertyFields: [ChangeableField<ViewProperties>] = [
   ChangeableField("zPosition", .decimal, { Rational($0.zPosition) }),
   ChangeableField("cornerRadius", .decimal, { Rational($0.cornerRadius) }),
 ]
+
+extension DecimalInsets {
+  fileprivate func unless(_ usual: DecimalInsets) -> DecimalInsets? { self == usual ? nil : self }
+}
+
+extension WireForm where Value == DecimalInsets {
+  /// Top, left, bottom and right.
+  static var insets: WireForm {
+    WireForm<[Rational]>.list(.decimal, inline: true, #""minItems": 4"#, #""maxItems": 4"#)
+      .map { [$0.top, $0.left, $0.bottom, $0.right].map { Rational($0) } }
+  }
+}
 
 extension WireForm where Value == [Rational?] {
   fileprivate static var contentSize: WireForm {

@@ -172,10 +172,10 @@ package struct ComparisonDrawing: Sendable {
   private func appendFindings(to caption: inout CaptionText) {
     let limit = Limits.markers
     for (index, new) in newFindings.prefix(limit).enumerated() {
-      caption.append(new.finding, number: index + 1, prefix: "new ", class: "went-text", notes: new.notes)
+      caption.append(new.finding, number: index + 1, prefix: "new ", notes: new.notes)
     }
     for finding in goneFindings.prefix(limit) {
-      caption.append(finding, number: nil, prefix: "gone: ", class: "came-text")
+      caption.append(finding, number: nil, prefix: "gone: ")
     }
     caption.appendRest(max(0, newFindings.count - limit) + max(0, goneFindings.count - limit))
   }

@@ -44,7 +44,7 @@ struct CaptionText {
   /// Appends each finding with its number, severity, rule and message.
   mutating func append(_ markers: FindingMarkers) {
     for (index, finding) in markers.findings.prefix(Limits.markers).enumerated() {
-      append(finding, number: index + 1, class: "\(finding.severity.rawValue)-text")
+      append(finding, number: index + 1)
     }
     appendRest(markers.findings.count - Limits.markers)
   }
@@ -52,9 +52,8 @@ struct CaptionText {
   /// Appends a finding with its severity, rule and message, and with notes below.
   ///
   /// - Parameter number: the number that drawings mark its views with; `nil` for a finding that is gone.
-  mutating func append(
-    _ finding: Finding, number: Int?, prefix: String = "", class name: String, notes: [String] = []
-  ) {
+  mutating func append(_ finding: Finding, number: Int?, prefix: String = "", notes: [String] = []) {
+    let name = number == nil ? "came-text" : "\(finding.severity.rawValue)-text"
     append(
       "\(prefix)\(finding.severity.rawValue) [\(finding.rule.rawValue)]\(finding.isExpected ? " (expected)" : "")",
       class: name, weight: .bold, indent: 22,

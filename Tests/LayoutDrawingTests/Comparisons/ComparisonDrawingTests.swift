@@ -132,6 +132,7 @@ struct ComparisonDrawingTests {
       #"{ "id": "gone", "kind": "label", "frame": [-20, 40, 100, 60] }"#,
       #"{ "id": "late", "kind": "label", "frame": [250, 40, 100, 60] }"#)
     #expect(root.words.contains("new warning [cut-content]"))
+    #expect(root.all(ofClass: "warning-text").contains { $0.words == "new warning [cut-content]" })
     #expect(root.words.contains("gone: warning [cut-content]"))
     #expect(root.words.contains("a note"))
     #expect(root.all(ofClass: "marker").count { $0.words == "1" } == 2)

@@ -1,7 +1,7 @@
 // The canvas: views to scale in two dimensions or in layers, what is selected, and the zoom.
 
 /** The elements of the drawn views, by id; they move while sliders are dragged, and are made again in another configuration. */
-let drawn = { subject: null, elements: new Map(), after: new Map(), frames: {}, places: {}, heights: "{}", scale: 1, left: 0, top: 0 };
+let drawn = { subject: null, elements: new Map(), after: new Map(), frames: {}, places: {}, dashed: {}, heights: "{}", scale: 1, left: 0, top: 0 };
 
 const turn = { x: -14, y: -32, isDragged: false };
 
@@ -37,7 +37,7 @@ function drawCanvas() {
   const subject = isPartial ? null : `${selection.screen} ${configuration?.id}`;
   const kept = subject !== null && drawn.subject === subject ? drawn.elements : new Map();
   const heights = kept.size ? drawn.heights : "{}";
-  drawn = { subject, elements: kept, after: new Map(), frames: {}, places: {}, heights, scale: 1, left: 0, top: 0 };
+  drawn = { subject, elements: kept, after: new Map(), frames: {}, places: {}, dashed: {}, heights, scale: 1, left: 0, top: 0 };
   readFrames();
   if (!configuration || !Object.keys(drawn.places).length) {
     stage.replaceChildren(element("p", { class: "nothing" }, "Nothing is solved here."));
@@ -72,14 +72,15 @@ function moveViews() {
   if (!drawn.elements.size) return;
   readFrames();
   const after = dashedFrames();
-  const places = after ? absolute(scene, after) : {};
+  drawn.dashed = after ? absolute(scene, after) : {};
   const layers = selection.isLayered ? layersOf(scene) : null;
   const covered = layers ? new Set() : coveredNames(scene);
   for (const [id, node] of drawn.elements) node.classList.toggle("covered", covered.has(id));
   const clips = layers ? new Map() : clipsOf(scene);
   showChangesInFlight();
   for (const [id, node] of drawn.elements) placeElement(node, drawn.places[id], layers?.get(id), clips.get(id));
-  for (const [id, node] of drawn.after) placeElement(node, places[id], layers?.get(id));
+  for (const [id, node] of drawn.after) placeElement(node, drawn.dashed[id], layers?.get(id));
+  byID("canvas").classList.toggle("layered", selection.isLayered);
   byID("stage").style.transform = selection.isLayered ? `rotateX(${turn.x}deg) rotateY(${turn.y}deg)` : "";
   drawLines();
   for (const node of document.querySelectorAll("[data-follows]")) node.write();

@@ -290,7 +290,7 @@ function sizeIfSmaller(repair, view) {
 function blendSlider(label) {
   const slider = element("input", {
     type: "range", min: 0, max: 1, step: 0.01, id: "blend", "aria-label": label,
-    oninput: (event) => { selection.blend = Number(event.target.value); moveViews(); writeAddressAtRest(); },
+    oninput: (event) => { selection.blend = Number(event.target.value); moveViews(); writeAddress(); },
   });
   slider.value = selection.blend;
   return slider;

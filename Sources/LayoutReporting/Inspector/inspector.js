@@ -31,16 +31,17 @@ function chooseFinding(print) {
     if (selection.finding === print && selection.view === null) selectFinding(null);
     else selectFinding(print);
   });
+  if (!isNarrow.matches || !currentFinding()) return;
   const { top } = byID("details").getBoundingClientRect();
   const isInSight = top >= byID("canvas").getBoundingClientRect().bottom && top < innerHeight;
-  if (isNarrow.matches && currentFinding() && !isInSight) byID("details").scrollIntoView();
+  if (!isInSight) byID("details").scrollIntoView();
 }
 
 function draw() {
   const isList = selection.screen === null;
   byID("overview").hidden = !isList;
   byID("columns").hidden = isList;
-  for (const node of document.querySelectorAll("[data-needs=screen]")) node.hidden = isList;
+  for (const node of document.querySelectorAll("[data-needs=screen]")) node.hidden = isList || (node.id === "all" && screens.length < 2);
   document.title = isList ? titleOfReport : `${screenName(currentScreen())} · layoutdoctor`;
   if (isList) {
     drawScreens();
@@ -62,16 +63,16 @@ const titleOfReport = document.title;
 // The bar.
 
 function drawBar() {
+  byID("flat").setAttribute("aria-pressed", String(!selection.isLayered));
+  byID("layers").setAttribute("aria-pressed", String(selection.isLayered));
+  byID("constraints").setAttribute("aria-pressed", String(selection.showsAll));
+  if (isDrawn("bar", selection.screen, selection.situation, selection.environment)) return;
   const scene = currentScene();
-  byID("all").hidden = screens.length < 2;
   fill(byID("screen"), screens.map((screen) => [String(screen.index), `${screenName(screen)}${problems(screen)}`]), String(selection.screen));
   drawStates(scene);
   const environments = [...new Set(scene.configurations.map((configuration) => configuration.environment))].filter((name) => name !== null);
   byID("environments").hidden = environments.length === 0;
   fill(byID("environment"), environments.map((name) => [name, marked(configurationID(selection.situation, name), name)]), selection.environment);
-  byID("flat").setAttribute("aria-pressed", String(!selection.isLayered));
-  byID("layers").setAttribute("aria-pressed", String(selection.isLayered));
-  byID("constraints").setAttribute("aria-pressed", String(selection.showsAll));
 }
 
 const problems = (screen) => (screen.errors + screen.warnings + screen.notes ? ` (${screen.errors + screen.warnings + screen.notes})` : "");
@@ -89,13 +90,13 @@ function drawStates(scene) {
   const lists = isSplit ? machines.map((machine, place) => ({ name: machine.name ?? "State", place, states: machine.states }))
     : [{ name: "State", place: 0, states: situations }];
   byID("states").hidden = situations.length < 2;
-  byID("states").replaceChildren(...lists.map((list) => stateList(list, isSplit)));
+  refill(byID("states"), lists.map((list) => stateList(list, isSplit)));
 }
 
 function stateList(list, isSplit) {
   const own = isSplit ? selection.situation.split("+") : [selection.situation];
   const choice = element("select", {
-    onchange: (event) => change(() => {
+    "data-machine": list.name, onchange: (event) => change(() => {
       const wanted = own.with(list.place, event.target.value).join("+");
       selectNearest(wanted);
     }),
@@ -107,6 +108,8 @@ function stateList(list, isSplit) {
 
 /** Selects a situation; in the first environment that has it, if the current one does not. */
 function selectNearest(situation) {
+  // Without such a configuration, the list shows again what is selected.
+  subjects.delete("bar");
   Object.assign(selection, { transition: null, axis: null, repair: null });
   const scene = currentScene();
   const found = scene.configurationsByID.get(configurationID(situation, selection.environment))
@@ -127,7 +130,8 @@ function drawDetails() {
   const parts = selection.view ? viewDetails(scene, selection.view)
     : finding ? findingDetails(scene, finding) : [summaryOfScene(scene)];
   refill(byID("details"), parts.flat(Infinity).filter(Boolean));
-  if (!isDrawn("details", selection.screen, selection.finding, selection.view)) byID("details").scrollTop = 0;
+  // In the next frame: scrolling now would force a layout.
+  if (!isDrawn("details", selection.screen, selection.finding, selection.view)) requestAnimationFrame(() => { byID("details").scrollTop = 0; });
 }
 
 function summaryOfScene(scene) {
@@ -224,7 +228,7 @@ function listen() {
   byID("search").addEventListener("input", drawOutline);
   byID("outline").addEventListener("keydown", walkOutline);
   byID("link").addEventListener("click", () => {
-    writeAddress();
+    writeWaitingAddress();
     copy(location.href);
   });
   document.addEventListener("keydown", onKey);
@@ -239,7 +243,7 @@ function listen() {
 /** Shows what the address names. */
 async function show() {
   pause();
-  clearTimeout(unwritten);
+  forgetWaitingAddress();
   await readAddress();
   draw();
 }

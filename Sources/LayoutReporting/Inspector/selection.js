@@ -94,21 +94,38 @@ let entry = "";
 
 const entryOfSelection = () => JSON.stringify([selection.screen, selection.finding]);
 
-/** Moves to another screen, to the list or to another finding are steps of the history; others are not. */
+/** The address that waits to be written, with its timer; null without one. */
+let waiting = null;
+
+/**
+ * Writes the address. Another screen, the list and another finding are steps of the history, which are written at once. Other
+ * changes wait until the page rests: writing takes as long as drawing, and browsers limit how often the address may change.
+ */
 function writeAddress() {
   const text = address();
-  const isStep = entry !== entryOfSelection();
-  entry = entryOfSelection();
-  if (text !== location.hash) history[isStep ? "pushState" : "replaceState"](null, "", text || location.pathname + location.search);
+  if (entry !== entryOfSelection()) {
+    writeWaitingAddress();
+    entry = entryOfSelection();
+    write("pushState", text);
+    return;
+  }
+  forgetWaitingAddress();
+  waiting = { text, timer: setTimeout(writeWaitingAddress, 200) };
 }
 
-/** The timer of an address that is to be written; null without one. */
-let unwritten = null;
+/** Adds an entry to the history, or replaces the current one. */
+function write(method, text) {
+  if (text !== location.hash) history[method](null, "", text || location.pathname + location.search);
+}
 
-/** Writes the address when a slider rests: browsers limit how often it may change. */
-function writeAddressAtRest() {
-  clearTimeout(unwritten);
-  unwritten = setTimeout(writeAddress, 200);
+function writeWaitingAddress() {
+  if (waiting) write("replaceState", waiting.text);
+  forgetWaitingAddress();
+}
+
+function forgetWaitingAddress() {
+  clearTimeout(waiting?.timer);
+  waiting = null;
 }
 
 /** Selects what the address names. What it does not know is ignored, but for a finding, which the page says. */

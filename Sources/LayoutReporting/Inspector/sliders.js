@@ -109,7 +109,7 @@ function moveTo(axis, at) {
     moveViews();
   }
   describe();
-  writeAddressAtRest();
+  writeAddress();
 }
 
 /** Shows what is selected in the sliders, of which the one that is dragged stays in place. */
@@ -223,7 +223,7 @@ function scrub(id, time) {
     moveViews();
   }
   describe();
-  writeAddressAtRest();
+  writeAddress();
 }
 
 function playOrPause(id) {

@@ -14,6 +14,9 @@ const readable = 14;
 /** What is too small is shown in this height. */
 const comfortable = 40;
 
+/** The views of a finding are named even where they are small, unless there are more than this, whose names would cover each other. */
+const namedViewsOfFinding = 12;
+
 /** The size of the canvas in pixels; null until it is measured. */
 let canvasSize = null;
 
@@ -159,12 +162,14 @@ function placeElement(node, frame, layer, clip) {
   node.placed = text;
   const isNamed = node.isAlwaysNamed || (width > 30 && height > 13);
   node.classList.toggle("unnamed", !isNamed);
+  // The name of a low dashed view goes below it, where it does not cover that of the other layout.
+  node.classList.toggle("low", height < 30);
 }
 
 /** Where the canvas shows which part of the layout, and how large. */
 function measureStage() {
   const [width, height] = measuredCanvas();
-  const whole = boundsOf([drawn.places[currentScene().views[0].id], ...interesting(), ...ghosts()]);
+  const whole = boundsOf([...framesAround(drawn.places[currentScene().views[0].id]), ...interesting(), ...ghosts()]);
   const margin = selection.isLayered ? 0.72 : 0.94;
   const fit = ([, , w, h]) => Math.min((width * margin) / Math.max(w, 1), (height * margin) / Math.max(h, 1));
   const target = zoomTarget(whole, fit(whole));
@@ -173,6 +178,12 @@ function measureStage() {
   Object.assign(drawn, { scale, left: width / 2 - (x + w / 2) * scale, top: height / 2 - (y + h / 2) * scale });
   byID("stage").style.transformOrigin = `${width / 2}px ${height / 2}px`;
   byID("zoom").setAttribute("aria-pressed", String(target.box !== whole || Boolean(target.scale)));
+}
+
+/** The frame of the root, and those that are outside of it by at most a quarter of its size. */
+function framesAround(root) {
+  const [width, height] = [root[2] * 1.25, root[3] * 1.25];
+  return Object.values(drawn.places).filter(([x, y, w, h]) => x >= root[2] - width && y >= root[3] - height && x + w <= width && y + h <= height);
 }
 
 /**
@@ -255,9 +266,9 @@ function rolesOfViews() {
   const finding = currentFinding();
   if (selection.view) {
     for (const id of tiedViews(selection.view)) give(id, "tied");
-    give(selection.view, "selected");
+    give(selection.view, "selected named");
   } else if (finding) {
-    for (const id of finding.views) give(id, `faulty ${finding.severity}`);
+    for (const id of finding.views) give(id, `faulty ${finding.severity}${finding.views.length > namedViewsOfFinding ? "" : " named"}`);
   }
   for (const id of Object.keys({ ...changedByRepair(), ...openFrames() })) give(id, "before");
   return roles;
@@ -280,7 +291,7 @@ function furnishView(node, view, role) {
   if (node.classes !== classes) node.className = classes;
   node.classList.toggle("hidden", Boolean(view.hidden));
   Object.assign(node.style, { borderRadius: view.cornerRadius ? `${view.cornerRadius * drawn.scale}px` : "", opacity: "" });
-  Object.assign(node, { classes, isAlwaysNamed: /selected|faulty/.test(role), turned: transformText(view.transform) });
+  Object.assign(node, { classes, isAlwaysNamed: /named/.test(role), turned: transformText(view.transform) });
 }
 
 const titleOf = (view) => [view.label, view.id === view.label ? null : view.id, view.kind].filter(Boolean).join(" · ");

@@ -50,17 +50,18 @@ function drawLines() {
   const known = dimensions.filter(Boolean);
   lines.append(...known.map(({ line }) => line), ...known.map(({ label }) => label).filter(Boolean));
   lines.hasExtra = extra.length > 0;
-  describeLines(wanted.length - all.length, dimensions.length - known.length);
+  describeLines(wanted.length - all.length, dimensions.length - known.length, known.filter(({ isWithoutRoom }) => isWithoutRoom).length);
 }
 
-/** Says how many constraints have no line on the canvas, with a button that draws those beyond the limit. */
-function describeLines(left, without) {
+/** Says how many constraints have no line and how many numbers have no room, with a button that draws the lines beyond the limit. */
+function describeLines(left, without, crowded) {
   const node = byID("undrawn");
-  const isWorthSaying = left > 0 || (without > 0 && selection.showsAll);
+  const isWorthSaying = left > 0 || crowded > 0 || (without > 0 && selection.showsAll);
   if (!isWorthSaying) return;
   node.hidden = false;
+  const words = [without > 0 && `${without} without a line, as of baselines and margins`, crowded > 0 && `no room for ${counted(crowded, "number")}: zoom in`];
   node.replaceChildren(left > 0 ? element("button", { type: "button", onclick: () => change(() => { selection.showsMore = true; }) },
-    `and ${counted(left, "more constraint")}`) : "", without > 0 ? ` ${without} without a line, as of baselines and margins` : "");
+    `and ${counted(left, "more constraint")}`) : "", ` ${words.filter(Boolean).join("; ")}`);
 }
 
 /** The line of a constraint, and its number, which is drawn above all lines; null where the frames alone do not say where its anchors are. */
@@ -75,7 +76,7 @@ function dimension(constraint, isFaulty, isFocused, taken) {
   const attributes = { class: kinds.filter(Boolean).join(" "), "data-line": constraint.id };
   const group = drawing("g", attributes, drawing("title", {}, constraint.words));
   const text = labelOf(constraint, off);
-  const { across, along } = roomFor(span, text, taken);
+  const { across, label, isWithoutRoom } = roomFor({ ...span, isBroken: Boolean(off) }, text, taken, isFocused);
   const point = (position, side) => (span.axis === "x" ? [position, side] : [side, position]);
   const stroke = (a, b, name) => group.append(drawing("line", { x1: a[0], y1: a[1], x2: b[0], y2: b[1], class: name }));
   if (span.isAlignment) {
@@ -85,14 +86,10 @@ function dimension(constraint, isFaulty, isFocused, taken) {
     for (const end of [span.from, span.to]) stroke(point(end, across - 4), point(end, across + 4), "bar");
     for (const reach of span.reaches) stroke(point(reach.at, across), point(reach.at, reach.side), "reach");
   }
-  const label = text ? group.cloneNode() : null;
-  label?.append(labelElement(span, across, along, text));
-  return { line: group, label };
-}
-
-function labelElement(span, across, along, text) {
-  const [x, y] = span.axis === "x" ? [along, across - 5] : [across + 6, along + 4];
-  return drawing("text", { x, y, "text-anchor": span.axis === "x" ? "middle" : "start" }, text);
+  if (!label) return { line: group, label: null, isWithoutRoom };
+  const numbered = group.cloneNode();
+  numbered.append(drawing("text", { x: label.x, y: label.y, "text-anchor": label.anchor }, text));
+  return { line: group, label: numbered };
 }
 
 /** From where to where a constraint's line goes, in pixels of the canvas, and between which sides it has room. */
@@ -129,34 +126,65 @@ function spanBetween(axis, from, to, sidesOfFrom, sidesOfTo) {
   return { axis, from, to, sides: sidesOfTo, reaches: [{ at: from, side: nearer(sidesOfFrom) }] };
 }
 
+/** The cost of covering a square pixel of a line, a name or a number. */
+const weights = { line: 2, name: 8, number: 9 };
+
 /**
- * The place across a line, and along it for its number, at which both cover the least of the names, lines and numbers that are
- * there: boxes of left, top, right, bottom, and a weight, so that text is rather on a line than on text.
- * `taken` is null where no search is wanted; the place is then the middle.
+ * Places the bar of a line and its number where they cover the least of what is there: boxes of left, top, right, bottom and cost.
+ * The number is above its line or at the right, if there is room, otherwise on the other side or beyond an end. A number that would
+ * cover another one is left out. The bar of an alignment has one place. Without `taken`, all is in the middle.
  */
-function roomFor(span, text, taken) {
-  const [least, most] = span.sides;
-  if (!taken) return { across: (least + most) / 2, along: (span.from + span.to) / 2 };
-  const length = text ? 7 * text.length + 4 : 0;
-  const [start, end] = [Math.min(span.from, span.to), Math.max(span.from, span.to)];
-  const isHorizontal = span.axis === "x";
-  const barAt = (across) => (isHorizontal ? [start, across - 4, end, across + 4, 1] : [across - 4, start, across + 4, end, 1]);
-  const labelAt = (across, along) => (isHorizontal
-    ? [along - length / 2, across - 18, along + length / 2, across - 2, 4] : [across + 5, along - 8, across + 5 + length, along + 8, 4]);
+function roomFor(span, text, taken, isFocused) {
+  const isHorizontal = (span.axis === "x") !== Boolean(span.isAlignment);
+  const ordered = (ends) => [Math.min(...ends), Math.max(...ends)];
+  const [start, end] = ordered(span.isAlignment ? span.sides : [span.from, span.to]);
+  const [least, most] = ordered(span.isAlignment ? [span.from, span.to] : span.sides);
+  const shares = span.isAlignment || !taken ? [0.5] : [0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6, 0.22, 0.78, 0.08, 0.92];
+  const margin = lengthOf(text, span.isBroken) + 20;
+  const around = [start - margin, least - margin, end + margin, most + margin];
+  const near = taken?.filter((box) => coveredArea(isHorizontal ? around : [around[1], around[0], around[3], around[2]], [box]) > 0) ?? [];
   let best = { cost: Infinity };
-  for (const share of [0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6, 0.22, 0.78, 0.08, 0.92]) {
-    const across = least + share * (most - least);
-    for (const part of [0.5, 0.25, 0.75, 0.1, 0.9]) {
-      const along = start + part * (end - start);
-      const boxes = [barAt(across), ...(text ? [labelAt(across, along)] : [])];
-      const cost = boxes.reduce((sum, box) => sum + coveredArea(box, taken), 0);
-      if (cost < best.cost) best = { cost, across, along, boxes };
+  for (const side of text ? ["usual", "other", "beyond"] : ["none"]) {
+    for (const share of shares) {
+      const across = least + share * (most - least);
+      const bar = isHorizontal ? [start, across - 4, end, across + 4, weights.line] : [across - 4, start, across + 4, end, weights.line];
+      for (const label of labelsBeside({ isHorizontal, start, end, across, isBroken: span.isBroken }, text, side)) {
+        const boxes = label ? [bar, label.box] : [bar];
+        const cost = boxes.reduce((sum, box) => sum + coveredArea(box, near), 0);
+        if (cost < best.cost) best = { cost, across, label, boxes };
+        if (best.cost === 0) break;
+      }
       if (best.cost === 0) break;
     }
     if (best.cost === 0) break;
   }
-  taken.push(...best.boxes);
+  const covered = near.filter((box) => box[4] === weights.number);
+  if (!isFocused && best.label && coveredArea(best.label.box, covered) > 0) {
+    best = { across: best.across, boxes: [best.boxes[0]], isWithoutRoom: true };
+  }
+  taken?.push(...best.boxes);
   return best;
+}
+
+/** An estimate of the length of text on the canvas, in pixels: points and thin letters are half as wide as digits. */
+const lengthOf = (text, isBold) => [...text].reduce((sum, character) => sum + (/[ ,.'il]/.test(character) ? 3.8 : 7), 0) * (isBold ? 1.12 : 1);
+
+/** The places of a number on a side of a line, the best first. */
+function labelsBeside({ isHorizontal, start, end, across, isBroken }, text, side) {
+  if (side === "none") return [null];
+  const length = lengthOf(text, isBroken) + 2;
+  const label = (x, y, anchor) => {
+    const left = x - { start: 0, middle: length / 2, end: length }[anchor];
+    return { x, y: y + 4, anchor, box: [left - 1, y - 8, left + length + 1, y + 8, weights.number] };
+  };
+  if (side === "beyond") {
+    return isHorizontal
+      ? [0, -9, 11].flatMap((shift) => [label(end + 7, across + shift, "start"), label(start - 7, across + shift, "end")])
+      : [start - 10, end + 10].flatMap((y) => [label(across, y, "middle"), label(across + 6, y, "start"), label(across - 6, y, "end")]);
+  }
+  const isUsual = side === "usual";
+  return [0.5, 0.25, 0.75, 0.1, 0.9].map((part) => start + part * (end - start)).map((along) => (isHorizontal
+    ? label(along, across + (isUsual ? -9 : 11), "middle") : label(across + (isUsual ? 6 : -6), along, isUsual ? "start" : "end")));
 }
 
 const coveredArea = (box, taken) => taken.reduce((sum, other) => {
@@ -169,7 +197,8 @@ const coveredArea = (box, taken) => taken.reduce((sum, other) => {
 function boxesBesideCanvas() {
   const [width, height] = measuredCanvas();
   const far = 1e5;
-  return [[-far, -far, 0, far, 4], [width, -far, far, far, 4], [0, -far, width, 0, 4], [0, height, width, far, 4]];
+  const boxes = [[-far, -far, 0, far], [width, -far, far, far], [0, -far, width, 0], [0, height, width, far]];
+  return boxes.map((box) => [...box, weights.name]);
 }
 
 /** The boxes of the names of views, for numbers that are not to cover them. */
@@ -181,8 +210,14 @@ function boxesOfNames() {
     const isBold = node.isAlwaysNamed;
     if (!firstChild || classList.contains("unnamed") || (classList.contains("covered") && !isBold)) continue;
     const [x, y] = [left + places[id][0] * scale, top + places[id][1] * scale - (classList.contains("covered") ? 14 : 0)];
-    const length = 7 * firstChild.textContent.length;
-    boxes.push([x, y, x + (isBold ? length : Math.min(length, places[id][2] * scale)), y + 15, 4]);
+    const length = lengthOf(firstChild.textContent, isBold) + 4;
+    boxes.push([x, y, x + (isBold ? length : Math.min(length, places[id][2] * scale)), y + 15, weights.name]);
+  }
+  for (const [id, { firstChild, classList }] of drawn.after) {
+    const frame = drawn.dashed[id];
+    if (!frame || classList.contains("unnamed")) continue;
+    const [x, bottom] = [left + frame[0] * scale, top + (frame[1] + frame[3]) * scale + (classList.contains("low") ? 15 : 0)];
+    boxes.push([x, bottom - 16, x + Math.min(lengthOf(firstChild.textContent, true) + 4, frame[2] * scale), bottom, weights.name]);
   }
   return boxes;
 }

@@ -59,12 +59,25 @@ function findingDetails(scene, finding) {
       finding.rule, " · ", finding.fingerprint),
     configurationButtons(finding), causeLink(scene, finding), validity(),
     sum ? sumBar(sum) : null,
-    finding.reason && (!sum || sum === finding.evidence.sum) ? element("p", {}, `because ${finding.reason}`) : null,
+    finding.reason && isWorstCase(finding) ? element("p", {}, `because ${finding.reason}`) : null,
     ids.length ? constraintTable(ids, sum?.terms) : null,
-    sum ? null : relatedNotes(finding),
-    layoutsOfAmbiguity(scene, finding),
-    repairsOf(finding), suggestionsOf(finding), ruleText(finding.rule),
+    layoutsOfAmbiguity(scene, finding), repairsOf(finding),
+    numbersOfWorst(finding, sum ? null : relatedNotes(finding), suggestionsOf(finding)), ruleText(finding.rule),
   ];
+}
+
+/** The configurations whose numbers the message and the reason of a finding have. */
+const worstConfigurations = (finding) => finding.evidence?.cases?.[0]?.configurations ?? finding.configurations;
+
+/** Whether the message and the reason of a finding have the numbers of the current configuration. */
+const isWorstCase = (finding) => [finding.evidence, finding.evidence?.cases?.[0]].includes(evidenceOf(finding));
+
+/** Notes and suggestions; those of an ambiguity below a heading that names the configuration of their numbers if it is another one. */
+function numbersOfWorst(finding, ...parts) {
+  const known = parts.flat().filter(Boolean);
+  if (!known.length || !finding.evidence?.ranges || isWorstCase(finding)) return known;
+  const id = worstConfigurations(finding)[0];
+  return [element("h3", {}, "With numbers of ", configurationButton(id, `${id}, where it is worst`)), ...known];
 }
 
 function configurationButtons(finding) {
@@ -72,10 +85,14 @@ function configurationButtons(finding) {
   const { configurations } = finding;
   if (configurations.length < 2 && configurations.includes(current)) return null;
   const named = configurations.slice(0, 12);
-  return element("p", { class: "choices" }, "In ", named.map((id) =>
-    toggle(id === current, { "data-configuration": id, onclick: () => change(() => { selectConfiguration(id); selection.repair = null; }) }, id)),
+  return element("p", { class: "choices" }, "In ", named.map((id) => configurationButton(id, id)),
   configurations.length > named.length ? `and ${configurations.length - named.length} more` : null);
 }
+
+/** A button that shows a configuration. */
+const configurationButton = (id, text) => toggle(id === currentConfiguration()?.id, {
+  "data-configuration": id, onclick: () => change(() => { selectConfiguration(id); selection.repair = null; }),
+}, text);
 
 function causeLink(scene, finding) {
   const cause = scene.findingsByPrint.get(finding.cause);
@@ -116,10 +133,18 @@ function momentOf(finding) {
   return finding?.transition ? finding.evidence?.at ?? finding.evidence?.interval?.[0] ?? null : null;
 }
 
-/** The configuration that the details are about: the current one, or the first that has the finding. */
+/** The slider and the value at which a finding about a range of values is shown; null for other findings and without that slider. */
+function valueOf(finding) {
+  const { subject, at } = finding ? evidenceOf(finding) ?? {} : {};
+  const sweep = Object.hasOwn(sweepNames, subject ?? "") ? sweepOf(subject) : null;
+  const isInside = sweep && exact(at) >= sweep[0].at && exact(at) <= sweep[sweep.length - 1].at;
+  return isInside ? { axis: subject, at: exact(at) } : null;
+}
+
+/** The configuration that the details are about: the current one, or the worst that has the finding. */
 function homeOf(finding) {
   const current = currentConfiguration()?.id;
-  return finding?.configurations.includes(current) ? current : finding?.configurations[0] ?? current;
+  return !finding || finding.configurations.includes(current) ? current : worstConfigurations(finding)[0] ?? current;
 }
 
 /** Whether the canvas shows the layout that the details are about. */
@@ -127,6 +152,8 @@ function isAtFinding() {
   const finding = describedFinding();
   const moment = momentOf(finding);
   if (homeOf(finding) !== currentConfiguration()?.id) return false;
+  const value = valueOf(finding);
+  if (value) return selection.axis === value.axis && Math.abs(selection.at - value.at) < visible;
   if (moment === null) return !selection.axis && !isInFlight();
   return selection.transition === finding.transition && Math.abs(selection.time - moment) < visible;
 }
@@ -137,6 +164,8 @@ function placeOfFinding() {
   if (moment !== null) return `${finding.transition} at ${number(moment)} s`;
   const home = homeOf(finding);
   const { axis } = selection;
+  const value = valueOf(finding);
+  if (value) return `${home} at ${sweepNames[value.axis].toLowerCase()} ${number(value.at)}`;
   return axis && home === currentConfiguration()?.id ? `${home} at ${sweepNames[axis].toLowerCase()} ${number(naturalValue(axis))}` : home;
 }
 
@@ -158,7 +187,7 @@ function sumBar(sum) {
   const segment = (value, words, kind, id) => element("button", {
     type: "button", class: `segment ${kind}`, place: { flex: `${Math.max(value, 0)} 0 0` }, title: `${number(value)}  ${words}`,
     "aria-label": `${number(value)}, ${words}`, ...constraintListeners(id),
-  }, value / longest > 0.05 ? number(value) : "");
+  }, value / longest > 0.022 * number(value).length ? number(value) : "");
   const terms = sum.terms.filter((term) => term.value > 0);
   const less = sum.terms.filter((term) => term.value < 0);
   const over = sum.need - sum.have;
@@ -211,7 +240,7 @@ function relatedNotes(finding) {
 function layoutsOfAmbiguity(scene, finding) {
   const ranges = (evidenceOf(finding)?.ranges ?? []).filter((range) => range.view && range.attribute);
   if (!ranges.length) return null;
-  const end = (value, otherwise) => (value === null || value === undefined ? otherwise : typeof value === "number" ? number(value) : value);
+  const end = (value, otherwise) => (value === null || value === undefined ? otherwise : number(exact(value)));
   return element("section", {}, element("h3", {}, "Not determined"), element("ul", { class: "notes" }, ranges.slice(0, 30).map((range) =>
     element("li", {}, `${viewName(scene, range.view)}.${range.attribute}: ${end(range.min, "−∞")} to ${end(range.max, "∞")}`))),
   openLayouts()?.every((layout) => layout[ranges[0].view]) ? layoutSlider(ranges[0]) : null);

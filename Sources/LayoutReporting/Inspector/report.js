@@ -85,8 +85,16 @@ function indexed(data) {
     configuration.situation = configuration.id.slice(0, configuration.id.length - suffix.length);
   }
   for (const constraint of scene.constraints) constraint.multiplier = exact(constraint.multiplier);
+  for (const evidence of scene.findings.flatMap(({ evidence }) => [evidence, ...(evidence?.cases ?? [])])) {
+    if (evidence?.sum) evidence.sum = exactSum(evidence.sum);
+  }
   return scene;
 }
+
+/** A sum with numbers in place of exact fractions. */
+const exactSum = ({ need, have, terms, ...others }) => ({
+  ...others, need: exact(need), have: exact(have), terms: terms.map((term) => ({ ...term, value: exact(term.value) })),
+});
 
 /** Views of a scene whose report lists frames only: a flat list. */
 function viewsOfFrames(data) {

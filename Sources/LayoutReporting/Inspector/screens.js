@@ -64,7 +64,7 @@ function screenCard(screen) {
 function thumbnail(screen) {
   const scene = content(screen);
   const worst = findingsByCause(scene)[0]?.finding;
-  const configuration = scene.configurationsByID.get(worst?.configurations[0]) ?? scene.configurations[0];
+  const configuration = scene.configurationsByID.get(worst && worstConfigurations(worst)[0]) ?? scene.configurations[0];
   const places = configuration ? absolute(scene, configuration.frames) : {};
   const root = places[scene.views[0]?.id];
   if (!root || !(root[2] > 0) || !(root[3] > 0)) return element("span", { class: "faint" }, "–");

@@ -37,7 +37,7 @@ function selectScreen(index) {
   selection.blend = 1;
   const scene = currentScene();
   const worst = findingsByCause(scene)[0]?.finding;
-  selectConfiguration(worst?.configurations[0] ?? scene.configurations[0]?.id);
+  selectConfiguration((worst && worstConfigurations(worst)[0]) ?? scene.configurations[0]?.id);
   if (scene.configurations.length && !currentConfiguration()) selectConfiguration(scene.configurations[0].id);
   if (worst) selectFinding(worst.fingerprint);
 }
@@ -52,12 +52,12 @@ function selectFinding(print) {
   goToFinding();
 }
 
-/** Shows the layout that the details are about: at rest, or the worst moment of a finding in flight. */
+/** Shows the layout that the details are about: at rest, at a value of a slider, or the worst moment of a finding in flight. */
 function goToFinding() {
   const finding = describedFinding();
   const moment = momentOf(finding);
   selectConfiguration(homeOf(finding));
-  Object.assign(selection, { axis: null, transition: null });
+  Object.assign(selection, { axis: null, transition: null, ...valueOf(finding) });
   if (moment !== null) Object.assign(selection, { transition: finding.transition, time: moment });
 }
 
@@ -168,6 +168,7 @@ function readSelection(words) {
   else if (hasView || words.has("finding")) selection.finding = null;
   const id = configurationID(words.get("state") ?? selection.situation, words.get("env") ?? selection.environment);
   selectConfiguration(id);
+  if (!isAtFinding() || words.has("axis") || words.has("motion")) selection.axis = null;
   if (hasView) selection.view = words.get("view");
   if (scene.constraintsByID.has(words.get("constraint"))) selection.constraint = words.get("constraint");
   const repair = currentFinding()?.repairs.find((repair) => String(repair.id) === words.get("repair"));
@@ -175,8 +176,7 @@ function readSelection(words) {
   selection.blend = bounded(words.get("blend"), 0, 1, 1);
   const axis = words.get("axis");
   const sweep = Object.hasOwn(sweepNames, axis) ? sweepOf(axis) : null;
-  selection.axis = sweep ? axis : null;
-  if (sweep) selection.at = bounded(words.get("at"), sweep[0].at, sweep[sweep.length - 1].at, sweep[0].at);
+  if (sweep) Object.assign(selection, { axis, at: bounded(words.get("at"), sweep[0].at, sweep[sweep.length - 1].at, sweep[0].at) });
   const flight = flightOf(words.get("motion"));
   if (words.has("motion")) selection.transition = flight ? flight.id : null;
   if (flight) selection.time = bounded(words.get("t"), 0, flight.length, 0);

@@ -118,7 +118,10 @@ function constraintsOfFinding(finding) {
 /** Says for which layout the text of the details holds, while the canvas shows another one. */
 function validity() {
   const words = element("span");
-  const back = element("button", { type: "button", class: "link", onclick: () => change(goToFinding) }, "back");
+  const back = element("button", { type: "button", class: "link", onclick: () => {
+    change(goToFinding);
+    announce(`back: ${byID("status").textContent}`);
+  } }, "back");
   return following(element("p", { class: "changed" }, words, " ", back), (node) => {
     node.hidden = isAtFinding();
     words.textContent = node.hidden ? "" : `This text is about ${placeOfFinding()}. ${placeOfCanvas()}`;

@@ -1,13 +1,15 @@
 // The page: the bar, what is drawn when something is chosen, keys, and the start.
 
-/** Changes the selection, draws everything and writes the address. */
+/** Changes the selection, draws everything and writes the address. If the focused button is gone, its panel gets the focus. */
 function change(body) {
   pause();
   byID("missing").textContent = "";
+  const panel = document.activeElement?.closest("section[tabindex]");
   body();
   // The row under the pointer may be drawn no longer, and then says no more that the pointer leaves it.
   focusedConstraint = null;
   draw();
+  if (document.activeElement === document.body) panel?.focus({ preventScroll: true });
   writeAddress();
 }
 

@@ -237,7 +237,9 @@ function listen() {
   addEventListener("hashchange", show);
   new ResizeObserver(() => {
     canvasSize = null;
-    if (selection.screen !== null) drawCanvas();
+    if (selection.screen === null) return;
+    thinOutTicks();
+    drawCanvas();
   }).observe(byID("canvas"));
   listenToCanvas();
 }

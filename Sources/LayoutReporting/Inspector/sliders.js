@@ -23,7 +23,7 @@ function drawSliders() {
   if (flight) rows.push(...flightRow(flight));
   if (!rows.length) rows.push(leftOut("sweeps"));
   refill(byID("sliders"), rows.filter(Boolean));
-  byID("sliders").querySelectorAll(".marks").forEach(thinOut);
+  thinOutTicks();
   showValues();
 }
 
@@ -82,12 +82,14 @@ function tick(axis, at, left, sweep) {
 }
 
 /** Leaves out the numbers of ticks that would cover those before; the ticks stay. */
-function thinOut(marks) {
-  let end = -Infinity;
-  for (const node of marks.querySelectorAll(".tick")) {
-    const { left, right } = node.getBoundingClientRect();
-    if (left < end) node.classList.add("bare");
-    else end = right;
+function thinOutTicks() {
+  for (const marks of byID("sliders").querySelectorAll(".marks")) {
+    let end = -Infinity;
+    for (const [node, { left, right }] of [...marks.querySelectorAll(".tick")].map((node) => [node, node.getBoundingClientRect()])) {
+      const isBare = left < end;
+      node.classList.toggle("bare", isBare);
+      if (!isBare) end = right;
+    }
   }
 }
 

@@ -4,7 +4,7 @@ const comparison = () => part(currentScreen(), "comparison");
 
 /** The earlier frames of the views that moved in the current configuration, in superviews; empty where nothing did. */
 function earlierFrames() {
-  if (selection.axis || selection.transition || selection.repair !== null) return {};
+  if (selection.axis || isInFlight() || selection.repair !== null) return {};
   const changed = comparison()?.configurations.find((configuration) => configuration.id === currentConfiguration()?.id);
   return Object.fromEntries((changed?.moved ?? []).map((move) => [move.view, move.old.map(exact)]));
 }

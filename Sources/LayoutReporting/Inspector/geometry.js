@@ -62,10 +62,8 @@ function conflictsAt(sweep, at) {
 function frames() {
   const configuration = currentConfiguration();
   if (!configuration) return {};
-  if (selection.transition) {
-    const flight = flightOf(selection.transition);
-    if (flight) return framesInFlight(flight, selection.time);
-  }
+  const flight = isInFlight() ? flightOf(selection.transition) : null;
+  if (flight) return framesInFlight(flight, selection.time);
   const open = openLayouts();
   if (open) return open[0];
   const sweep = selection.axis ? sweepOf(selection.axis) : null;
@@ -82,8 +80,8 @@ function repairedFrames() {
 /** Two layouts that the current finding leaves open, each as good as the other; null without any, or where something else is shown. */
 function openLayouts() {
   const finding = describedFinding();
-  const { axis, transition, repair } = selection;
-  if (!finding || axis || transition || repair !== null || homeOf(finding) !== currentConfiguration()?.id) return null;
+  const { axis, repair } = selection;
+  if (!finding || axis || isInFlight() || repair !== null || homeOf(finding) !== currentConfiguration()?.id) return null;
   const evidence = evidenceOf(finding);
   if (!evidence?.witnesses) return null;
   const numbers = ({ frames }) => Object.fromEntries(Object.entries(frames).map(([id, frame]) => [id, frame.map(exact)]));

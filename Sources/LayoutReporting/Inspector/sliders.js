@@ -219,6 +219,7 @@ function scrub(id, time) {
     drawBar();
     if (playing !== null) drawSliders();
     drawCanvas();
+    drawComparison();
     drawOutline();
     drawDetails();
   } else {

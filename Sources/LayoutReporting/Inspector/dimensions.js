@@ -71,7 +71,7 @@ function dimension(constraint, isFaulty, isFocused, taken) {
   const off = deviation(constraint, drawn.places);
   const kinds = [
     "dimension", span.axis === "x" ? "horizontal" : "vertical", (constraint.priority ?? 1000) < 1000 && "optional",
-    isFaulty && "faulty", off && "broken", isFocused && "focused",
+    isFaulty && `faulty ${currentFinding().severity}`, off && "broken", isFocused && "focused",
   ];
   const attributes = { class: kinds.filter(Boolean).join(" "), "data-line": constraint.id };
   const group = drawing("g", attributes, drawing("title", {}, constraint.words));

@@ -71,7 +71,7 @@ function thumbnail(screen) {
   const faulty = new Set(worst?.views ?? []);
   const boxes = scene.views.slice(0, 200).filter((view) => places[view.id] && !viewIn(configuration, view).hidden).map((view) => {
     const [x, y, width, height] = places[view.id];
-    return drawing("rect", { x, y, width: Math.max(width, 0), height: Math.max(height, 0), class: faulty.has(view.id) ? "faulty" : null });
+    return drawing("rect", { x, y, width: Math.max(width, 0), height: Math.max(height, 0), class: faulty.has(view.id) ? `faulty ${worst.severity}` : null });
   });
   return drawing("svg", { viewBox: `-4 -4 ${root[2] + 8} ${root[3] + 8}`, "aria-hidden": "true" }, boxes);
 }

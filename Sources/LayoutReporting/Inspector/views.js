@@ -10,12 +10,12 @@ function drawOutline() {
     selectInOutline();
     return;
   }
-  const faulty = new Set(scene.findings.filter((finding) => !finding.expected).flatMap((finding) =>
-    finding.configurations.includes(configuration?.id) ? finding.views : []));
+  const own = scene.findings.filter((finding) => !finding.expected && finding.configurations.includes(configuration?.id));
+  const severityOf = (id) => severities.find((severity) => own.some((finding) => finding.severity === severity && finding.views.includes(id)));
   const outline = byID("outline");
   const query = folded(byID("search").value);
   const views = scene.views.filter((view) => !query || matches(view, query));
-  const rows = views.slice(0, outlineRows).map((view) => outlineRow(scene, configuration, view, faulty));
+  const rows = views.slice(0, outlineRows).map((view) => outlineRow(configuration, view, severityOf(view.id)));
   outline.replaceChildren(...rows);
   if (views.length > outlineRows) {
     outline.append(element("li", { class: "faint", role: "none" }, `${views.length - outlineRows} more: search for them`));
@@ -36,15 +36,15 @@ function selectInOutline() {
 
 const matches = (view, query) => [view.id, view.label, view.kind, view.class].some((text) => text && folded(text).includes(query));
 
-function outlineRow(scene, configuration, view, faulty) {
+function outlineRow(configuration, view, severity) {
   const current = viewIn(configuration, view);
   const isOpenEnded = Object.hasOwn(configuration?.ambiguous ?? {}, view.id);
   return element("li", {
-    role: "treeitem", "aria-level": view.depth + 1, 
+    role: "treeitem", "aria-level": view.depth + 1,
     "data-view": view.id, class: current.hidden ? "absent" : null, place: { paddingLeft: `${0.4 + view.depth * 0.9}rem` },
     onclick: () => chooseView(view.id), onpointerenter: () => hover(view.id), onpointerleave: () => hover(null),
   }, view.name, " ", element("span", { class: "faint" }, view.kind),
-  faulty.has(view.id) ? element("span", { class: "mark", title: "has a finding", "aria-label": "has a finding" }, " !") : null,
+  severity ? element("span", { class: `mark ${severity}`, title: `has a finding: ${severity}`, "aria-label": `has a finding: ${severity}` }, " !") : null,
   isOpenEnded ? element("span", { class: "mark", title: "is not determined", "aria-label": "is not determined" }, " ?") : null,
   current.hidden ? element("span", { class: "faint" }, " hidden") : null);
 }

@@ -245,15 +245,114 @@ def check_sliders(browser, page):
       return changes;
     }""")
     expect("the address waits until a slider rests", changes == 0 and addressed(tab, "axis=width&at=400"))
-    tab.locator("#details").get_by_role("button", name="back").click()
+    tab.locator("#states select").select_option("reading")
+    tab.locator("#states select").focus()
+    tab.keyboard.press("ArrowDown")
+    expect("the list of states keeps the focus", tab.evaluate("[selection.situation, document.activeElement.value]") == ["typing", "typing"])
+    tab.evaluate("moveTo('height', 600)")
+    tab.locator("#details").get_by_role("button", name="back").focus()
+    tab.keyboard.press("Enter")
+    expect("the panel of a button that goes back keeps the focus", tab.evaluate("document.activeElement.id") == "details")
+    expect("and the page says what it shows", tab.locator("#status").inner_text().startswith("back: typing@small"))
+    addressed(tab, "state=typing")
+    tab.wait_for_timeout(300)
     expect("a button goes back, too", "axis=" not in tab.evaluate("location.hash") and "This text is about" not in tab.locator("#details").inner_text())
 
 
-def check_ambiguity(browser):
-    scene = {"layoutdoctor": 1, "name": "Tie", "root": {"id": "screen", "size": [320, 480], "subviews": [
-        {"id": "name", "kind": "label", "intrinsicSize": [60, 20]}, {"id": "value", "kind": "label", "intrinsicSize": [90, 20]}]},
+def tie(**others):
+    """Two labels in a row, of which either may be wider than its text."""
+    return {"layoutdoctor": 1, "name": "Tie", "root": {"id": "screen", "size": [320, 480], "subviews": [
+        {"id": "name", "kind": "label", "intrinsicSize": [60, 20]}, {"id": "value", "kind": "label", "intrinsicSize": [90, 20]},
+        {"id": "hint", "hidden": True}]},
         "constraints": {"a": "name.leading == screen.leading + 20", "b": "value.leading == name.trailing + 10", "c": "value.trailing == screen.trailing - 20",
-                        "d": "name.top == screen.top + 100", "e": "value.top == name.top"}}
+                        "d": "name.top == screen.top + 100", "e": "value.top == name.top", "hint.top": "hint.top == screen.top + 200",
+                        "hint.left": "hint.leading == screen.leading", "hint.width": "hint.width == 80", "hint.height": "hint.height == 80"}, **others}
+
+
+def check_sizes(browser, page):
+    text = {"layoutdoctor": 1, "name": "Text", "root": {"id": "screen", "size": [320, 568], "subviews": [
+        {"id": "title", "kind": "label", "text": {"width": 400, "lineHeight": 20}, "hugging": [250, 251]},
+        {"id": "price", "kind": "label", "intrinsicSize": [60, 20], "hugging": [251, 251]}]},
+        "constraints": {"title.top": "title.top == screen.top + 40", "title.left": "title.leading == screen.leading + 16", "price.top": "price.top == title.top",
+                        "gap": "price.leading == title.trailing + 8", "price.right": "price.trailing == screen.trailing - 16"}}
+    ticks = page_of("text.html", written("text.json", text))
+    bare = "[...document.querySelectorAll('.tick')].map((node) => node.classList.contains('bare'))"
+    wide, narrow = ({"width": width, "height": 900} for width in (1440, 840))
+    ends = [browser.open(ticks, viewport=size).evaluate(bare) for size in (wide, narrow)]
+    tab = browser.open(ticks, viewport=wide)
+    tab.set_viewport_size(narrow)
+    tab.wait_for_timeout(300)
+    expect("the numbers of ticks are thinned out in another size of the window", ends[0] != ends[1] == tab.evaluate(bare))
+    tab = browser.open(page, viewport={"width": 1280, "height": 800})
+    tab.evaluate("document.querySelectorAll('#inspector header option:checked').forEach((option) => { option.text = 'a long name of it'.repeat(5); })")
+    header = tab.evaluate("(({ offsetHeight, scrollWidth }) => [offsetHeight, scrollWidth])(document.querySelector('#inspector header'))")
+    expect("long names leave the bar in one line", header[0] < 50 and header[1] <= 1280)
+    form = page_of("form.html", written("form.json", rows_of_form(40)))
+    tab = browser.open(form)
+    written_addresses = tab.evaluate("""async () => {
+      let count = 0;
+      const replace = history.replaceState;
+      history.replaceState = (...words) => { count += 1; replace.apply(history, words); };
+      for (const view of currentScene().views) chooseView(view.id);
+      await new Promise((done) => setTimeout(done, 400));
+      return count;
+    }""")
+    expect("selections one after another write one address", written_addresses == 1 and "view=field39" in tab.url)
+    expect("views are layers of their own in layers only", tab.evaluate("getComputedStyle(byID('stage')).transformStyle") == "flat")
+
+
+def rows_of_form(count):
+    """Rows with a label and a field, of which one cannot be as tall as it is to be."""
+    views, constraints = [], {"last": f"row{count // 2}.height == 30"}
+    for i in range(count):
+        row, label, field = f"row{i}", f"label{i}", f"field{i}"
+        views.append({"id": row, "subviews": [{"id": label, "kind": "label", "intrinsicSize": [80 + i, 20]},
+                                              {"id": field, "kind": "textField", "intrinsicSize": [120, 30]}]})
+        constraints |= {
+            f"{row}.left": f"{row}.leading == screen.leading + 16", f"{row}.right": f"{row}.trailing == screen.trailing - 16",
+            f"{row}.top": f"{row}.top == row{i - 1}.bottom + 4" if i else f"{row}.top == screen.top + 8", f"{row}.height": f"{row}.height == 44",
+            f"{label}.left": f"{label}.leading == {row}.leading", f"{label}.y": f"{label}.centerY == {row}.centerY",
+            f"{field}.left": f"{field}.leading == {label}.trailing + 8", f"{field}.right": f"{field}.trailing == {row}.trailing",
+            f"{field}.y": f"{field}.centerY == {row}.centerY"} | ({f"{label}.width": f"{label}.width == label{i - 1}.width"} if i else {})
+    return {"layoutdoctor": 1, "name": "Form", "root": {"id": "screen", "size": [390, 48 * count + 60], "subviews": views}, "constraints": constraints}
+
+
+def check_numbers(browser):
+    """No number is on another one, and on a wide canvas none is on a name, whatever is selected."""
+    covered = """async (isWide) => {
+      const boxes = (query) => [...document.querySelectorAll(query)].map((node) => node.getBoundingClientRect()).filter((box) => box.width > 0)
+        .map(({ left, right, top, bottom }) => ({ left, right, top: top + 2, bottom: bottom - 2 }));
+      const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      const found = [];
+      let count = 0;
+      const look = (what) => {
+        const numbers = boxes("#lines text");
+        count += numbers.length;
+        const others = isWide ? boxes("#stage .view > span") : [];
+        if (numbers.some((a, index) => [...numbers.slice(index + 1), ...others].some((b) => meets(a, b)))) found.push(what);
+      };
+      for (const screen of screens) {
+        await chooseScreen(screen.index);
+        for (const { fingerprint } of currentScene().findings) {
+          change(() => selectFinding(fingerprint));
+          look(fingerprint);
+        }
+        for (const { id } of currentScene().views.slice(0, 30)) {
+          chooseView(id);
+          look(`${screen.key} ${id}`);
+        }
+      }
+      return [found, count];
+    }"""
+    page = page_of("numbers.html", fixtures / "scenes", fixtures / "documents" / "SignIn.storyboard", written("form.json", rows_of_form(40)))
+    for width, height in ((1440, 900), (390, 844)):
+        tab = browser.open(page, viewport={"width": width, "height": height})
+        found, count = tab.evaluate(covered, width == 1440)
+        expect(f"{count} numbers cover nothing at {width}: {found[:3]}", count > 300 and not found)
+
+
+def check_ambiguity(browser):
+    scene = tie()
     tab = browser.open(page_of("tie.html", written("tie.json", scene)))
     together = 320 - 20 - 10 - 20
     expect("both views of a tie are drawn twice", tab.locator(".view.before").count() == tab.locator(".view.after").count() == 2)
@@ -262,6 +361,63 @@ def check_ambiguity(browser):
     tab.evaluate("byID('blend').value = 0.5; byID('blend').dispatchEvent(new Event('input'))")
     widths = tab.evaluate("[dashedFrames().name[2], dashedFrames().value[2]]")
     expect("and is exact between them", widths == [(60 + together - 90) / 2, (together - 60 + 90) / 2])
+    contrast = tab.evaluate("""() => {
+      const numbers = (color) => color.match(/[\\d.]+/g).map(Number);
+      const style = getComputedStyle(document.querySelector(".view.hidden"));
+      const [line, sheet] = [style.borderTopColor, getComputedStyle(document.querySelector(".view.root")).backgroundColor].map(numbers);
+      const light = (color) => color.slice(0, 3).map((value) => value / 255).map((value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0);
+      const drawn = line.slice(0, 3).map((value, index) => value * style.opacity + sheet[index] * (1 - style.opacity));
+      return (light(sheet) + 0.05) / (light(drawn) + 0.05);
+    }""")
+    expect(f"the outline of a hidden view has a contrast of {contrast:.1f}, at least 3", contrast >= 3)
+
+
+def check_cases(browser):
+    scene = tie(environments={"small": {"size": [320, 568]}, "large": {"size": [414, 896]}}, states={"high": {}, "low": {"constants": {"d": 200}}},
+                transitions=[{"id": "sink", "from": "high", "to": "low", "duration": 0.3}, {"id": "rise", "from": "low", "to": "high", "duration": 0.3}])
+    tab = browser.open(page_of("cases.html", written("cases.json", scene)))
+    spare = {"small": 320 - 20 - 10 - 20 - 90, "large": 414 - 20 - 10 - 20 - 90}
+    expect("a finding opens where it is worst, with the reason",
+           tab.evaluate("selection.environment") == "large" and f"as well as width {spare['large']}" in tab.locator("#details").inner_text())
+    tab.locator("#details [data-configuration='high@small']").click()
+    text = tab.locator("#details").inner_text()
+    expect("elsewhere it has the numbers of there", "because" not in text and f"name.width: 60 to {spare['small']}" in text)
+    expect("and says whose its suggestions are", text.index("With numbers of") < text.index(f"ends {spare['large']} wide"))
+    tab.evaluate("change(() => fly('sink', 0.3))")
+    expect("at the end of a flight the second layout is drawn", tab.locator(".view.after").count() == 2)
+    tab.evaluate("change(() => fly('sink', 0.2))")
+    expect("but not in flight", tab.locator(".view.after").count() == 0)
+    old, new = folder / "before", folder / "after"
+    for version, place in ((old, 100), (new, 120)):
+        version.mkdir()
+        scene["constraints"]["d"] = f"name.top == screen.top + {place}"
+        (version / "tie.json").write_text(json.dumps(scene))
+    page = folder / "moved.html"
+    page.write_text(run("diff", "--format", "html", old, new))
+    tab = browser.open(page, "#screen=Tie&state=high&env=small")
+    ghosts = []
+    for time in (0.2, 0.3):
+        tab.evaluate("(time) => change(() => { selectFinding(null); fly('rise', time); })", time)
+        ghosts.append(tab.locator(".view.after").count())
+    expect("an earlier version is drawn at the end of a flight, too", ghosts == [0, 2])
+    aspect = {"layoutdoctor": 1, "name": "Photo", "root": {"id": "screen", "size": [400, 600], "subviews": [{"id": "photo"}]}, "constraints": {
+        "left": "photo.leading == screen.leading", "right": "photo.trailing == screen.trailing", "top": "photo.top == screen.top",
+        "aspect": "photo.width == 4/3 * photo.height", "height": "photo.height == 320"}}
+    tab = browser.open(page_of("photo.html", written("photo.json", aspect)))
+    expect("a sum may have fractions", "They need 426.67, there are 400" in tab.locator("#details").inner_text())
+    row = {"layoutdoctor": 1, "name": "Row", "root": {"id": "screen", "size": [375, 200], "subviews": [{"id": "a"}, {"id": "b"}]},
+           "constraints": {"top": "a.top == screen.top", "low": "a.height == 40", "even": "b.top == a.top", "same": "b.height == a.height",
+                           "left": "a.leading == screen.leading + 16", "first": "a.width == 160", "gap": "b.leading == a.trailing + 8",
+                           "second": "b.width == 160", "right": "b.trailing <= screen.trailing - 16"},
+           "environments": {"phones": {"widthRange": [320, 430]}}}
+    page = page_of("row.html", written("row.json", row))
+    tab = browser.open(page)
+    least = 16 + 160 + 8 + 160 + 16
+    expect("a finding about a range opens where it is", tab.evaluate("[selection.axis, selection.at]") == ["width", least - 1]
+           and "required constraints conflict" in tab.locator("#status").inner_text() and "This text is about" not in tab.locator("#details").inner_text())
+    tab.evaluate("moveTo('width', 400)")
+    expect("and says so elsewhere", f"about base@phones at width {least - 1}. At width 400 no required" in tab.locator("#details").inner_text())
 
 
 def check_lines(browser, page):
@@ -476,7 +632,10 @@ def main():
         check_sliders(browser, page)
         check_lines(browser, page)
         check_right_to_left(browser)
+        check_numbers(browser)
+        check_sizes(browser, page)
         check_ambiguity(browser)
+        check_cases(browser)
         check_without_scripts(browser, page)
         check_accessibility(browser, page)
         check_accessibility(browser, page, "#screen=Boarding&state=typing&env=middle&view=seat")

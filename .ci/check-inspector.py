@@ -396,6 +396,15 @@ def check_cases(browser):
     page = folder / "moved.html"
     page.write_text(run("diff", "--format", "html", old, new))
     tab = browser.open(page, "#screen=Tie&state=high&env=small")
+    slider = tab.get_by_label("From the earlier version to this one")
+    expect("a second layout is drawn rather than an earlier version", "as good" in tab.locator("#status").inner_text() and slider.count() == 0)
+    tab.keyboard.press("Escape")
+    expect("which is drawn without a finding", "dashed: the earlier version" in tab.locator("#status").inner_text() and slider.count() == 1)
+    expect("their names cover no others", tab.evaluate("""() => {
+      const boxes = [...document.querySelectorAll("#stage .view > span")].map((node) => node.getBoundingClientRect()).filter((box) => box.width > 0);
+      return boxes.length === 5 && boxes.every((a, index) => boxes.slice(index + 1).every((b) =>
+        a.left >= b.right || b.left >= a.right || a.top >= b.bottom - 2 || b.top >= a.bottom - 2));
+    }"""))
     ghosts = []
     for time in (0.2, 0.3):
         tab.evaluate("(time) => change(() => { selectFinding(null); fly('rise', time); })", time)

@@ -162,8 +162,6 @@ function placeElement(node, frame, layer, clip) {
   node.placed = text;
   const isNamed = node.isAlwaysNamed || (width > 30 && height > 13);
   node.classList.toggle("unnamed", !isNamed);
-  // The name of a low dashed view goes below it, where it does not cover that of the other layout.
-  node.classList.toggle("low", height < 30);
 }
 
 /** Where the canvas shows which part of the layout, and how large. */
@@ -205,7 +203,7 @@ function zoomTarget(whole, scale) {
 
 /** The frames of the views that are drawn twice, in the coordinates of the root. */
 function ghosts() {
-  const other = { ...openFrames(), ...earlierFrames() };
+  const other = { ...openFrames(), ...earlierFrames(), ...changedByRepair() };
   const places = absolute(currentScene(), { ...drawn.frames, ...other });
   return Object.keys(other).map((id) => places[id]);
 }

@@ -29,7 +29,7 @@ function comparisonParts(changes) {
     changedList("came or became worse", changes.newFindings, cameItem), changedList("gone", changes.goneFindings, goneItem),
     changedList("not judged, because constraints conflict", changes.unjudgedFindings, goneItem),
     changedList("views added", changes.addedViews, (id) => viewItem(id)), changedList("views removed", changes.removedViews, (id) => id),
-    changedList("moved here", moved, (id) => viewItem(id)), moved.length ? sinceSlider() : null,
+    changedList("moved here", moved, (id) => viewItem(id)), moved.length && !openLayouts() ? sinceSlider() : null,
   ].filter(Boolean);
 }
 

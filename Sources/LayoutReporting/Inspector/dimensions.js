@@ -41,7 +41,9 @@ function drawLines() {
   // Rows also name constraints that only a reason has, which have no line.
   const beyond = all.some((constraint) => constraint.id === focused) ? null : currentScene().constraintsByID.get(focused);
   const extra = beyond ? [constraintIn(currentConfiguration(), beyond)] : [];
-  const taken = [...boxesOfNames(), ...boxesBesideCanvas()];
+  const taken = boxesOfNames();
+  placeNamesOfDashed(taken);
+  taken.push(...boxesBesideCanvas());
   const isRed = (id) => faulty.has(id) && (selection.showsAll || !selection.view);
   // A search for each of hundreds of lines would take half a second.
   const isSearched = (index) => index < drawnConstraints || index >= all.length;
@@ -213,13 +215,28 @@ function boxesOfNames() {
     const length = lengthOf(firstChild.textContent, isBold) + 4;
     boxes.push([x, y, x + (isBold ? length : Math.min(length, places[id][2] * scale)), y + 15, weights.name]);
   }
-  for (const [id, { firstChild, classList }] of drawn.after) {
-    const frame = drawn.dashed[id];
-    if (!frame || classList.contains("unnamed")) continue;
-    const [x, bottom] = [left + frame[0] * scale, top + (frame[1] + frame[3]) * scale + (classList.contains("low") ? 15 : 0)];
-    boxes.push([x, bottom - 16, x + Math.min(lengthOf(firstChild.textContent, true) + 4, frame[2] * scale), bottom, weights.name]);
-  }
   return boxes;
+}
+
+/**
+ * Names each dashed view at its lower or upper edge, where its name covers no other one; without such a place it has no name. Adds
+ * the boxes of these names to those of others.
+ */
+function placeNamesOfDashed(taken) {
+  const { after, dashed, scale, left, top } = drawn;
+  for (const [id, { firstChild, classList }] of after) {
+    if (!dashed[id] || classList.contains("unnamed")) continue;
+    const [x, y, width, height] = dashed[id].map((value) => value * scale);
+    const length = Math.min(lengthOf(firstChild.textContent, true) + 4, width - 4);
+    const inside = height < 30 ? [] : [height - 18];
+    const places = [...inside, height, -18].flatMap((down) => [[2, down], [width - length - 4, down]]);
+    const boxOf = ([across, down]) => [left + x + across, top + y + down, left + x + across + length, top + y + down + 15, weights.name];
+    const place = places.find((place) => coveredArea(boxOf(place), taken) === 0);
+    classList.toggle("unnamed", !place);
+    if (!place) continue;
+    Object.assign(firstChild.style, { left: `${place[0]}px`, top: `${place[1]}px`, bottom: "auto" });
+    taken.push(boxOf(place));
+  }
 }
 
 const relationSigns = { "==": "", ">=": "≥ ", "<=": "≤ " };

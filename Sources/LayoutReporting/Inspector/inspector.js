@@ -163,7 +163,8 @@ function describe() {
   if (selection.transition) words.push(`${selection.transition} at ${number(selection.time)} s`);
   const sweep = selection.axis ? sweepOf(selection.axis) : null;
   const conflict = sweep ? conflictsAt(sweep, selection.at) : !isInFlight() && configuration.feasible === false;
-  const after = currentRepair() ? "; dashed: after the repair" : openLayouts() ? "; dashed: another layout that is as good" : "";
+  const after = currentRepair() ? "; dashed: after the repair" : openLayouts() ? "; dashed: another layout that is as good"
+    : Object.keys(earlierFrames()).length ? "; dashed: the earlier version" : "";
   announce(words.join(", ") + (conflict ? ": required constraints conflict; this is the layout that breaks least" : "") + after);
 }
 

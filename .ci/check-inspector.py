@@ -289,6 +289,7 @@ def check_sizes(browser, page):
     expect("long names leave the bar in one line", header[0] < 50 and header[1] <= 1280)
     form = page_of("form.html", written("form.json", rows_of_form(40)))
     tab = browser.open(form)
+    expect("the table has both sides of a sum", tab.locator("#details .constraints .number").all_inner_texts() == ["44", "> 30"])
     written_addresses = tab.evaluate("""async () => {
       let count = 0;
       const replace = history.replaceState;

@@ -51,8 +51,9 @@ function drawLines() {
     dimension(constraint, isRed(constraint.id), constraint.id === focused, isSearched(index) ? taken : null));
   const known = dimensions.filter(Boolean);
   lines.append(...known.map(({ line }) => line), ...known.map(({ label }) => label).filter(Boolean));
-  lines.hasExtra = extra.length > 0;
-  describeLines(wanted.length - all.length, dimensions.length - known.length, known.filter(({ isWithoutRoom }) => isWithoutRoom).length);
+  const crowded = known.filter(({ isWithoutRoom }) => isWithoutRoom).length;
+  lines.changesWithFocus = extra.length > 0 || crowded > 0 || (lines.changesWithFocus && focused !== null);
+  describeLines(wanted.length - all.length, dimensions.length - known.length, crowded);
 }
 
 /** Says how many constraints have no line and how many numbers have no room, with a button that draws the lines beyond the limit. */
@@ -270,7 +271,7 @@ function focusConstraint(id) {
   focusedConstraint = id;
   const focused = id ?? selection.constraint;
   const groups = [...document.querySelectorAll("#lines [data-line]")];
-  if (byID("lines")?.hasExtra || (focused && !groups.some((group) => group.dataset.line === focused))) drawLines();
+  if (byID("lines")?.changesWithFocus || (focused && !groups.some((group) => group.dataset.line === focused))) drawLines();
   else for (const group of groups) group.classList.toggle("focused", group.dataset.line === focused);
   for (const row of document.querySelectorAll("[data-constraint]")) row.classList.toggle("focused", row.dataset.constraint === id);
 }

@@ -60,7 +60,7 @@ function findingDetails(scene, finding) {
     configurationButtons(finding), causeLink(scene, finding), validity(),
     sum ? sumBar(sum) : null,
     finding.reason && isWorstCase(finding) ? element("p", {}, `because ${finding.reason}`) : null,
-    ids.length ? constraintTable(ids, sum?.terms) : null,
+    ids.length ? constraintTable(ids, sum) : null,
     layoutsOfAmbiguity(scene, finding), repairsOf(finding),
     numbersOfWorst(finding, sum ? null : relatedNotes(finding), suggestionsOf(finding)), ruleText(finding.rule),
   ];
@@ -202,15 +202,18 @@ function sumBar(sum) {
     less.length ? element("p", { class: "faint" }, less.map((term) => `${number(term.value)} ${term.words}`).join(", ")) : null);
 }
 
-/** Constraints in words, with what the current configuration makes of them. */
-function constraintTable(ids, terms = []) {
+/** Constraints in words, with what the current configuration makes of them, their terms of a sum, and what the only other one allows. */
+function constraintTable(ids, sum = null) {
   const scene = currentScene();
+  const terms = sum?.terms ?? [];
+  const others = ids.filter((id) => !terms.some((term) => term.constraint === id));
+  const gives = (constraint) => sum && others.length === 1 && others[0] === constraint.id && Math.abs(constraint.constant) === sum.have;
   const rows = ids.map((id) => scene.constraintsByID.get(id)).map((constraint, index) => {
     if (!constraint) return element("tr", {}, element("td", { colspan: 3 }, ids[index]));
     const changed = constraintIn(currentConfiguration(), constraint);
     const term = terms.find((item) => item.constraint === constraint.id);
     return element("tr", { tabindex: 0, class: changed.active === false ? "inactive" : null, ...constraintListeners(constraint.id) },
-      element("td", { class: "number" }, term ? number(term.value) : ""),
+      element("td", { class: "number" }, term ? number(term.value) : gives(changed) ? `> ${number(sum.have)}` : ""),
       element("td", {}, changed.words, changesText(constraint, changed), changed.active === false ? null : deviationText(changed)),
       element("td", { class: "line" }, constraint.line ? `:${constraint.line}` : ""));
   });

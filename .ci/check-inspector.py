@@ -416,6 +416,8 @@ def check_cases(browser):
         "aspect": "photo.width == 4/3 * photo.height", "height": "photo.height == 320"}}
     tab = browser.open(page_of("photo.html", written("photo.json", aspect)))
     expect("a sum may have fractions", "They need 426.67, there are 400" in tab.locator("#details").inner_text())
+    tab = browser.open(page_of("refused.html", fixtures / "documents" / "refused" / "broken.xib"))
+    expect("a document that was refused says so", "It has no layout" in tab.locator("#details").inner_text())
     row = {"layoutdoctor": 1, "name": "Row", "root": {"id": "screen", "size": [375, 200], "subviews": [{"id": "a"}, {"id": "b"}]},
            "constraints": {"top": "a.top == screen.top", "low": "a.height == 40", "even": "b.top == a.top", "same": "b.height == a.height",
                            "left": "a.leading == screen.leading + 16", "first": "a.width == 160", "gap": "b.leading == a.trailing + 8",

@@ -43,7 +43,7 @@ function drawCanvas() {
   drawn = { subject, elements: kept, after: new Map(), frames: {}, places: {}, dashed: {}, heights, scale: 1, left: 0, top: 0 };
   readFrames();
   if (!configuration || !Object.keys(drawn.places).length) {
-    stage.replaceChildren(element("p", { class: "nothing" }, "Nothing is solved here."));
+    stage.replaceChildren(element("p", { class: "nothing" }, "There is no layout."));
     byID("undrawn").hidden = true;
     return;
   }

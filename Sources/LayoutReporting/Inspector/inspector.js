@@ -140,10 +140,11 @@ function summaryOfScene(scene) {
   const screen = currentScreen();
   const counts = severities.filter((severity) => screen[`${severity}s`]).map((severity) => counted(screen[`${severity}s`], severity));
   return element("div", {}, element("h2", {}, screenName(screen)), element("p", { class: "place" }, screen.file),
-    element("p", {}, counts.join(", ") || "Nothing was found."),
-    element("p", { class: "faint" }, [counted(scene.views.length, "view"), counted(scene.constraints.length, "constraint"),
+    element("p", {}, counts.join(", ") || (screen.expected ? `${counted(screen.expected, "finding")} expected` : "Nothing was found.")),
+    scene.views.length ? null : element("p", {}, "It has no layout: see the list of findings for why it was not read."),
+    !scene.views.length ? null : element("p", { class: "faint" }, [counted(scene.views.length, "view"), counted(scene.constraints.length, "constraint"),
       counted(scene.configurations.length, "configuration")].join(", ")),
-    element("p", { class: "faint" }, "Choose a finding or a view."));
+    scene.views.length ? element("p", { class: "faint" }, "Choose a finding or a view.") : null);
 }
 
 /** Says what the canvas shows. */

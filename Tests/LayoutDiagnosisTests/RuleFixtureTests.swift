@@ -71,6 +71,16 @@ struct RuleFixtureTests {
     #expect(diagnosis.unusedAllowances.map(\.rule.rawValue) == [])
   }
 
+  @Test(arguments: RuleFixture.all) func `every conflict has a sum that adds up`(fixture: RuleFixture) throws {
+    for finding in Diagnosis(ofAllConfigurationsIn: try fixture.scene()).findings {
+      for case let conflict as ConflictEvidence in [finding.evidence] + finding.cases.map(\.evidence) {
+        let sum = try #require(conflict.sum)
+        #expect(sum.terms.map(\.value).reduce(.zero, +) == sum.need)
+        #expect(sum.need != sum.have)
+      }
+    }
+  }
+
   @Test(arguments: RuleCatalog.rules.map(\.id)) func `a rule's example triggers it`(id: RuleID) throws {
     let rule = try #require(RuleCatalog[id])
     let diagnosis = Diagnosis(

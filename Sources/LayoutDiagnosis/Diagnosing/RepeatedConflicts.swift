@@ -33,9 +33,10 @@ struct RepeatedConflicts {
     }
     if groups.entries.count > Self.comparedConflicts { return [:] }
     let conflicts = groups.entries.map { identity, findings in
-      ConflictOfFindings(
+      let sum = (findings[0].evidence as? ConflictEvidence)?.sum
+      return ConflictOfFindings(
         identity: identity, members: Set(findings[0].constraints),
-        lengths: Set((findings[0].evidence as? ConflictEvidence)?.sum?.terms.map(\.row) ?? []),
+        lengths: Set(sum.map { $0.need > $0.have ? $0.terms.map(\.row) : [] } ?? []),
         configurations: Set(findings.flatMap(\.configurations)))
     }
     let sorted = conflicts.enumerated().sorted {

@@ -19,6 +19,28 @@ struct TerminalTests {
     for line in lines { #expect(line.count <= Self.columns, "\(line)") }
   }
 
+  /// A file and views with names longer than a line.
+  @Test(arguments: [["check"], ["solve"], ["why", "NAME.x"], ["check", "missing-PATH"]])
+  func `words longer than a line are divided`(arguments: [String]) throws {
+    let name = String(repeating: "card", count: 25)
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(name)-\(UUID().uuidString).json")
+    let scene = """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [320, 100], "subviews": [{ "id": "\(name)" }] },
+        "constraints": { "\(name).left": "\(name).left == screen.left", "\(name).wide": "\(name).width == 330",
+          "\(name).right": "\(name).right == screen.right", "\(name).top": "\(name).top == screen.top" } }
+      """
+    try scene.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let path = file.lastPathComponent
+    var words = arguments.map {
+      $0.replacingOccurrences(of: "PATH", with: path).replacingOccurrences(of: "NAME", with: name)
+    }
+    if !words.contains(where: { $0.hasSuffix(path) }) { words.insert(path, at: 1) }
+    let lines = try Program.terminalLines(columns: Self.columns, words, in: file.deletingLastPathComponent())
+    for line in lines { #expect(line.count <= Self.columns, "\(line)") }
+    #expect(lines.joined().replacingOccurrences(of: " ", with: "").contains(name))
+  }
+
   @Test func `excerpts keep the id and the constant, with carets below them`() throws {
     let lines = try Program.terminalLines(
       columns: Self.columns, ["check", Self.signIn, "--no-config"], in: Program.package)

@@ -29,13 +29,18 @@ extension [[String]] {
     }.joined()
   }
 
-  /// Narrows the widest columns until all together have a width, but none to less than its longest word.
+  /// The cells below which no column is narrowed.
+  private static var leastWidth: Int { 12 }
+
+  /// Narrows the widest columns until all together have a width, to less than their longest words only if there is no other way.
   private func narrow(_ widths: inout [Int], to room: Int, except fixed: Range<Int>) {
-    let least = widths.indices.map { column in lazy.map { $0[column].leastWidth }.max() ?? 0 }
-    while widths.reduce(0, +) > room {
-      let candidates = widths.indices.filter { !fixed.contains($0) && widths[$0] > least[$0] }
-      guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { return }
-      widths[widest] -= 1
+    let words = widths.indices.map { column in lazy.map { $0[column].leastWidth }.max() ?? 0 }
+    for least in [words, words.map { Swift.min($0, Self.leastWidth) }] {
+      while widths.reduce(0, +) > room {
+        let candidates = widths.indices.filter { !fixed.contains($0) && widths[$0] > least[$0] }
+        guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
+        widths[widest] -= 1
+      }
     }
   }
 }

@@ -27,9 +27,9 @@ struct MessagePrinter: ~Copyable {
   ) {
     shown = nil
     let position = location.map { source.position(ofByte: $0.start) }
-    let place = "\(file):" + (position.map { "\($0.line):\($0.column):" } ?? "")
+    let place = ("\(file):" + (position.map { "\($0.line):\($0.column):" } ?? "")).pieces(ofWidth: style.width ?? .max)
     append(style.start(.bold))
-    append(place)
+    append(place.joined(separator: "\n"))
     append(style.end)
     append(literal: " ")
     append(style.start(.severity(severity)))
@@ -37,7 +37,7 @@ struct MessagePrinter: ~Copyable {
     append(literal: ":")
     append(style.end)
     append(literal: " ")
-    let start = place.displayWidth + severity.rawValue.utf8.count + 3
+    let start = place[place.count - 1].displayWidth + severity.rawValue.utf8.count + 3
     let tag = tag.map { "[\($0)]" }
     append(style.start(.bold))
     let last = append(wrapped: message.printable, after: start, indentation: 2 * Self.indentation.utf8CodeUnitCount)

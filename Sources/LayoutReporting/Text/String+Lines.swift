@@ -1,12 +1,12 @@
 extension String {
-  /// The text in lines of at most a number of terminal cells, divided between words; longer words are not divided.
+  /// The text in lines of at most a number of terminal cells, divided between words, and within words that are longer than a line.
   ///
   /// - Parameter firstWidth: the cells of the first line; `nil` for as many as the others have.
   package func lines(ofWidth width: Int, firstWidth: Int? = nil) -> [String] {
     var lines: [String] = []
     var left = firstWidth ?? width
-    for word in split(separator: " ") {
-      let cells = String(word).displayWidth
+    for word in split(separator: " ").flatMap({ String($0).pieces(ofWidth: width) }) {
+      let cells = word.displayWidth
       if !lines.isEmpty && cells + 1 <= left {
         lines[lines.count - 1] += " \(word)"
         left -= cells + 1
@@ -14,10 +14,28 @@ extension String {
         // The first line may be too short for any word.
         if lines.isEmpty && firstWidth != nil && cells > left && left < width { lines.append("") }
         left = (lines.isEmpty ? left : width) - cells
-        lines.append(String(word))
+        lines.append(word)
       }
     }
     return lines
+  }
+
+  /// The text in pieces of at most a number of terminal cells.
+  func pieces(ofWidth width: Int) -> [String] {
+    if utf8.count <= width || displayWidth <= width { return [self] }
+    var (pieces, left, isInSequence) = ([""], width, false)
+    for character in self {
+      if character == "\u{1B}" { isInSequence = true }
+      let cells = isInSequence ? 0 : String(character).displayWidth
+      if cells > left {
+        pieces.append("")
+        left = width
+      }
+      pieces[pieces.count - 1].append(character)
+      left -= cells
+      if character == "m" { isInSequence = false }
+    }
+    return pieces
   }
 
   /// The lines of the text, those that are longer than a terminal's divided between words and indented further.

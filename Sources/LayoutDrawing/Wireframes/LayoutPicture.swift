@@ -19,7 +19,7 @@ struct LayoutPicture: Sendable {
   let textLines: [ViewID: TextLines]
   /// Units of the drawing per point.
   let scale: Double
-  /// The rows that are left out.
+  /// The rows that are left out along each axis.
   var rows = FoldedRows.none
 
   init(
@@ -71,10 +71,10 @@ struct LayoutPicture: Sendable {
 
   /// Whether a view is in a row that is left out.
   private func isFolded(_ view: ViewID) -> Bool {
-    guard !rows.rows.isEmpty else { return false }
+    guard !rows.vertical.rows.isEmpty || !rows.horizontal.rows.isEmpty else { return false }
     var next: ViewID? = view
     while let view = next {
-      if rows.rows.contains(view) { return true }
+      if rows.vertical.rows.contains(view) || rows.horizontal.rows.contains(view) { return true }
       next = scene[view].superview
     }
     return false
@@ -83,15 +83,18 @@ struct LayoutPicture: Sendable {
   /// The screen in drawing coordinates.
   var screen: Extent {
     let size = placed.sizes[ViewID.root.index]
-    return Extent(x: 0, y: 0, width: size.width * scale, height: rows.drawn(size.height) * scale)
+    return Extent(
+      x: 0, y: 0, width: position(size.width, along: .horizontal), height: position(size.height, along: .vertical))
   }
 
   /// A position in points, converted to drawing coordinates.
-  func position(_ position: Position) -> Position { Position(position.x * scale, rows.drawn(position.y) * scale) }
+  func position(_ position: Position) -> Position {
+    Position(self.position(position.x, along: .horizontal), self.position(position.y, along: .vertical))
+  }
 
   /// A coordinate along an axis in points, converted to drawing coordinates.
   func position(_ coordinate: Double, along axis: Axis) -> Double {
-    (axis == .vertical ? rows.drawn(coordinate) : coordinate) * scale
+    rows[axis].drawn(coordinate) * scale
   }
 
   func corners(of view: ViewID) -> [Position] { placed.corners(of: view).map(position) }

@@ -33,17 +33,22 @@ struct ShownPart {
     let ghosts = FindingGhosts(picture, solved, findings)
     let subjects = Self.subjects(of: picture, marked, ghosts)
     let flat = picture
-    picture.rows = FoldedRows(picture, keeping: Set(marked + ghosts.views))
+    let axes = Axis.allCases.filter { (axis: Axis) in
+      (axis == .horizontal ? screen.width : screen.height) > Self.largest
+    }
+    for axis in axes { picture.rows[axis] = FoldedRows(flat, along: axis, keeping: Set(marked + ghosts.views)) }
     var side = max(picture.screen.width, picture.screen.height)
     if let part = Self.part(of: picture, marked, ghosts) {
       side = max(part.width, part.height)
-    } else if !subjects.isEmpty, picture.screen.height > Self.largest, picture.screen.width <= Self.largest {
-      picture.rows.fold(outside: subjects.flatMap(Self.keptHeights), of: flat)
+    } else if !subjects.isEmpty {
+      for axis in axes where picture.screen.end(along: axis) > Self.largest {
+        picture.rows[axis].fold(outside: subjects.flatMap { Self.keptParts(of: $0, along: axis) }, of: flat)
+      }
       side = max(picture.screen.width, picture.screen.height)
     }
     var scaled = LayoutPicture(scene, solved, scale: LayoutPicture.scale(forScreen: (side, side)))
     scaled.rows = picture.rows
-    scaled.rows.bandHeight /= min(scaled.scale, 1)
+    for axis in axes { scaled.rows[axis].bandLength /= min(scaled.scale, 1) }
     self.picture = scaled
     let whole = scaled.screen
     // A side at the edge of the screen does not cut off what is beyond it.
@@ -75,10 +80,10 @@ struct ShownPart {
     return extents.map { $0.intersection(picture.screen) }.filter { $0.width >= 0 && $0.height >= 0 }
   }
 
-  /// The heights around a subject, or around its top and its bottom if it is tall.
-  private static func keptHeights(of subject: Extent) -> [ClosedRange<Double>] {
-    let edges = [subject.minY, subject.maxY]
-    if subject.height > leastSide { return edges.map { $0 - surroundings...$0 + surroundings } }
+  /// What is around a subject along an axis, or around both of its ends if it is long.
+  private static func keptParts(of subject: Extent, along axis: Axis) -> [ClosedRange<Double>] {
+    let edges = [subject.start(along: axis), subject.end(along: axis)]
+    if edges[1] - edges[0] > leastSide { return edges.map { $0 - surroundings...$0 + surroundings } }
     return [edges[0] - surroundings...edges[1] + surroundings]
   }
 

@@ -52,7 +52,9 @@ package struct Wireframe: Sendable {
     drawing.open("g", ["id": "screen-\(SVGText.identifier("view", scene[.root].name))", "class": "screen-area"])
     picture.appendScreen(on: area, hatching, to: &drawing)
     ghosts.append(to: &drawing)
-    for band in picture.rows.append(on: picture, to: &drawing) { labels.placer.take(band) }
+    for axis in [Axis.vertical, .horizontal] {
+      for band in picture.rows[axis].append(on: picture, in: area, to: &drawing) { labels.placer.take(band) }
+    }
     for ghost in ghosts.extents { labels.placer.addEdges(of: ghost) }
     labels.placeMarkers()
     labels.placeInside()

@@ -135,6 +135,49 @@ struct FindingPictureTests {
     #expect(try box("side").number("height") == 28 + 210 + 28 + 220)
   }
 
+  @Test func `of a wide screen with findings at both ends what lies between them is left out`() throws {
+    let tabs = (0..<12).map { #"{ "id": "tab\#($0)", "frame": [\#(1500 + 60 * $0), 20, 50, 40] }"# }
+    let diagnosed = try DiagnosedScene(
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [4000, 300], "subviews": [
+          { "id": "first", "kind": "button", "frame": [300, 20, 10, 10] }, { "id": "near", "frame": [390, 20, 10, 100] },
+          { "id": "between", "frame": [2500, 20, 100, 100], "subviews": [{ "id": "inside", "frame": [0, 0, 9, 9] }] },
+          \(tabs.joined(separator: ",")),
+          { "id": "below", "frame": [0, 200, 4000, 50] }, { "id": "last", "kind": "button", "frame": [3880, 20, 10, 10] }] },
+        "constraints": {} }
+      """)
+    #expect(diagnosed.findings.map(\.rule) == [.smallTouchTarget, .smallTouchTarget])
+    let (root, names) = try views(diagnosed.wireframe(0).svg())
+    #expect(names.sorted() == ["below", "first", "last", "near"])
+    // As with the tall screen; the words read from below, beside the middle of each band.
+    #expect(root.words.contains("200 points without findings"))
+    #expect(root.words.contains("3370 points without findings"))
+    let turns = root.all.compactMap { $0["transform"] }.filter { $0.hasPrefix("rotate") }
+    #expect(turns == ["rotate(-90 14 150)", "rotate(-90 252 150)"])
+    #expect(root["data-scale"] == "1")
+    func box(_ name: String) throws -> DrawnElement {
+      try #require(root.all.first { $0["id"] == "view-\(name)" }?.children.first { $0.name == "rect" })
+    }
+    #expect(try box("first").number("x") == 28 + 100)
+    #expect(try box("last").number("x") == 28 + 210 + 28 + 100)
+    #expect(try box("below").number("width") == 28 + 210 + 28 + 220)
+  }
+
+  @Test func `of a wide screen equal columns are folded`() throws {
+    let columns = (0..<60).map { #"{ "id": "column\#($0)", "frame": [\#(44 * $0), 0, 40, 300] }"# }
+    let diagnosed = try DiagnosedScene(
+      """
+      { "layoutdoctor": 1,
+        "root": { "id": "screen", "size": [2640, 300], "subviews": [\(columns.joined(separator: ","))] }, "constraints": {} }
+      """)
+    let (root, names) = try views(diagnosed.wireframe(0).svg())
+    #expect(names.sorted() == ["column0", "column59"])
+    #expect(root.words.contains("columns 1 to 58 alike"))
+    // 44 to the band of 28, and 4 after it.
+    let last = try #require(root.all.first { $0["id"] == "view-column59" }?.children.first { $0.name == "rect" })
+    #expect(last.number("x") == 76)
+  }
+
   @Test func `rows that a view beside them divides otherwise are not folded`() throws {
     let rows = (0..<60).map { #"{ "id": "row\#($0)", "frame": [0, \#(44 * $0), 300, 40] }"# }
     let diagnosed = try DiagnosedScene(

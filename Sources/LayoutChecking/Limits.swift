@@ -17,6 +17,10 @@ package enum Limits {
   /// Beyond it: frames that are left have no reason, and the report says so.
   static let explainedRows = 2_000_000
 
+  /// Views and constraints in all layouts after repairs that a report with details proves: as many as repairs are tried in.
+  /// Beyond it: the others have no evidence, and the report says so.
+  static let repairedParts = 200_000
+
   /// Different explanations of one attribute.
   /// Beyond it: the configurations of the others are counted as `explained configurations`.
   static let attributeAnswers = 8

@@ -1,3 +1,4 @@
+import LayoutDiagnosis
 import LayoutModel
 import LayoutSolving
 
@@ -6,6 +7,8 @@ package struct SceneDetails: Sendable {
   /// The layouts of each configuration over widths, heights and sizes of text; empty if none were searched.
   package var sweeps: [[LayoutSweep]] = []
   package var reasons = SceneReasons()
+  /// By number of a repair and by notable configuration, the layout after it with the proof that it is optimal; empty without proofs.
+  package var repairedLayouts: [Int: [Int: SolvedConfiguration]] = [:]
   /// The keys of the report, such as `sweeps`, of which a limit left something out.
   package var left: [String] = []
 
@@ -36,7 +39,36 @@ extension SceneCheck {
     let (reasons, isCutOff) = reasons()
     details.reasons = reasons
     if isCutOff { details.left.append("why") }
+    let (repairedLayouts, areAllProven) = repairedLayouts()
+    details.repairedLayouts = repairedLayouts
+    if !areAllProven { details.left.append("evidence") }
     self.details = details
     timings.solve += ContinuousClock.now - start
+  }
+
+  /// The layouts after repairs, solved again with proofs, if these are requested.
+  ///
+  /// - Returns: Also whether a limit left none out.
+  private func repairedLayouts() -> ([Int: [Int: SolvedConfiguration]], areAllProven: Bool) {
+    guard checker.provesOptima else { return ([:], true) }
+    var prover = layouts.solver
+    prover.provenEndLimit = 0
+    var (result, areAllProven, work) = ([Int: [Int: SolvedConfiguration]](), true, 0)
+    for repair in diagnosis.findings.flatMap(\.repairs) where result[repair.number] == nil {
+      result[repair.number] = [:]
+      let changed = scene.applying(repair.changes)
+      for place in repair.notableConfigurations {
+        let before = solved[place].configuration
+        work += scene.views.count + scene.constraints.count
+        if work > Limits.repairedParts || diagnosing.hasPassed {
+          areAllProven = false
+          continue
+        }
+        let layout = prover.layout(of: before.applying(repair.changes, to: scene, giving: changed) ?? before)
+        if !layout.exceededLimits.isEmpty { areAllProven = false }
+        if layout.optimality != nil { result[repair.number]?[place] = layout }
+      }
+    }
+    return (result, areAllProven)
   }
 }

@@ -49,7 +49,7 @@ struct SceneCheck {
   }
 
   mutating func run() throws(CheckFailure) {
-    let excused = try ExcusedProofs(try entry.member("incomplete"))
+    let excused = try ExcusedProofs(try entry.member("incomplete"), left: entry.optional("left"))
     var findingsOfConfiguration: [String: [Listed]] = [:]
     for (index, finding) in try entry.member("findings").elements().enumerated() {
       let configurations = try finding.member("configurations").strings()
@@ -211,7 +211,7 @@ struct SceneCheck {
       let (shown, unshown) = try check.checkRanges(layout)
       verification.ranges += shown
       verification.breakpoints += try check.checkSweeps(layout)
-      try checkRepairs(in: layout)
+      try checkRepairs(in: layout, excused)
       verification.optima += proven
       verification.unchecked.cutShort += cutShort + unshown
       verification.configurations += 1
@@ -254,11 +254,17 @@ struct SceneCheck {
     }
   }
 
-  private mutating func checkRepairs(in layout: Layout) throws(CheckFailure) {
+  private mutating func checkRepairs(in layout: Layout, _ excused: ExcusedProofs) throws(CheckFailure) {
     for (index, repair) in repairsOfConfiguration[layout.id] ?? [] where findings[index].refusal == nil {
       do {
-        let check = RepairCheck(scene: scene, names: names, entry: repair)
-        if try check.check(in: layout) { verification.layoutsAfterRepairs += 1 }
+        let check = RepairCheck(scene: scene, names: names, entry: repair, excused: excused)
+        guard let (proven, cutShort) = try check.check(in: layout) else {
+          verification.unchecked.cutShort += 1
+          continue
+        }
+        verification.layoutsAfterRepairs += 1
+        verification.optima += proven
+        verification.unchecked.cutShort += cutShort
       } catch {
         guard case .refused(let reason) = error else { throw error }
         findings[index].refusal = reason

@@ -5,7 +5,7 @@ package struct Verification: Hashable, Sendable {
   package var optima = 0
   /// The number of ranges with a layout at each end.
   package var ranges = 0
-  /// The number of layouts after repairs in which required constraints hold.
+  /// The number of layouts after repairs.
   package var layoutsAfterRepairs = 0
   /// The number of breakpoints of sweeps.
   package var breakpoints = 0

@@ -26,22 +26,6 @@ struct EncodedConfiguration {
     self.details = moment == nil ? details.map { ConfigurationWithDetails(index, of: $0) } : nil
   }
 
-  private var texts: [ViewID] {
-    solved == nil ? [] : checked.scene.textViews.filter { configuration.properties[$0.index].lineLimit != nil }
-  }
-
-  /// The number of lines of each text that wraps; `nil` if there is none.
-  fileprivate var lines: [(String, Int)]? {
-    let lines = texts.map { (checked.scene.name(of: $0), configuration.lineCount(of: $0)) }
-    return lines.isEmpty ? nil : lines
-  }
-
-  /// The number of lines that a text has in its resulting width, for texts where that differs from `lines`; `nil` if there is none.
-  fileprivate var nextLines: [(String, Int)]? {
-    let texts = solved?.changingTexts(texts, in: checked.scene) ?? []
-    return texts.isEmpty ? nil : texts.map { (checked.scene.name(of: $0.view), $0.resultingCount) }
-  }
-
   fileprivate var ambiguous: [(String, [String])] {
     var ambiguous: [(String, [String])] = []
     var last: ViewID?
@@ -71,10 +55,7 @@ extension EncodedConfiguration: WireValue {
     Field("frames", .decimalFrames) {
       EncodedFrames($0.solved?.frames ?? $0.moment?.frames ?? [], of: $0.configuration)
     }
-    Field("lines", ifPresent: .named(.positive), \.lines)
-      .doc("the number of lines with which each text that wraps was solved; only where there is one")
-    Field("nextLines", ifPresent: .named(.positive), \.nextLines)
-      .doc("the number of lines in the resulting width, of texts where it is another one")
+    Field(of: SolvedConfiguration.lines, ifPresent: \.solved)
     Field(
       "ambiguous", .named(.list(.oneOf("x", "y", "width", "height"), inline: true, #""minItems": 1"#)), \.ambiguous)
     Field("violations", .list(.object)) { $0.solved?.violations ?? [] }

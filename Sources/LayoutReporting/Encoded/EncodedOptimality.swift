@@ -20,7 +20,7 @@ struct EncodedOptimality {
     }
   }
 
-  fileprivate var levels: [LeastError] {
+  var levels: [LeastError] {
     let proofs = solved.optimality?.levels ?? []
     let required = proofs.first.flatMap { $0.priority == Rational(1000) ? $0 : nil }
     return (required.map { [$0] } ?? [])
@@ -60,6 +60,63 @@ extension EncodedOptimality: WireValue {
     .doc("the least error of each constraint that cannot hold here, by itself")
     Field("ends", .list(.object)) { $0.solved.optimality?.ends ?? [] }
       .doc("of ambiguous attributes, as many as limits let be proven")
+  }
+}
+
+/// The evidence for a configuration's layout after a repair, beside its layout before.
+struct EncodedRepairedLayout {
+  fileprivate let solved: SolvedConfiguration
+  fileprivate let frames: EncodedFrames
+  fileprivate let contentSizes: [(view: Int, size: AxisPair<Rational>)]
+
+  init(_ solved: SolvedConfiguration, before: SolvedConfiguration) {
+    self.solved = solved
+    let changed = solved.frames.indices.filter {
+      solved.frames[$0] != before.frames[$0] && !solved.frames[$0].isDecimal
+    }
+    frames = EncodedFrames(changed.map { (ViewID($0), solved.frames[$0]) })
+    contentSizes = zip(solved.contentSizes, before.contentSizes).enumerated().compactMap { index, sizes in
+      sizes.0 == sizes.1 ? nil : sizes.0.map { (index, $0) }
+    }
+  }
+}
+
+extension EncodedRepairedLayout: WireValue {
+  static let wire = WireTable<EncodedRepairedLayout>(
+    "repairedLayout",
+    "the proof of a layout after a repair, in exact numbers: what differs from the configuration's layout"
+  ) {
+    Field("frames", .frames, \.frames).doc("those that decimals cannot represent")
+    Field("contentSizes", .contentSizes, \.contentSizes)
+    Field(of: SolvedConfiguration.lines, \.solved)
+    Field("levels", .list(.object)) { EncodedOptimality(solved: $0.solved).levels }
+      .doc("as in the evidence of a configuration")
+  }
+}
+
+extension SolvedConfiguration {
+  /// The numbers of lines of texts that wrap.
+  static let lines = WireTable<SolvedConfiguration> {
+    Field("lines", ifPresent: .named(.positive), naming: { $0.lines(in: $1) })
+      .doc("the number of lines with which each text that wraps was solved; only where there is one")
+    Field("nextLines", ifPresent: .named(.positive), naming: { $0.nextLines(in: $1) })
+      .doc("the number of lines in the resulting width, of texts where it is another one")
+  }
+
+  /// `nil` if there is no text that wraps.
+  private func lines(in scene: Scene) -> [(String, Int)]? {
+    let lines = texts(in: scene).map { (scene.name(of: $0), configuration.lineCount(of: $0)) }
+    return lines.isEmpty ? nil : lines
+  }
+
+  private func texts(in scene: Scene) -> [ViewID] {
+    scene.textViews.filter { configuration.properties[$0.index].lineLimit != nil }
+  }
+
+  /// The number of lines that a text has in its resulting width, for texts where that differs from `lines`; `nil` if there is none.
+  private func nextLines(in scene: Scene) -> [(String, Int)]? {
+    let texts = changingTexts(texts(in: scene), in: scene)
+    return texts.isEmpty ? nil : texts.map { (scene.name(of: $0.view), $0.resultingCount) }
   }
 }
 

@@ -26,10 +26,13 @@ struct EncodedRepair: WireValue {
   private let repair: Repair
   /// By the id of a configuration, the frames that change; `nil` for a report without them.
   private let frames: [(String, EncodedFrames)]?
+  /// Their evidence; `nil` for a report without proofs.
+  private let evidence: [(String, EncodedRepairedLayout)]?
 
   init(_ repair: Repair, of scene: SceneWithDetails?) {
     self.repair = repair
     frames = scene.flatMap { $0.frames(after: repair) }
+    evidence = frames == nil ? nil : scene.flatMap { $0.evidence(after: repair) }
   }
 
   static let wire = WireTable<EncodedRepair>("repair") {
@@ -38,6 +41,7 @@ struct EncodedRepair: WireValue {
       .doc(
         "only with details: the frames that it changes, in the configurations that it resolves, ends or breaks something in"
       )
+    Field("evidence", ifPresent: .named(.object), \.evidence).doc("the proofs of the layouts with these frames")
   }
 }
 

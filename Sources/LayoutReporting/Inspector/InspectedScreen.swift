@@ -20,7 +20,7 @@ struct InspectedScreen {
 
   /// An object of which members belong to several parts, or are left out.
   private enum Object {
-    case scene, view, constraint, item, configuration, transition, finding, evidence
+    case scene, view, constraint, item, configuration, sweeps, breakpoint, transition, finding, evidence, repair
   }
 
   private let json: [UInt8]
@@ -74,7 +74,7 @@ struct InspectedScreen {
         readValue(inner)
         continue
       }
-      let value = json[skip()]
+      let value = part == .sweeps ? breakpoints() : json[skip()]
       guard part == .content else {
         move(json[key], value, to: part)
         continue
@@ -111,7 +111,7 @@ struct InspectedScreen {
     case (.scene, "terms"), (.scene, "reasons"), (.configuration, "why"): .why
     case (.configuration, "sweeps"): .sweeps
     case (.configuration, "evidence"), (.configuration, "levels"), (.configuration, "violations"),
-      (.configuration, "ranges"), (.transition, "timeline"):
+      (.configuration, "ranges"), (.transition, "timeline"), (.repair, "evidence"), (.breakpoint, "evidence"):
       .none
     case (.transition, "samples"): .motion
     case (.evidence, "witnesses"): isAmbiguity ? .content : .none
@@ -133,6 +133,8 @@ struct InspectedScreen {
     case (.scene, "findings"): .finding
     case (.constraint, "first"), (.constraint, "second"): .item
     case (.finding, "evidence"), (.evidence, "cases"): .evidence
+    case (.finding, "repairs"): .repair
+    case (.sweeps, _): .breakpoint
     default: nil
     }
   }
@@ -162,6 +164,15 @@ struct InspectedScreen {
       if !isNull { hasSamples = true }
     case .content, .none: break
     }
+  }
+
+  /// Reads the sweeps of a configuration.
+  private mutating func breakpoints() -> ArraySlice<UInt8> {
+    let before = content
+    content = []
+    readValue(.sweeps)
+    defer { content = before }
+    return content[...]
   }
 
   /// Appends a member that is named as the configuration is.

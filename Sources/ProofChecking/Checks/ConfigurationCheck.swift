@@ -13,7 +13,7 @@ struct ConfigurationCheck {
 
   /// The layout that the report gives for the configuration.
   func layout(_ named: Configuration) throws(CheckFailure) -> Layout {
-    let configuration = try withLines(named)
+    let configuration = try named.withLines(of: entry, in: scene)
     let rows = ConfigurationRows(scene: scene, configuration: configuration)
     guard let evidence = entry.optional("evidence") else { throw .refused(.missingEvidence("evidence")) }
     let decimals = try ListedFrames(entry, names: names, viewCount: scene.views.count)
@@ -22,15 +22,8 @@ struct ConfigurationCheck {
       throw .refused(decimals.isListed[view] ? .unknownView(name) : .missingFrame(view: name))
     }
     let rounded = decimals.applied(to: [Fraction](repeating: .zero, count: rows.unknownCount))
-    let exact = try ListedFrames(evidence, names: names, viewCount: scene.views.count).applied(to: rounded)
-    for view in scene.views.indices {
-      for unknown in Unknown.frame {
-        let index = unknown.index(of: view)
-        guard (exact[index] - rounded[index]).magnitude <= ConfigurationCheck.decimalTolerance else {
-          throw .refused(.inexactFrame(view: scene.views[view].name))
-        }
-      }
-    }
+    let exact = try ListedFrames(evidence, names: names, viewCount: scene.views.count).applied(
+      toRounded: rounded, in: scene)
     let isFeasible = try entry.member("feasible").bool()
     guard try entry.member("recovered").bool() != isFeasible else {
       throw .refused(.wrongVerdict(isFeasible: isFeasible))
@@ -62,22 +55,14 @@ struct ConfigurationCheck {
 
   /// - Returns: the number of least errors proven by multipliers, and the number of proofs that a limit left out.
   func check(_ layout: Layout) throws(CheckFailure) -> (proven: Int, cutShort: Int) {
-    for (row, error) in zip(layout.rows.rows, layout.errors) where row.priority == nil && !error.isZero {
-      throw .refused(.broken(row: row.name, error: error.description, layout: "frames"))
-    }
-    if layout.error(ofPriority: Row.requiredPriority).isZero != layout.isFeasible {
-      throw .refused(.wrongVerdict(isFeasible: layout.isFeasible))
-    }
-    try checkLines(layout)
+    let evidence = try entry.member("evidence")
+    let (proven, cutShort) = try layout.checkOptimality(evidence, lines: entry, isExcused: excused.optima)
     try checkViolations(layout)
-    let listed = try checkLevels(try entry.member("levels"), layout, tolerance: ConfigurationCheck.decimalTolerance)
-    let exact = try entry.member("evidence").member("levels")
-    guard try checkLevels(exact, layout, tolerance: .zero).filter({ $0 != Row.requiredPriority }) == listed else {
-      throw .refused(.disorder)
-    }
+    let listed = try layout.checkLevels(try entry.member("levels"), tolerance: ConfigurationCheck.decimalTolerance)
+    let exact = try layout.checkLevels(try evidence.member("levels"), tolerance: .zero)
+    guard exact.filter({ $0 != Row.requiredPriority }) == listed else { throw .refused(.disorder) }
     let unproven = try checkLeastErrors(layout)
     try checkEnds(layout)
-    let (proven, cutShort) = try checkOptima(try exact.elements(), layout)
     return (proven, cutShort + unproven)
   }
 
@@ -100,53 +85,5 @@ struct ConfigurationCheck {
       }
     }
     if let name = errors.keys.min() { throw .refused(.unlistedViolation(name)) }
-  }
-
-  /// - Returns: the listed priorities.
-  private func checkLevels(
-    _ levels: ReportValue, _ layout: Layout, tolerance: Fraction
-  ) throws(CheckFailure) -> [Fraction] {
-    var listed: [Fraction] = []
-    for level in try levels.elements() {
-      let priority = try level.member("priority").number()
-      if let last = listed.last, last <= priority { throw .refused(.disorder) }
-      listed.append(priority)
-      let (claimed, actual) = (try level.member("error").number(), layout.error(ofPriority: priority))
-      guard (claimed - actual).magnitude <= tolerance else {
-        throw .refused(
-          .wrongError(what: "@\(priority)", claimed: claimed.description, actual: actual.description))
-      }
-    }
-    for (priority, _) in layout.levels where priority != Row.requiredPriority && !listed.contains(priority) {
-      throw .refused(.unlistedPriority(priority.description))
-    }
-    return listed
-  }
-
-  /// Checks that each level with an error has a proof that its error is minimal among the layouts that are optimal at all
-  /// higher levels.
-  private func checkOptima(_ levels: [ReportValue], _ layout: Layout) throws(CheckFailure) -> (Int, Int) {
-    var cutShort = 0
-    var proven: Set<Fraction> = []
-    for level in levels {
-      let priority = try level.member("priority").number()
-      let error = layout.error(ofPriority: priority)
-      if error.isZero { continue }
-      if excused.optima, try level.member("multipliers").elements().isEmpty {
-        cutShort += 1
-        proven.insert(priority)
-        continue
-      }
-      let proof = try WeightedSum(try level.member("multipliers"), in: layout.rows, where: { _ in true })
-      let bound = try proof.errorBound(at: priority, in: layout)
-      guard bound == error else {
-        throw .refused(.wrongBound(claimed: error.description, actual: bound.description))
-      }
-      proven.insert(priority)
-    }
-    for (priority, error) in layout.levels where !error.isZero && !proven.contains(priority) {
-      throw .refused(.missingEvidence("@\(priority)"))
-    }
-    return (proven.count - cutShort, cutShort)
   }
 }

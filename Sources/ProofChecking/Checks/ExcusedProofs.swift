@@ -14,9 +14,14 @@ struct ExcusedProofs {
   private(set) var redundancies = false
   /// Proofs of the ends of ranges.
   private(set) var ranges = false
+  /// Proofs of layouts that only details have: after repairs, and over sweeps.
+  private(set) var details = false
 
-  /// - Parameter entries: the report's list of incomplete parts.
-  init(_ entries: ReportValue) throws(CheckFailure) {
+  /// - Parameters:
+  ///   - entries: the report's list of incomplete parts.
+  ///   - left: the keys of details of which something is left out.
+  init(_ entries: ReportValue, left: ReportValue?) throws(CheckFailure) {
+    details = try left?.strings().contains("evidence") ?? false
     for entry in try entries.elements() {
       switch try entry.member("what").string() {
       case "pivots", "cells changed by pivots", "steps of the revised simplex", "rounds of relaxing",

@@ -24,9 +24,8 @@ struct Layout {
   let rowsOfUnknowns: [[Int]]
 
   init(
-    rows: ConfigurationRows, id: String, isFeasible: Bool, point: [Fraction], ambiguous: Set<String>,
-    leastErrors: [String: Fraction], ranges: [ListedRange],
-    ends: [AttributeEnd: Fraction?]
+    rows: ConfigurationRows, id: String, isFeasible: Bool, point: [Fraction], ambiguous: Set<String> = [],
+    leastErrors: [String: Fraction] = [:], ranges: [ListedRange] = [], ends: [AttributeEnd: Fraction?] = [:]
   ) {
     self.rows = rows
     self.id = id

@@ -47,4 +47,17 @@ struct ListedFrames {
     for (unknown, value) in values { point[unknown] = value }
     return point
   }
+
+  /// The point with these exact values substituted, which may differ from its frames by the rounding of decimals alone.
+  func applied(toRounded point: [Fraction], in scene: Scene) throws(CheckFailure) -> [Fraction] {
+    let exact = applied(to: point)
+    for view in scene.views.indices where isListed[view] {
+      for index in Unknown.frame.map({ $0.index(of: view) }) {
+        guard (exact[index] - point[index]).magnitude <= ConfigurationCheck.decimalTolerance else {
+          throw .refused(.inexactFrame(view: scene.views[view].name))
+        }
+      }
+    }
+    return exact
+  }
 }

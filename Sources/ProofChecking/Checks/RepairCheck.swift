@@ -5,36 +5,44 @@ import SceneLoading
 struct RepairCheck {
   let scene: Scene
   let names: SceneNames
-  /// The repair, with `frames`.
+  /// The repair, with `frames` and their `evidence`.
   let entry: ReportValue
+  let excused: ExcusedProofs
 
   /// The ids of the configurations with frames.
   static func configurations(of entry: ReportValue) throws(CheckFailure) -> [String] {
     try entry.optional("frames")?.members().map(\.0) ?? []
   }
 
-  /// Checks that the required constraints hold after the repair, if the report says so: where the repair resolves a conflict, or
-  /// where there was none and it brings none.
+  /// Checks the layout after the repair as that of a configuration. The required constraints hold in it where the repair resolves a
+  /// conflict, and where there was none and it brings none.
   ///
   /// - Parameter layout: the configuration's layout without the repair.
-  /// - Returns: whether the report says so.
-  func check(in layout: Layout) throws(CheckFailure) -> Bool {
-    guard let frames = entry.optional("frames")?.optional(layout.id) else { return false }
-    let listed = try ListedFrames(frames: frames, names: names, viewCount: scene.views.count)
+  /// - Returns: the number of least errors proven by multipliers, and the number of proofs that a limit left out; `nil` if it left
+  ///   out all evidence.
+  func check(in layout: Layout) throws(CheckFailure) -> (proven: Int, cutShort: Int)? {
+    guard let evidence = entry.optional("evidence")?.optional(layout.id) else {
+      if excused.details { return nil }
+      throw .refused(.missingEvidence("frames after repairs"))
+    }
+    let frames = try entry.member("frames").member(layout.id)
     var brings = false
     for broken in try entry.member("breaks").elements() {
       let isConflict = try broken.member("rule").string() == RuleID.conflictingConstraints.rawValue
       if isConflict, try broken.member("configurations").strings().contains(layout.id) { brings = true }
     }
     let resolves = try entry.member("resolves").strings().contains(layout.id)
-    guard resolves || (layout.isFeasible && !brings) else { return false }
     let changes = try changes()
     let before = layout.rows.configuration
     let after = before.applying(changes, to: scene, giving: scene.applying(changes)) ?? before
-    let rows = ConfigurationRows(scene: scene, configuration: after)
-    try RoundedLayout(rows: rows, point: listed.applied(to: layout.point))
-      .checkHolds(name: "repair \(try entry.member("id").wholeNumber()) in \(layout.id)")
-    return true
+    let rounded = try ListedFrames(frames: frames, names: names, viewCount: scene.views.count).applied(to: layout.point)
+    let exact = try ListedFrames(evidence, names: names, viewCount: scene.views.count)
+    let repaired = Layout(
+      rows: ConfigurationRows(scene: scene, configuration: try after.withLines(of: evidence, in: scene)),
+      id: "\(layout.id) after repair \(try entry.member("id").wholeNumber())",
+      isFeasible: resolves || (layout.isFeasible && !brings),
+      point: try exact.applied(toRounded: rounded, in: scene))
+    return try repaired.checkOptimality(evidence, lines: evidence, isExcused: excused.optima || excused.details)
   }
 
   private func changes() throws(CheckFailure) -> [ConstraintChange] {

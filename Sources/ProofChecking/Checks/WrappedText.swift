@@ -58,24 +58,24 @@ extension Configuration {
     result.lineCounts = counts
     return result
   }
+
+  /// The configuration with the `lines` of an entry, which has them if there are texts that wrap.
+  func withLines(of entry: ReportValue, in scene: Scene) throws(CheckFailure) -> Configuration {
+    if scene.views.indices.allSatisfy({ properties[$0].lineLimit == nil }) { return self }
+    guard let lines = entry.optional("lines") else { throw .refused(.missingEvidence("lines")) }
+    return try withLines(lines, in: scene)
+  }
 }
 
-extension ConfigurationCheck {
-  /// The configuration with the numbers of lines that the report lists.
-  func withLines(_ configuration: Configuration) throws(CheckFailure) -> Configuration {
-    let texts = scene.views.indices.filter { configuration.properties[$0].lineLimit != nil }
-    if texts.isEmpty { return configuration }
-    guard let lines = entry.optional("lines") else { throw .refused(.missingEvidence("lines")) }
-    return try configuration.withLines(lines, in: scene)
-  }
-
+extension Layout {
   /// Checks that each text has the number of lines that its width requires, unless the report says that this number changes with
   /// every pass.
-  func checkLines(_ layout: Layout) throws(CheckFailure) {
-    let next = entry.optional("nextLines")
+  ///
+  /// - Parameter next: the changed numbers.
+  func checkLines(next: ReportValue?) throws(CheckFailure) {
     for (index, view) in scene.views.enumerated() {
-      guard let text = WrappedText(ViewID(index), in: layout) else { continue }
-      let solved = layout.rows.configuration.lineCount(of: ViewID(index))
+      guard let text = WrappedText(ViewID(index), in: self) else { continue }
+      let solved = rows.configuration.lineCount(of: ViewID(index))
       var claimed = solved
       if let changed = next?.optional(view.name) {
         claimed = try changed.wholeNumber()

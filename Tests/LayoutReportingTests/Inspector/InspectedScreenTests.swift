@@ -9,15 +9,16 @@ struct InspectedScreenTests {
   @Test func `reasons, breakpoints and samples are parts of their own, and proofs are left out`() {
     let screen = screen(
       #"{"name":"a\"}{","terms":[{"value":1}],"reasons":[[0]],"configurations":[{"id":"x","levels":[1],"frames":{"why":[0,1]},"#
-        + #""why":{"v":{"x":0}},"sweeps":{"width":[]},"evidence":{"a":[{}]}},{"id":"y","why":{},"sweeps":null}],"#
+        + #""why":{"v":{"x":0}},"sweeps":{"width":[{"at":1,"evidence":{"parts":[1]}}]},"evidence":{"a":[{}]}},{"id":"y","why":{},"sweeps":null}],"#
         + #""transitions":[{"id":"t","samples":null},{"id":"u","samples":[{"at":0}]}],"#
-        + #""findings":[{"why":2,"evidence":{"sum":1,"multipliers":[{}],"cases":[{"at":3,"witnesses":[1]}]}}]}"#)
+        + #""findings":[{"why":2,"evidence":{"sum":1,"multipliers":[{}],"cases":[{"at":3,"witnesses":[1]}]},"#
+        + #""repairs":[{"frames":{"y":1},"evidence":{"y":2}}]}]}"#)
     #expect(
       text(screen.content)
         == #"{"name":"a\"}{","configurations":[{"id":"x","frames":{"why":[0,1]}},{"id":"y"}],"transitions":[{"id":"t"},{"id":"u"}],"#
-        + #""findings":[{"why":2,"evidence":{"sum":1,"cases":[{"at":3}]}}]}"#)
+        + #""findings":[{"why":2,"evidence":{"sum":1,"cases":[{"at":3}]},"repairs":[{"frames":{"y":1}}]}]}"#)
     #expect(text(screen.why) == #"{"why":{"x":{"v":{"x":0}}},"terms":[{"value":1}],"reasons":[[0]]}"#)
-    #expect(text(screen.sweeps) == #"{"sweeps":{"x":{"width":[]}}}"#)
+    #expect(text(screen.sweeps) == #"{"sweeps":{"x":{"width":[{"at":1}]}}}"#)
     #expect(text(screen.motion) == #"{"samples":[null,[{"at":0}]]}"#)
   }
 

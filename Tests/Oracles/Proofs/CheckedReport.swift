@@ -107,6 +107,8 @@ package struct CheckedReport: Sendable {
     case index(Int)
     /// The first element in which a key has this value.
     case first(String, String)
+    /// The first repair of a kind that changes this constraint alone.
+    case repair(kind: String, String)
 
     package init(stringLiteral key: String) { self = .key(key) }
     package init(integerLiteral index: Int) { self = .index(index) }
@@ -120,7 +122,7 @@ package struct CheckedReport: Sendable {
       guard var object = value as? [String: Any], let old = object[key] else { return nil }
       object[key] = changing(old, rest, change)
       return object
-    case .index, .first:
+    case .index, .first, .repair:
       guard var array = value as? [Any], let index = step.index(in: array) else { return nil }
       if let new = changing(array[index], rest, change) { array[index] = new } else { array.remove(at: index) }
       return array
@@ -134,6 +136,11 @@ extension CheckedReport.Step {
     case .key: nil
     case .index(let index): array.indices.contains(index) ? index : nil
     case .first(let key, let value): array.firstIndex { ($0 as? [String: Any])?[key] as? String == value }
+    case .repair(let kind, let constraint):
+      array.firstIndex {
+        let repair = $0 as? [String: Any]
+        return repair?["kind"] as? String == kind && repair?["constraints"] as? [String] == [constraint]
+      }
     }
   }
 }

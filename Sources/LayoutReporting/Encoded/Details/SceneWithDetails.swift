@@ -61,6 +61,16 @@ final class SceneWithDetails: Sendable {
     }
   }
 
+  /// By the ids of configurations, the proofs of the layouts after a repair; `nil` if none were requested.
+  func evidence(after repair: Repair) -> [(String, EncodedRepairedLayout)]? {
+    details.repairedLayouts[repair.number].map { layouts in
+      repair.notableConfigurations.compactMap { place in
+        let before = checked.configurations[place]
+        return layouts[place].map { (before.configuration.id, EncodedRepairedLayout($0, before: before)) }
+      }
+    }
+  }
+
   /// The generated constraints that findings and violations name, each once, in the order in which they are named.
   private static func generated(in checked: CheckedScene) -> [ConstraintReference] {
     let ofFindings = checked.findings.flatMap { $0.constraints + $0.evidence.otherConstraints }

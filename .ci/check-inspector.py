@@ -604,11 +604,43 @@ def check_deviations(browser, page, paths):
     expect(f"{count} constraints are off by what the report says", count > 3000 and not differences)
 
 
+SHOWN = """() => {
+  const all = (query, value) => [...document.querySelectorAll(query)].map(value);
+  return {
+    views: all(".view", (node) => [node.textContent, ...node.classList].sort().join(" ")).sort(),
+    sizes: selection.isLayered ? [] : all(".view", (node) => node.getBoundingClientRect()).map(({ width, height }) => Math.hypot(width, height)).sort((a, b) => a - b),
+    lines: all("#lines [data-line]", (node) => node.dataset.line).sort(),
+    choices: all("#columns [type=range], header select", (node) => `${node.id} ${node.value}`), pressed: all("[aria-pressed=true]", (node) => node.textContent),
+    details: document.getElementById("details").innerText,
+  };
+}"""
+
+
+def check_reload(tab):
+    """The page, reloaded, shows what it showed, but for zoom and turned layers."""
+    if tab.evaluate("selection.screen === null"): return
+    tab.mouse.move(1, 1)
+    tab.evaluate("document.activeElement.blur(), pause(), change(() => { selection.zoom = null; }), writeWaitingAddress()")
+    tab.wait_for_timeout(100)
+    before = tab.evaluate(SHOWN)
+    tab.reload()
+    tab.evaluate("ready")
+    tab.wait_for_timeout(100)
+    after = tab.evaluate(SHOWN)
+    sizes = [state.pop("sizes") for state in (before, after)]
+    is_same = before == after and len(sizes[0]) == len(sizes[1]) and all(abs(one - other) < 1 for one, other in zip(*sizes))
+    if is_same: return
+    expect(f"the page, reloaded, stays where it was: {tab.evaluate('location.hash')}", False)
+    for key in before:
+        if before[key] != after[key]: print("   ", before[key], "\n   ", after[key])
+
+
 def check_random_use(browser, page, width, steps=250):
     """What people do in no order that anybody thought of. What fails is printed in the console."""
     chance, tab = random.Random(width), browser.open(page, viewport={"width": width, "height": 800})
     keys = ["/", "ArrowDown", "ArrowUp", "ArrowRight", "[", "]", "3", "z", " ", "Escape", "Enter", "Tab", "Shift+Tab", "Alt+ArrowLeft"]
-    for _ in range(steps):
+    for step in range(steps):
+        if step % 50 == 49: check_reload(tab)
         if chance.random() < 0.3:
             tab.keyboard.press(chance.choice(keys))
             continue

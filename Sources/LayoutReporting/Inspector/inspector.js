@@ -203,6 +203,7 @@ function onKey(event) {
 }
 
 function escape() {
+  if (selection.screen === null) return;
   if (byID("search").value) {
     byID("search").value = "";
     drawOutline();

@@ -73,6 +73,8 @@ function address() {
   words.set("screen", screen.key);
   if (selection.situation) words.set("state", selection.situation);
   if (selection.environment !== null) words.set("env", selection.environment);
+  const choosesNothing = selection.finding === null && selection.view === null && currentScene().findings.length > 0;
+  if (choosesNothing) words.set("finding", "");
   for (const key of ["finding", "view", "constraint"]) if (selection[key] !== null) words.set(key, selection[key]);
   if (selection.repair !== null) words.set("repair", selection.repair);
   if (selection.blend !== 1) words.set("blend", plainNumber(selection.blend));
@@ -134,7 +136,7 @@ async function readAddress() {
   const print = words.get("finding") ?? location.hash.match(/^#([0-9a-f]{16})$/)?.[1] ?? null;
   await readScreen(words, print);
   entry = entryOfSelection();
-  const isFound = print === null || selection.finding === print;
+  const isFound = !print || selection.finding === print;
   byID("missing").textContent = isFound ? "" : `The finding ${print} is not in this report: it may have been mended.`;
 }
 

@@ -3,24 +3,26 @@ import LayoutModel
 import LayoutSolving
 
 extension SceneCheck {
-  /// The layouts of each solved configuration over widths, heights and text scales.
-  ///
-  /// - Returns: Also whether a limit left something out.
-  func sweeps() -> (sweeps: [[LayoutSweep]], isWhole: Bool) {
-    guard let first = solved.first else { return ([], true) }
+  /// The layouts of each solved configuration over widths, heights and text scales, with the keys of the report of which a limit left
+  /// something out.
+  func sweeps() -> SceneDetails {
+    var details = SceneDetails()
+    guard let first = solved.first else { return details }
     var search = SweepSearch(solver, beside: first.configuration)
+    search.provesOptima = checker.provesOptima
     var isWhole = true
-    var sweeps: [[LayoutSweep]] = []
     for configuration in solved {
-      progress { "sweeps of \(sweeps.count) of \(solved.count) configurations" }
+      progress { "sweeps of \(details.sweeps.count) of \(solved.count) configurations" }
       let ranges = [RangeSubject.width, .height, .textScale].compactMap { subject in
         bounds(of: subject, in: configuration.configuration).map { (subject, $0.lower, $0.upper) }
       }
       let found = search.sweeps(of: configuration, over: ranges)
       if found.contains(where: { $0 == nil }) { isWhole = false }
-      sweeps.append(found.compactMap { $0 })
+      details.sweeps.append(found.compactMap { $0 })
     }
-    return (sweeps, isWhole)
+    details.proofs = search.proofs
+    details.left = (isWhole ? [] : ["sweeps"]) + (search.leavesOutProofs ? ["evidence"] : [])
+    return details
   }
 
   /// The values of a sweep; `nil` if there is nothing to vary. They include the configuration's own value.

@@ -6,6 +6,8 @@ import LayoutSolving
 package struct SceneDetails: Sendable {
   /// The layouts of each configuration over widths, heights and sizes of text; empty if none were searched.
   package var sweeps: [[LayoutSweep]] = []
+  /// Those of the layouts over sweeps, each once.
+  package var proofs: [LayoutSweep.Proof] = []
   package var reasons = SceneReasons()
   /// By number of a repair and by notable configuration, the layout after it with the proof that it is optimal; empty without proofs.
   package var repairedLayouts: [Int: [Int: SolvedConfiguration]] = [:]
@@ -32,16 +34,13 @@ extension SceneCheck {
     case .scenesWithFindings, .all: break
     }
     let start = ContinuousClock.now
-    var details = SceneDetails()
-    let (sweeps, isWhole) = sweeps()
-    details.sweeps = sweeps
-    if !isWhole { details.left.append("sweeps") }
+    var details = sweeps()
     let (reasons, isCutOff) = reasons()
     details.reasons = reasons
     if isCutOff { details.left.append("why") }
     let (repairedLayouts, areAllProven) = repairedLayouts()
     details.repairedLayouts = repairedLayouts
-    if !areAllProven { details.left.append("evidence") }
+    if !areAllProven && !details.left.contains("evidence") { details.left.append("evidence") }
     self.details = details
     timings.solve += ContinuousClock.now - start
   }
@@ -54,6 +53,7 @@ extension SceneCheck {
     var prover = layouts.solver
     prover.provenEndLimit = 0
     var (result, areAllProven, work) = ([Int: [Int: SolvedConfiguration]](), true, 0)
+    var termsLeft = LayoutSolving.Limits.detailedTerms
     for repair in diagnosis.findings.flatMap(\.repairs) where result[repair.number] == nil {
       result[repair.number] = [:]
       let changed = scene.applying(repair.changes)
@@ -64,11 +64,22 @@ extension SceneCheck {
           areAllProven = false
           continue
         }
+        prover.provenTermLimit = min(layouts.solver.provenTermLimit, termsLeft)
         let layout = prover.layout(of: before.applying(repair.changes, to: scene, giving: changed) ?? before)
-        if !layout.exceededLimits.isEmpty { areAllProven = false }
+        let proven = layout.optimality?.levels ?? []
+        if !layout.isProven { areAllProven = false }
+        termsLeft = proven.reduce(termsLeft) { max(0, $0 - $1.multipliers.count) }
         if layout.optimality != nil { result[repair.number]?[place] = layout }
       }
     }
     return (result, areAllProven)
+  }
+}
+
+extension SolvedConfiguration {
+  /// Whether each sum of errors has its proof.
+  fileprivate var isProven: Bool {
+    let failingCount = levels.count { !$0.error.isZero } + (isFeasible ? 0 : 1)
+    return optimality.map { $0.levels.count == failingCount } ?? false
   }
 }

@@ -78,6 +78,10 @@ package enum Limits {
   /// Beyond it: the sweeps that are not complete are left out.
   static let sweepRows = 100_000
 
+  /// Terms in the proofs of all layouts over sweeps of one scene, and as many in those of layouts after repairs: some ten megabytes.
+  /// Beyond it: further proofs are left out, and the report says so.
+  package static let detailedTerms = 200_000
+
   /// Pieces of one sweep, each with layouts that are linear in the number that varies.
   /// Beyond it: the sweep is left out.
   static let sweepPieces = 128

@@ -60,4 +60,6 @@ package enum RefusalReason: Hashable, Sendable {
   case wrongLineCount(String, claimed: Int, actual: Int)
   case settledText(String)
   case insideScreen(String)
+  /// The row starts or ceases to hold inside of a part of a sweep, or its coefficients change.
+  case nonlinear(row: String)
 }

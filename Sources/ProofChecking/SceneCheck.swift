@@ -203,14 +203,18 @@ struct SceneCheck {
       verification.unchecked.paths += 1
     }
     let check = ConfigurationCheck(
-      scene: scene, names: names, entry: configuration, excused: excused)
+      scene: scene, names: names, entry: configuration, excused: excused,
+      proofs: try entry.optional("proofs")?.elements() ?? [])
     do {
       let layout = try check.layout(values)
       for finding in listed { try self.check(finding, in: layout, excused) }
       let (proven, cutShort) = try check.check(layout)
       let (shown, unshown) = try check.checkRanges(layout)
       verification.ranges += shown
-      verification.breakpoints += try check.checkSweeps(layout)
+      let swept = try check.checkSweeps(layout)
+      verification.breakpoints += swept.breakpoints
+      verification.optima += swept.proven
+      verification.unchecked.cutShort += swept.cutShort
       try checkRepairs(in: layout, excused)
       verification.optima += proven
       verification.unchecked.cutShort += cutShort + unshown

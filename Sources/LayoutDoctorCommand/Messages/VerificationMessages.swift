@@ -112,6 +112,7 @@ extension RefusalReason {
     case .settledText(let name): "the number of lines of '\(name)' does not change"
     case .notClipped(let name): "'\(name)' is as large as its content"
     case .insideScreen(let name): "'\(name)' lies inside the screen"
+    case .nonlinear(let row): "the error of '\(row)' is not linear over a part of a sweep"
     }
   }
 }

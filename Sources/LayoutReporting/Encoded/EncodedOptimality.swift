@@ -87,7 +87,7 @@ extension EncodedRepairedLayout: WireValue {
     "the proof of a layout after a repair, in exact numbers: what differs from the configuration's layout"
   ) {
     Field("frames", .frames, \.frames).doc("those that decimals cannot represent")
-    Field("contentSizes", .contentSizes, \.contentSizes)
+    Field("contentSizes", ifPresent: .contentSizes) { $0.contentSizes.isEmpty ? nil : $0.contentSizes }
     Field(of: SolvedConfiguration.lines, \.solved)
     Field("levels", .list(.object)) { EncodedOptimality(solved: $0.solved).levels }
       .doc("as in the evidence of a configuration")
@@ -147,5 +147,5 @@ extension AttributeEnd: WireValue {
 
 extension Frame {
   /// Whether decimals represent the frame exactly.
-  fileprivate var isDecimal: Bool { numbers.allSatisfy { JSONWriter.isExact(decimal: $0) } }
+  var isDecimal: Bool { numbers.allSatisfy { JSONWriter.isExact(decimal: $0) } }
 }

@@ -110,7 +110,7 @@ struct InspectedScreen {
     switch (object, name) {
     case (.scene, "terms"), (.scene, "reasons"), (.configuration, "why"): .why
     case (.configuration, "sweeps"): .sweeps
-    case (.configuration, "evidence"), (.configuration, "levels"), (.configuration, "violations"),
+    case (.scene, "proofs"), (.configuration, "evidence"), (.configuration, "levels"), (.configuration, "violations"),
       (.configuration, "ranges"), (.transition, "timeline"), (.repair, "evidence"), (.breakpoint, "evidence"):
       .none
     case (.transition, "samples"): .motion

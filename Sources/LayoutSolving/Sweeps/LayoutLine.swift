@@ -55,7 +55,9 @@ struct LayoutLine {
   let isFeasible: Bool
   /// The groups of rows that hold with equality throughout.
   let binding: Set<Int>
-  private let start, end: LayoutSample
+  private let start: LayoutSample
+  /// No row that holds with equality here ceases to do so on the line.
+  let end: LayoutSample
 
   var rows: LoweredConfiguration { end.rows }
 
@@ -107,6 +109,11 @@ struct LayoutLine {
       value: value, point: interpolated(start.point, end.point), excesses: interpolated(start.excesses, end.excesses),
       rows: rows, isDetermined: isDetermined)
   }
+
+  /// Returns whether another line of the same numbers of lines has the same layouts.
+  func isSame(as other: LayoutLine) -> Bool { start.value == other.start.value && end.value == other.end.value }
+
+  func contentSizes(at value: Rational) -> [AxisPair<Rational>?] { rows.contentSizes(at: sample(at: value).point) }
 
   func frames(at value: Rational) -> [Frame] {
     let point = sample(at: value).point

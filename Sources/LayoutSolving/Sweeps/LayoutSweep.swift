@@ -20,5 +20,24 @@ package struct LayoutSweep: Sendable {
     package let lines: [(view: ViewID, count: Int)]
     /// The constraints that start or cease to bind.
     package let because: [ConstraintReference]
+    /// The content sizes of scroll views, listed as frames are.
+    package let contentSizes: [(view: Int, size: AxisPair<Rational>)]
+    /// The parts up to the next breakpoint, in ascending order; `nil` if no proofs were requested.
+    package var parts: [Part]?
+  }
+
+  /// Values between which no row starts or ceases to hold, so that all of their layouts have the same proofs.
+  package struct Part: Sendable {
+    package var upper: Rational
+    /// For each priority with an error, highest first, the index of its proof in `SweepSearch.proofs`.
+    package let proofs: [Int]
+    /// The numbers of lines that texts have in their widths, where these differ from those with which the layouts were solved.
+    package let nextLines: [(view: ViewID, count: Int)]
+  }
+
+  /// The proof that the errors of a priority are minimal in each layout of a part.
+  package struct Proof: Hashable, Sendable {
+    package let priority: Rational
+    package let multipliers: [ProofTerm]
   }
 }

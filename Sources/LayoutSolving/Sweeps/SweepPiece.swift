@@ -7,6 +7,10 @@ struct SweepPiece {
   let line: LayoutLine
   /// The number of lines of each text, by view; empty if each is 1.
   let lineCounts: [Int]
+  /// The same in the widths of the layouts. They differ if the numbers of lines do not settle.
+  let nextCounts: [Int]
+  /// `nil` if none were requested.
+  let proofs: [Int]?
 
   /// Returns whether a piece that begins where this one ends has the same layouts and numbers of lines.
   func isContinued(by next: SweepPiece) -> Bool {
@@ -26,6 +30,18 @@ struct SweepPiece {
   }
 
   fileprivate func lineCount(of view: ViewID) -> Int { lineCounts.isEmpty ? 1 : lineCounts[view.index] }
+
+  /// The piece as the next of some parts, which becomes one with the last if both are of the same line.
+  fileprivate func add(to parts: inout [LayoutSweep.Part]?, after last: SweepPiece?, texts: [ViewID]) {
+    guard let proofs, let count = parts?.count else { return }
+    if let last, count > 0, last.line.isSame(as: line), last.nextCounts == nextCounts {
+      parts?[count - 1].upper = upper
+      return
+    }
+    let next = texts.map { ($0, count: nextCounts.isEmpty ? 1 : nextCounts[$0.index]) }
+    parts?.append(
+      LayoutSweep.Part(upper: upper, proofs: proofs, nextLines: next.filter { $0.count != lineCount(of: $0.0) }))
+  }
 }
 
 extension LayoutSweep {
@@ -36,15 +52,20 @@ extension LayoutSweep {
     var breakpoints: [Breakpoint] = []
     var last: [Frame] = []
     var lastCounts: [Int] = []
+    var lastSizes: [AxisPair<Rational>?] = []
     func add(_ value: Rational, _ frames: [Frame], in piece: SweepPiece, because changes: [ConstraintReference] = []) {
+      let sizes = piece.line.contentSizes(at: value)
+      let resized = sizes.indices.filter { lastSizes.isEmpty || sizes[$0] != lastSizes[$0] }
       let changed = frames.indices.filter { last.isEmpty || frames[$0] != last[$0] }
       let counts = texts.map(piece.lineCount)
       let rewrapped = texts.indices.filter { lastCounts.isEmpty || counts[$0] != lastCounts[$0] }
       breakpoints.append(
         Breakpoint(
           value: value, isFeasible: piece.line.isFeasible, frames: changed.map { (ViewID($0), frames[$0]) },
-          lines: rewrapped.map { (texts[$0], counts[$0]) }, because: changes))
-      (last, lastCounts) = (frames, counts)
+          lines: rewrapped.map { (texts[$0], counts[$0]) }, because: changes,
+          contentSizes: resized.compactMap { view in sizes[view].map { (view, $0) } },
+          parts: piece.proofs.map { _ in [] }))
+      (last, lastCounts, lastSizes) = (frames, counts, sizes)
     }
     for (index, piece) in pieces.enumerated() {
       if index == 0 {
@@ -56,6 +77,8 @@ extension LayoutSweep {
         if end != start { add(piece.lower, end, in: before, because: changes) }
         add(piece.lower, start, in: piece, because: changes)
       }
+      piece.add(
+        to: &breakpoints[breakpoints.count - 1].parts, after: index == 0 ? nil : pieces[index - 1], texts: texts)
     }
     if let piece = pieces.last { add(piece.upper, piece.line.frames(at: piece.upper), in: piece) }
     self.init(subject: subject, breakpoints: breakpoints)

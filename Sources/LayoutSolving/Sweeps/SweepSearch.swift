@@ -16,6 +16,15 @@ package struct SweepSearch {
   private let solver: SceneSolver
   /// The rows that may still be solved.
   package var rowsLeft = Limits.sweepRows
+  /// Whether to prove that the layouts are optimal.
+  package var provesOptima = false
+  /// The terms that further proofs may have.
+  package var termsLeft = Limits.detailedTerms
+  /// Whether a limit left out some of the requested proofs.
+  package private(set) var leavesOutProofs = false
+  /// The proofs of all sweeps, each once.
+  package private(set) var proofs: [LayoutSweep.Proof] = []
+  private var indices: [LayoutSweep.Proof: Int] = [:]
 
   /// The sweep in progress.
   private var subject = RangeSubject.width
@@ -27,6 +36,8 @@ package struct SweepSearch {
   private var programs: [[Int]: LinearProgram] = [:]
   /// The layouts of the configuration itself and at the ends.
   private var samples: [SampleKey: LayoutSample] = [:]
+  /// The proofs of lines, by their last sample.
+  private var proofsOfLines: [SampleKey: [Int]] = [:]
 
   private struct SampleKey: Hashable {
     let lineCounts: [Int]
@@ -57,7 +68,7 @@ package struct SweepSearch {
     let rows = solver.lower(configuration)
     return ranges.map { range in
       (subject, bounds) = (range.subject, (range.lower, range.upper))
-      (lines, programs, samples) = ([:], [configuration.lineCounts: rows.program], [:])
+      (lines, programs, samples, proofsOfLines) = ([:], [configuration.lineCounts: rows.program], [:], [:])
       guard let value = configuration.value(of: subject), range.lower < range.upper else { return nil }
       if !solved.isCutOff {
         samples[SampleKey(lineCounts: configuration.lineCounts, value: value)] = LayoutSample(
@@ -90,14 +101,39 @@ package struct SweepSearch {
     for pass in 0...Limits.textPasses {
       guard let line = line(lineCounts, from: value, towards: end) else { return nil }
       end = end > value ? min(end, line.upper) : max(end, line.lower)
-      let isLast = solver.texts.isEmpty || pass == Limits.textPasses
-      let next = isLast ? lineCounts : counts(on: line, beyond: value, &end)
-      if next == lineCounts {
-        return SweepPiece(lower: min(value, end), upper: max(value, end), line: line, lineCounts: lineCounts)
+      let next = counts(on: line, beyond: value, &end)
+      if next == lineCounts || pass == Limits.textPasses {
+        return SweepPiece(
+          lower: min(value, end), upper: max(value, end), line: line, lineCounts: lineCounts, nextCounts: next,
+          proofs: provesOptima ? proofs(of: line, lineCounts) : nil)
       }
       lineCounts = next
     }
     return nil
+  }
+
+  /// The proofs that the layouts of a line are optimal. All of them have the same, since the errors and bounds of a line are linear
+  /// where no row changes its sign.
+  private mutating func proofs(of line: LayoutLine, _ lineCounts: [Int]) -> [Int] {
+    let key = SampleKey(lineCounts: lineCounts, value: line.end.value)
+    if let known = proofsOfLines[key] { return known }
+    var prover = LexicographicSolver()
+    (prover.findsFreedoms, prover.provesOptima, prover.proofTermLimit) = (false, true, termsLeft)
+    // Unreachable constraints are already reported.
+    let solution = prover.solve(line.rows.program.untracked)
+    let levels = line.rows.errors(at: solution.values, isRequiredMet: solution.isFeasible).levels
+    let limits = line.rows.exceededLimits(ofProofsIn: solution, levels: levels, by: prover)
+    if solution.isCutOff || !limits.isEmpty { leavesOutProofs = true }
+    let found = line.rows.optimality(solution, levels: levels, ends: []).levels.map { level in
+      let proof = LayoutSweep.Proof(priority: level.priority, multipliers: level.multipliers)
+      if let known = indices[proof] { return known }
+      termsLeft -= proof.multipliers.count
+      indices[proof] = proofs.count
+      proofs.append(proof)
+      return proofs.count - 1
+    }
+    proofsOfLines[key] = found
+    return found
   }
 
   /// The numbers of lines of all texts right beyond a value of a line, by view; empty if each is 1.

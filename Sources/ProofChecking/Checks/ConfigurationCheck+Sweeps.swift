@@ -2,15 +2,13 @@ import LayoutModel
 import SceneLoading
 
 extension ConfigurationCheck {
-  /// Checks that required constraints hold at both ends of each part of a sweep of which the report says so.
+  /// Checks the layouts over sweeps as that of the configuration, and that sweeps pass through it.
   ///
-  /// The rows and the frames are linear in between, so they then hold there, too. The numbers of lines are not checked. Also
-  /// checks that the sweep passes through the configuration's own layout.
-  ///
-  /// - Returns: the number of breakpoints.
-  func checkSweeps(_ layout: Layout) throws(CheckFailure) -> Int {
-    guard let sweeps = entry.optional("sweeps"), !sweeps.isNull else { return 0 }
-    var count = 0
+  /// - Returns: the number of breakpoints, the number of least errors proven between them, and the number of proofs that a limit
+  ///   left out.
+  func checkSweeps(_ layout: Layout) throws(CheckFailure) -> (breakpoints: Int, proven: Int, cutShort: Int) {
+    var counts = (breakpoints: 0, proven: 0, cutShort: 0)
+    guard let sweeps = entry.optional("sweeps"), !sweeps.isNull else { return counts }
     for (name, entries) in try sweeps.members() {
       guard let subject = GivenNumbers.Subject.named(name, in: scene).first else {
         throw .refused(.unknownParameter(name))
@@ -18,23 +16,69 @@ extension ConfigurationCheck {
       let breakpoints = try breakpoints(try entries.elements(), of: layout)
       for (start, end) in zip(breakpoints, breakpoints.dropFirst()) {
         if start.value > end.value { throw .refused(.disorder) }
-        guard start.isFeasible, start.value < end.value else { continue }
-        for breakpoint in [start, end] {
-          let numbers = layout.rows.numbers.setting(subject, to: breakpoint.value)
-          let rows = ConfigurationRows(scene: scene, configuration: start.configuration, numbers: numbers)
-          try RoundedLayout(rows: rows, point: breakpoint.point, hasLines: true)
-            .checkHolds(name: "\(name) = \(breakpoint.value)")
+        guard start.value < end.value else { continue }
+        func swept(at value: Fraction) -> Layout {
+          let share = (value - start.value) / (end.value - start.value)
+          let numbers = layout.rows.numbers.setting(subject, to: value)
+          return Layout(
+            rows: ConfigurationRows(scene: scene, configuration: start.configuration, numbers: numbers),
+            id: "\(name) = \(value)", isFeasible: start.isFeasible,
+            point: zip(start.point, end.point).map { $0 == $1 ? $0 : $0 + ($1 - $0) * share })
         }
+        var (lower, first) = (start.value, swept(at: start.value))
+        for part in start.parts {
+          let upper = try part.member("to").number()
+          guard lower < upper, upper <= end.value else { throw .refused(.disorder) }
+          let last = swept(at: upper)
+          let (proven, cutShort) = try check(part, from: first, to: last)
+          counts.proven += proven
+          counts.cutShort += cutShort
+          (lower, first) = (upper, last)
+        }
+        guard lower == end.value else { throw .refused(.missingEvidence("\(name) = \(end.value)")) }
       }
       if let own = layout.rows.numbers[subject] { try check(breakpoints, passThrough: layout, at: own) }
-      count += breakpoints.count
+      counts.breakpoints += breakpoints.count
     }
-    return count
+    return counts
+  }
+
+  /// Checks all layouts between two at the ends of a part, which have the same numbers of lines.
+  ///
+  /// The frames are linear in between, and so is the constant of each row if the coefficients are constant. Then the excess of each row
+  /// is linear, and without a change of its sign the sum of errors of each priority, too. The bound that multipliers prove is a sum of
+  /// constants and of errors of stronger priorities, each times a number, so it is also linear. Therefore a bound that is the error at
+  /// both ends is the error everywhere in between.
+  private func check(
+    _ part: ReportValue, from first: Layout, to last: Layout
+  ) throws(CheckFailure) -> (proven: Int, cutShort: Int) {
+    for (row, other) in zip(first.rows.rows, last.rows.rows) {
+      let signs = (row.excess(at: first.point), other.excess(at: last.point))
+      let changes = signs.0.isPositive && signs.1.isNegative || signs.0.isNegative && signs.1.isPositive
+      guard !changes, row.name == other.name, row.terms.elementsEqual(other.terms, by: ==) else {
+        throw .refused(.nonlinear(row: row.name))
+      }
+    }
+    try first.checkBackground()
+    try last.checkBackground()
+    guard [first, last].allSatisfy({ $0.error(ofPriority: Row.requiredPriority).isZero }) == first.isFeasible else {
+      throw .refused(.wrongVerdict(isFeasible: first.isFeasible))
+    }
+    try first.checkLines(next: part.optional("nextLines"), upTo: last)
+    let levels = try part.member("proofs").elements().map { entry throws(CheckFailure) in
+      let index = try entry.wholeNumber()
+      guard proofs.indices.contains(index) else { throw .refused(.missingEvidence("proofs[\(index)]")) }
+      return proofs[index]
+    }
+    let counts = try [first, last].map { layout throws(CheckFailure) in
+      try layout.checkOptima(levels, isExcused: excused.details)
+    }
+    return (max(counts[0].proven, counts[1].proven), max(counts[0].cutShort, counts[1].cutShort))
   }
 
   /// The configuration has the numbers of lines from the breakpoint to the next.
   private typealias Breakpoint = (
-    value: Fraction, isFeasible: Bool, configuration: Configuration, point: [Fraction]
+    value: Fraction, isFeasible: Bool, configuration: Configuration, point: [Fraction], parts: [ReportValue]
   )
 
   private func breakpoints(_ entries: [ReportValue], of layout: Layout) throws(CheckFailure) -> [Breakpoint] {
@@ -49,11 +93,19 @@ extension ConfigurationCheck {
         }
       }
       point = listed.applied(to: point)
+      let evidence = entry.optional("evidence")
+      if let evidence {
+        let exact = try ListedFrames(evidence, names: names, viewCount: scene.views.count)
+        point = try exact.applied(toRounded: point, in: scene)
+      }
       if let lines = entry.optional("lines") {
         configuration = try configuration.withLines(lines, in: scene, areAll: index == 0)
       }
       breakpoints.append(
-        (try entry.member("at").number(), try entry.member("feasible").bool(), configuration, point))
+        (
+          try entry.member("at").number(), try entry.member("feasible").bool(), configuration, point,
+          try evidence?.member("parts").elements() ?? []
+        ))
     }
     return breakpoints
   }
@@ -69,8 +121,7 @@ extension ConfigurationCheck {
       inexact = scene.views.indices.first { view in
         Unknown.frame.contains { unknown in
           let index = unknown.index(of: view)
-          let shown = start.point[index] + share * (end.point[index] - start.point[index])
-          return (shown - layout.point[index]).magnitude > ConfigurationCheck.decimalTolerance
+          return start.point[index] + share * (end.point[index] - start.point[index]) != layout.point[index]
         }
       }
       // Where it jumps, one of the layouts on both sides is the configuration's.

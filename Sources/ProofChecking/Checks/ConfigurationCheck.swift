@@ -7,6 +7,8 @@ struct ConfigurationCheck {
   let names: SceneNames
   let entry: ReportValue
   let excused: ExcusedProofs
+  /// Those of the layouts over sweeps.
+  let proofs: [ReportValue]
 
   /// The rounding tolerance of decimals in reports, in points.
   static let decimalTolerance = Fraction(1) / Fraction(1_000_000)

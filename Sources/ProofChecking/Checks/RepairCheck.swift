@@ -42,7 +42,7 @@ struct RepairCheck {
       id: "\(layout.id) after repair \(try entry.member("id").wholeNumber())",
       isFeasible: resolves || (layout.isFeasible && !brings),
       point: try exact.applied(toRounded: rounded, in: scene))
-    return try repaired.checkOptimality(evidence, lines: evidence, isExcused: excused.optima || excused.details)
+    return try repaired.checkOptimality(evidence, lines: evidence, isExcused: excused.details)
   }
 
   private func changes() throws(CheckFailure) -> [ConstraintChange] {

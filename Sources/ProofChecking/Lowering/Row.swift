@@ -18,13 +18,19 @@ struct Row {
 
   /// The error of the row in a layout, in points; 0 if the row holds.
   func error(at point: [Fraction]) -> Fraction {
-    var excess = -number
-    for (unknown, coefficient) in terms { excess += coefficient * point[unknown] }
+    let excess = excess(at: point)
     switch relation {
     case .equal: return excess.magnitude
     case .lessThanOrEqual: return excess.isPositive ? excess : .zero
     case .greaterThanOrEqual: return excess.isNegative ? -excess : .zero
     }
+  }
+
+  /// The value of `E - b` in a layout.
+  func excess(at point: [Fraction]) -> Fraction {
+    var excess = -number
+    for (unknown, coefficient) in terms { excess += coefficient * point[unknown] }
+    return excess
   }
 
   /// Returns whether `m * (E - b) >= 0` follows from the row for a multiplier m.

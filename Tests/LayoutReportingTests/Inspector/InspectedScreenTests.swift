@@ -8,7 +8,7 @@ struct InspectedScreenTests {
 
   @Test func `reasons, breakpoints and samples are parts of their own, and proofs are left out`() {
     let screen = screen(
-      #"{"name":"a\"}{","terms":[{"value":1}],"reasons":[[0]],"configurations":[{"id":"x","levels":[1],"frames":{"why":[0,1]},"#
+      #"{"name":"a\"}{","terms":[{"value":1}],"reasons":[[0]],"proofs":[{}],"configurations":[{"id":"x","levels":[1],"frames":{"why":[0,1]},"#
         + #""why":{"v":{"x":0}},"sweeps":{"width":[{"at":1,"evidence":{"parts":[1]}}]},"evidence":{"a":[{}]}},{"id":"y","why":{},"sweeps":null}],"#
         + #""transitions":[{"id":"t","samples":null},{"id":"u","samples":[{"at":0}]}],"#
         + #""findings":[{"why":2,"evidence":{"sum":1,"multipliers":[{}],"cases":[{"at":3,"witnesses":[1]}]},"#

@@ -61,6 +61,16 @@ extension Oracle {
       for index in scene.views.indices { scene.views[index].isInferred = (index + seed) % 3 != 0 }
       try scene.verified()
     },
+    Oracle("every proof about the repairs and sweeps of a random scene holds", samples: 60) { seed in
+      var sample = RandomScene(seed: UInt64(80_000 + seed), isDetermined: seed % 5 == 0)
+      if seed % 3 == 0 { sample.stack() }
+      if seed % 4 == 0 { sample.vary() }
+      if seed % 2 == 0 { sample.wrapTexts() }
+      if seed % 7 == 0 { sample.freeRoot() }
+      let verification = try CheckedReport(withDetailsOf: sample.scene).verification()
+      try expect(verification.refusals.isEmpty, "\(verification.refusals)")
+      try expect(verification.unchecked.cutShort == 0)
+    },
     // 177: two constraints compete, and either of them, or both, may be reported as a blocker.
     Oracle(
       "a report is the same whether states share work or not, except for multipliers", samples: 150, and: [177]

@@ -94,6 +94,7 @@ final class SceneWithDetails: Sendable {
     Field("terms", .list(.object), \.details.reasons.terms).doc("of all reasons, each once")
     Field("reasons", .list(.object), \.details.reasons.reasons)
       .doc("why frames are what they are, each once: `terms` say why a value is not larger")
+    Field("proofs", .list(.object), \.details.proofs).doc("of the layouts over sweeps, each once")
     Field("left", .texts, \.left).doc("the keys of which a limit left something out")
   }
 }
@@ -176,6 +177,7 @@ extension LayoutSweep.Breakpoint: WireValue {
     Field("lines", ifPresent: .named(.positive), naming: { $0.lines(in: $1) })
       .doc("the number of lines of each text that wraps, from here to the next breakpoint, likewise")
     Field("because", .names(.reference), \.because).doc("constraints that start or cease to bind")
+    Field("evidence", ifPresent: .object) { SweepEvidence($0) }
   }
 
   /// `nil` if there are none.

@@ -131,4 +131,35 @@ struct SweepTamperingTests {
     }
     #expect(later == [.wrongLineCount("note", claimed: 3, actual: 2)])
   }
+
+  /// The page is as wide as the screen and 900 tall, and so is what the scroll view shows.
+  @Test func `another content size at a breakpoint is refused`() throws {
+    let scene = try loadScene(
+      Array(
+        """
+        { "layoutdoctor": 1,
+          "root": { "id": "screen", "size": [400, 400], "subviews": [
+            { "id": "list", "kind": "scrollView", "subviews": [{ "id": "page" }] }] },
+          "constraints": {
+            "left": "list.left == screen.left", "right": "list.right == screen.right", "top": "list.top == screen.top",
+            "bottom": "list.bottom == screen.bottom", "page.left": "page.left == list.content.left",
+            "page.right": "page.right == list.content.right @700", "page.top": "page.top == list.content.top",
+            "page.bottom": "page.bottom == list.content.bottom", "page.width": "page.width == list.width",
+            "page.height": "page.height == 900" } }
+        """.utf8))
+    let report = CheckedReport(withDetailsOf: scene)
+    #expect(try report.verification().refusals == [])
+    let last = width + [1, "evidence", "contentSizes", "list"]
+    for (size, reason) in [
+      ([507, 900], .missingEvidence("@700")), ([500, 901], .wrongVerdict(isFeasible: true)),
+    ] as [([Int], RefusalReason)] {
+      var old: Any?
+      let changed = try report.tampered(last) { value in
+        old = value
+        return size
+      }
+      #expect(old as? [Int] == [500, 900])
+      #expect(try report.verification(of: changed).refusals.map(\.reason) == [reason])
+    }
+  }
 }

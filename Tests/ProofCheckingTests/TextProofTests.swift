@@ -115,4 +115,15 @@ struct TextProofTests {
       #expect(refusals.map(\.reason) == [.wrongVerdict(isFeasible: true)])
     }
   }
+
+  /// With one line of 20, `odd` is 260 wide, where its text of 340 needs two; with two lines, 460 wide, where it needs one.
+  @Test func `over a sweep, a text that never settles is verified`() throws {
+    let report = CheckedReport(withDetailsOf: try loadScene(Array(Self.text.utf8)))
+    #expect(try report.verification().refusals == [])
+    let part = Self.configuration + ["sweeps", "height", 0, "evidence", "parts", 0]
+    for (next, claimed) in [(["odd": 3], 3), (nil, 1)] as [([String: Int]?, Int)] {
+      let refusals = try report.verification(of: report.tampered(part + ["nextLines"]) { _ in next }).refusals
+      #expect(refusals.map(\.reason) == [.wrongLineCount("odd", claimed: claimed, actual: 2)])
+    }
+  }
 }

@@ -52,6 +52,7 @@ extension ConfigurationCheck {
   private func check(
     _ part: ReportValue, from first: Layout, to last: Layout
   ) throws(CheckFailure) -> (proven: Int, cutShort: Int) {
+    if first.rows.rows.count != last.rows.rows.count { throw .refused(.nonlinear(row: last.id)) }
     for (row, other) in zip(first.rows.rows, last.rows.rows) {
       let signs = (row.excess(at: first.point), other.excess(at: last.point))
       let changes = signs.0.isPositive && signs.1.isNegative || signs.0.isNegative && signs.1.isPositive

@@ -188,6 +188,14 @@ struct FoldedRows: Sendable {
     func position(_ along: Double, _ across: Double) -> Position {
       axis == .vertical ? Position(across, along) : Position(along, across)
     }
+    // Words stand between bands of the other axis.
+    let ends =
+      [shown.start(along: across)]
+      + picture.rows[across].folds.flatMap { [$0.part.lowerBound, $0.part.upperBound] }.map {
+        picture.position($0, along: across)
+      } + [shown.end(along: across)]
+    let parts = stride(from: 0, to: ends.count, by: 2).map { (start: ends[$0], end: ends[$0 + 1]) }
+    let free = parts.max { $0.end - $0.start < $1.end - $1.start } ?? parts[0]
     for fold in folds {
       let lower = picture.position(fold.part.lowerBound, along: axis)
       let upper = picture.position(fold.part.upperBound, along: axis)
@@ -202,9 +210,9 @@ struct FoldedRows: Sendable {
       svg.add("path", ["class": "paper", "d": SVGText.path(first + last.reversed(), isClosed: true)])
       svg.add("path", ["class": "tear", "d": SVGText.path(first) + SVGText.path(last)])
       let words =
-        TextWidths.truncated(fold.words, toWidth: shown.length(along: across), size: Wireframe.labelSize) ?? fold.words
+        TextWidths.truncated(fold.words, toWidth: free.end - free.start, size: Wireframe.labelSize) ?? fold.words
       let width = TextWidths.width(of: words, size: Wireframe.labelSize)
-      let middle = position((lower + upper) / 2, shown.start(along: across) + shown.length(along: across) / 2)
+      let middle = position((lower + upper) / 2, (free.start + free.end) / 2)
       // The words of a vertical band read from below.
       let turn = axis == .vertical ? nil : "rotate(-90 \(SVGText.number(middle.x)) \(SVGText.number(middle.y)))"
       if turn != nil { svg.open("g", ["transform": turn]) }

@@ -163,6 +163,20 @@ struct FindingPictureTests {
     #expect(try box("below").number("width") == 28 + 210 + 28 + 220)
   }
 
+  @Test func `words stand beside where two bands cross`() throws {
+    let diagnosed = try DiagnosedScene(
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [3000, 2000], "subviews": [
+          { "id": "first", "kind": "button", "frame": [50, 50, 10, 10] },
+          { "id": "last", "kind": "button", "frame": [2900, 1900, 10, 10] }] }, "constraints": {} }
+      """)
+    let root = try DrawnDocument(diagnosed.wireframe(0).svg()).root
+    // Kept are 160 points before each band, which is 28 long, and 200 after it.
+    let middle = try #require(root.all.first { $0.text == "1640 points without findings" })
+    #expect((188...388).contains(middle.number("x")) && middle.number("y") == 160 + 14 + 3)
+    #expect(root.all.contains { $0["transform"] == "rotate(-90 174 288)" })
+  }
+
   @Test func `of a wide screen equal columns are folded`() throws {
     let columns = (0..<60).map { #"{ "id": "column\#($0)", "frame": [\#(44 * $0), 0, 40, 300] }"# }
     let diagnosed = try DiagnosedScene(

@@ -544,6 +544,26 @@ def check_comparison(browser):
     check_accessibility(browser, page, "#change=moved")
 
 
+def check_order(browser):
+    """Three cards of which a state puts the first in front; another state raises the second."""
+    cards = [{"id": name, "frame": [20 * place, 20 * place, 100, 100]} for place, name in enumerate("abc")]
+    scene = {"layoutdoctor": 1, "name": "Cards",
+             "root": {"id": "screen", "size": [200, 300], "subviews": [{"id": "keys", "kind": "keyboard", "frame": [0, 200, 200, 100]}, *cards]},
+             "constraints": {},
+             "states": {"dealt": {}, "front": {"order": {"screen": ["keys", "b", "c", "a"]}, "views": {"c": {"frame": [40, 90, 100, 100]}}},
+                        "raised": {"views": {"b": {"zPosition": 1}, "c": {"frame": [40, 90, 100, 100]}}}},
+             "transitions": [{"id": "bring", "from": "dealt", "to": "front", "duration": 1}, {"id": "back", "from": "front", "to": "dealt", "duration": 1},
+                             {"id": "raise", "from": "dealt", "to": "raised", "duration": 1}]}
+    page = page_of("cards.html", written("cards.json", scene))
+
+    def drawn(fragment):
+        tab = browser.open(page, "#screen=Cards" + fragment)
+        return "".join(tab.evaluate("[...document.querySelectorAll('#stage > .view[data-view]')].map((view) => view.dataset.view)")).removeprefix("screen")
+
+    expect("views at rest are in the order of the state, keyboards in front", [drawn(f"&state={state}") for state in ("dealt", "front", "raised")] == ["abckeys", "bcakeys", "acbkeys"])
+    expect("views in flight are in the order that the transition gives them", [drawn(f"&state={state}&motion={motion}&t=0.5") for state, motion in (("dealt", "bring"), ("front", "back"), ("dealt", "raise"))] == ["bcakeys", "abckeys", "acbkeys"])
+
+
 def check_hostile_names(browser):
     scene = boarding(PHONES, HOSTILE)
     scene["name"] = HOSTILE[0]
@@ -684,6 +704,7 @@ def main():
         check_accessibility(browser, page)
         check_accessibility(browser, page, "#screen=Boarding&state=typing&env=middle&view=seat")
         check_comparison(browser)
+        check_order(browser)
         check_hostile_names(browser)
         several = [written(f"boarding-{index}.json", boarding(PHONES)) for index in range(10)] + sorted((fixtures / "scenes").glob("*.json"))[:10]
         page = page_of("twenty.html", *several)

@@ -224,6 +224,11 @@ struct DetailsTests {
     let raised = try #require(try flight("", #", "views": { "hint": { "zPosition": 2 } }"#).samples)
     let heights = raised.map { ($0["at"] as? Double, ($0["zPosition"] as? [String: Double])?["hint"]) }
     #expect(heights[0] == (0, 0) && heights[1] == (0, 2) && heights.dropFirst(2).allSatisfy { $0.1 == nil })
+    // Code sets the order of subviews at once, too.
+    let brought = try #require(try flight("", #", "order": { "screen": ["hint", "sheet"] }"#).samples)
+    let orders = brought.map { ($0["order"] as? [String: [String]])?["screen"] }
+    #expect(orders[0] == ["sheet", "hint"] && orders[1] == ["hint", "sheet"])
+    #expect(brought[1]["at"] as? Double == 0 && orders.dropFirst(2).allSatisfy { $0 == nil })
   }
 
   @Test func `a compact scene has the same members`() throws {

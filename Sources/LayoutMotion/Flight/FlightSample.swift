@@ -8,6 +8,9 @@ package struct FlightSample: Sendable {
   package let time: Rational
   /// The views that differ from the sample before, in order; at the first sample all that ever change.
   package let views: [(view: ViewID, state: State, before: State?)]
+  /// The subviews, back to front, of views that have them in another order than at the sample before; at the first sample of all
+  /// views whose order ever changes.
+  package let orders: [(view: ViewID, subviews: [ViewID])]
 
   package struct State: Hashable, Sendable {
     /// In the superview, rounded to a millionth of a point.
@@ -54,12 +57,19 @@ extension Flight {
   /// - Returns: `nil` beyond the limit.
   package func samples(with others: [Rational], limit: Int) -> [FlightSample]? {
     let affected = startFrames.indices.filter { changes(ViewID($0)) }
+    let reordered = startContent.subviews.indices.filter { view in
+      moments.contains { $0.content.subviews[view] != startContent.subviews[view] }
+    }
     let times = sampledTimes(with: others)
-    guard !affected.isEmpty, times.count <= limit / affected.count else { return affected.isEmpty ? [] : nil }
+    if affected.isEmpty && reordered.isEmpty { return [] }
+    guard times.count <= limit / (affected.count + reordered.count) else { return nil }
     var samples: [FlightSample] = []
     var last = affected.map { FlightSample.State(startFrames[$0], startContent.properties[$0]) }
+    var lastOrders = reordered.map { startContent.subviews[$0] }
     samples.append(
-      FlightSample(time: .zero, views: zip(affected, last).map { (ViewID($0), $1, nil) }))
+      FlightSample(
+        time: .zero, views: zip(affected, last).map { (ViewID($0), $1, nil) },
+        orders: zip(reordered, lastOrders).map { (ViewID($0), $1) }))
     // A sample that changes nothing counts where the next one does.
     var unchanged: Rational?
     for index in moments.indices {
@@ -76,18 +86,22 @@ extension Flight {
           FlightSample.State(moments[index].frames[view], moments[index].content.properties[view]).applying(
             sums, at: time)
         }
-        if states == last {
+        let orders = reordered.map { moments[index].content.subviews[$0] }
+        if states == last && orders == lastOrders {
           unchanged = time
           continue
         }
         if let earlier = unchanged, earlier > samples[samples.count - 1].time {
-          samples.append(FlightSample(time: earlier, views: []))
+          samples.append(FlightSample(time: earlier, views: [], orders: []))
         }
         unchanged = nil
         let changed = affected.indices.filter { states[$0] != last[$0] }
+        let moved = reordered.indices.filter { orders[$0] != lastOrders[$0] }
         samples.append(
-          FlightSample(time: time, views: changed.map { (ViewID(affected[$0]), states[$0], last[$0]) }))
-        last = states
+          FlightSample(
+            time: time, views: changed.map { (ViewID(affected[$0]), states[$0], last[$0]) },
+            orders: moved.map { (ViewID(reordered[$0]), orders[$0]) }))
+        (last, lastOrders) = (states, orders)
       }
     }
     return samples

@@ -39,7 +39,7 @@ function drawCanvas() {
   const isPartial = scene.views.length > drawnViews;
   const subject = isPartial ? null : `${selection.screen} ${configuration?.id}`;
   const kept = subject !== null && drawn.subject === subject ? drawn.elements : new Map();
-  const heights = kept.size ? drawn.heights : "{}";
+  const heights = kept.size ? drawn.heights : "[{},{}]";
   drawn = { subject, elements: kept, after: new Map(), frames: {}, places: {}, dashed: {}, heights, scale: 1, left: 0, top: 0 };
   readFrames();
   if (!configuration || !Object.keys(drawn.places).length) {
@@ -103,11 +103,11 @@ function coveredNames(scene) {
 
 /** Hides, fades, turns and raises the views that a flight hides, fades, turns and raises. */
 function showChangesInFlight() {
-  const { hidden, alpha, transform, zPosition } = changesInFlight();
-  const heights = JSON.stringify(zPosition);
+  const { hidden, alpha, transform, zPosition, order } = changesInFlight();
+  const heights = JSON.stringify([zPosition, order]);
   if (drawn.heights !== heights) {
-    const order = paintOrder(currentScene(), currentConfiguration(), zPosition);
-    byID("stage").prepend(...order.map((view) => drawn.elements.get(view.id)).filter(Boolean));
+    const views = paintOrder(currentScene(), currentConfiguration(), zPosition, order);
+    byID("stage").prepend(...views.map((view) => drawn.elements.get(view.id)).filter(Boolean));
   }
   drawn.heights = heights;
   for (const [id, node] of drawn.elements) {
@@ -221,20 +221,27 @@ function isInSight([x, y, width, height]) {
   return left + (x + width) * scale > 0 && left + x * scale < across && top + (y + height) * scale > 0 && top + y * scale < down;
 }
 
-/** Views from back to front: parents before children, siblings by zPosition and order. */
-function paintOrder(scene, configuration, zPositions = {}) {
+/** Views from back to front: parents before children, siblings by zPosition and order, and keyboards before everything. */
+function paintOrder(scene, configuration, zPositions = {}, orders = {}) {
   const children = new Map();
+  const keyboards = [];
   for (const view of scene.views) {
+    const isKeyboard = view.kind === "keyboard" && view.parent;
     if (!children.has(view.parent)) children.set(view.parent, []);
-    children.get(view.parent).push(view);
+    (isKeyboard ? keyboards : children.get(view.parent)).push(view);
   }
   const height = (view) => zPositions[view.id] ?? viewIn(configuration, view).zPosition ?? 0;
   const order = [];
-  const waiting = [...(children.get(null) ?? scene.views.slice(0, 1))].reverse();
+  const waiting = [...(children.get(null) ?? scene.views.slice(0, 1)), ...keyboards].reverse();
   while (waiting.length) {
     const view = waiting.pop();
     order.push(view);
     const inner = [...(children.get(view.id) ?? [])];
+    const subviews = orders[view.id] ?? viewIn(configuration, view).order;
+    if (subviews) {
+      const places = new Map(subviews.map((id, place) => [id, place]));
+      inner.sort((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1));
+    }
     if (inner.some((child) => height(child) !== 0)) inner.sort((a, b) => height(a) - height(b));
     waiting.push(...inner.reverse());
   }
@@ -247,7 +254,7 @@ function layersOf(scene) {
   const step = Math.min(46, 240 / deepest);
   const seen = new Map();
   const layers = new Map();
-  for (const view of scene.views) {
+  for (const view of paintOrder(scene, currentConfiguration())) {
     const place = seen.get(view.parent) ?? 0;
     seen.set(view.parent, place + 1);
     layers.set(view.id, view.depth * step + Math.min(place, 12) * (step / 16) - (deepest * step) / 2);

@@ -140,11 +140,11 @@ function samplesAround(samples, moment, kind) {
   return { before, after: before, share: 0 };
 }
 
-/** The hidden views, the alphas, the transforms and the zPositions at the moment that is drawn, of views whose curves do not say them. */
+/** The hidden views, the alphas, the transforms, the zPositions and the orders of subviews at the moment that is drawn, of views whose curves do not say them. */
 function changesInFlight() {
   const flight = selection.transition ? flightOf(selection.transition) : null;
   const samples = flight ? samplesOf(flight) : null;
-  if (!samples || !samples.length) return { hidden: {}, alpha: {}, transform: {}, zPosition: {} };
+  if (!samples || !samples.length) return { hidden: {}, alpha: {}, transform: {}, zPosition: {}, order: {} };
   const { before, after, share } = samplesAround(samples, selection.time, "alpha");
   const alpha = Object.fromEntries(Object.keys(after).map((id) => {
     const from = before[id] ?? after[id];
@@ -154,5 +154,6 @@ function changesInFlight() {
     hidden: samplesAround(samples, selection.time, "hidden").before, alpha,
     transform: samplesAround(samples, selection.time, "transform").before,
     zPosition: samplesAround(samples, selection.time, "zPosition").before,
+    order: samplesAround(samples, selection.time, "order").before,
   };
 }

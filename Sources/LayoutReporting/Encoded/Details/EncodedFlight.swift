@@ -49,6 +49,13 @@ extension FlightSample: WireValue {
       naming: { $0.changes(of: \.zPosition, in: $1)?.map { ($0, Rational($1)) } }
     )
     .doc("likewise")
+    Field(
+      "order", ifPresent: .named(.names(.view)),
+      naming: { sample, scene in
+        sample.orders.isEmpty ? nil : sample.orders.map { (scene.name(of: $0.view), $0.subviews) }
+      }
+    )
+    .doc("the subviews, back to front, likewise")
   }
 
   /// The values that differ from the sample before; `nil` if there are none.

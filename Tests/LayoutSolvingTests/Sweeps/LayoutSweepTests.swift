@@ -148,6 +148,29 @@ struct LayoutSweepTests {
     #expect(sweeps.allSatisfy { $0 == nil } && sweeps.count == 2)
   }
 
+  /// `right` fails from 340 on, and one proof applies to all layouts from there.
+  @Test(arguments: [true, false])
+  func `proofs are shared, and a limit leaves them out`(isLimited: Bool) throws {
+    let scene = try scene(
+      """
+      { "layoutdoctor": 1, "root": { "id": "screen", "size": [400, 400], "subviews": [{ "id": "card" }] },
+        "constraints": {
+          "left": "card.left == screen.left + 20", "right": "card.right == screen.right - 20 @750",
+          "most": "card.width <= 300", "top": "card.top == screen.top", "height": "card.height == 50" } }
+      """)
+    let solver = SceneSolver(scene: scene)
+    let configuration = ConfigurationSpace(scene: scene)[0]
+    var search = SweepSearch(solver, beside: configuration)
+    search.provesOptima = true
+    if isLimited { search.termsLeft = 0 }
+    let sweeps = search.sweeps(of: solver.solve(configuration), over: [(.width, 280, 460), (.height, 300, 500)])
+    #expect(search.leavesOutProofs == isLimited)
+    #expect(search.proofs.map(\.priority) == (isLimited ? [] : [750]))
+    let proofs = sweeps.map { $0?.breakpoints.map { $0.parts?.map(\.proofs) } }
+    let one = isLimited ? [] : [0]
+    #expect(proofs == [[[[]], [one], []], [[one], []]])
+  }
+
   /// The label's share of the stack view is 100 s / (100 s + 60) at scale s.
   @Test func `what is not linear has no sweep`() throws {
     let scene = try scene(

@@ -29,7 +29,9 @@ extension RoomSum {
     terms = totals.summands.map { row, value, factor in
       let words =
         switch row {
-        case .constraint(let reference, _): scene.requirement(of: reference, configuration)
+        case .constraint(let reference, _):
+          ConstraintPhrase(reference, about: scene.view(of: reference), in: scene, configuration) == nil
+            ? scene.statement(of: reference, configuration) : scene.requirement(of: reference, configuration)
         case .background(let size): scene.note(at: size, configuration) ?? ""
         case .contentSize: ""
         }

@@ -392,6 +392,18 @@ struct ConflictingConstraintsTests {
     #expect(sum.terms.map(\.words) == ["'a' must be 60 wide (2 × 60)", "'b' must start 8 right of 'a'"])
   }
 
+  /// With its centre at 30, the box is 60 tall.
+  @Test func `a term without a phrase is its equation`() throws {
+    let found = try findings(
+      #"{ "id": "box" }"#,
+      """
+      "top": "box.top == screen.top", "height": "box.height == 40", "middle": "box.centerY == screen.top + 30"
+      """)
+    let sum = try #require(found.first?.sum)
+    #expect((sum.need, sum.have) == (60, 40))
+    #expect(sum.terms.map(\.words) == ["box.centerY == screen.top + 30 (2 × 30)"])
+  }
+
   /// Each view is 1 wider than the next: no length is given, not even 0.
   @Test func `a circle has no sum`() throws {
     let found = try findings(

@@ -43,6 +43,13 @@ struct SceneSweepsTests {
     #expect(sweeps.map { $0.map(\.subject) } == [[.width, .height], [.width, .height]])
   }
 
+  @Test func `a view that is not installed has no frames in a sweep`() throws {
+    let text = Self.text.replacing("\"id\": \"title\",", with: "\"id\": \"title\", \"installed\": false,")
+    let sweeps = try #require(try check(text).details).sweeps
+    let named = sweeps.joined().flatMap(\.breakpoints).flatMap(\.frames).map(\.view.index)
+    #expect(Set(named) == [0, 1])
+  }
+
   /// The title's share of the row is 80 s / (80 s + 60) at scale s.
   @Test func `a sweep that is not linear is left out, and the report says so`() throws {
     let text = """

@@ -56,7 +56,8 @@ extension LayoutSweep {
     func add(_ value: Rational, _ frames: [Frame], in piece: SweepPiece, because changes: [ConstraintReference] = []) {
       let sizes = piece.line.contentSizes(at: value)
       let resized = sizes.indices.filter { lastSizes.isEmpty || sizes[$0] != lastSizes[$0] }
-      let changed = frames.indices.filter { last.isEmpty || frames[$0] != last[$0] }
+      let views = piece.line.rows.configuration.properties
+      let changed = frames.indices.filter { views[$0].isInstalled && (last.isEmpty || frames[$0] != last[$0]) }
       let counts = texts.map(piece.lineCount)
       let rewrapped = texts.indices.filter { lastCounts.isEmpty || counts[$0] != lastCounts[$0] }
       breakpoints.append(

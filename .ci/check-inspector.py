@@ -193,6 +193,8 @@ def check_motion(browser, page, report):
     tab = browser.open(page, "#screen=Boarding&state=typing&env=small&motion=raise&t=0.4")
     expect("the end of a flight is the state", "required constraints conflict" in tab.locator("#status").inner_text()
            and not tab.locator("#details .changed").first.is_visible())
+    tab = browser.open(page, "#screen=Boarding&state=typing&env=small&motion=raise&t=0.1")
+    expect("an address shows a flight in the state that it leaves", tab.evaluate("currentConfiguration().id") == "reading@small")
     tab = browser.open(page, f"#screen=Boarding&finding={finding['fingerprint']}")
     other = tab.evaluate("currentScene().findings.find((finding) => !finding.transition).fingerprint")
     tab.evaluate("(print) => chooseFinding(print)", other)

@@ -183,6 +183,8 @@ function readSelection(words) {
   if (words.has("motion")) selection.transition = flight ? flight.id : null;
   if (flight) selection.time = bounded(words.get("t"), 0, flight.length, 0);
   if (sweep) selection.transition = null;
+  // A flight is recorded from one state of the other machines.
+  else if (flight) selectConfiguration(configurationInFlight(flight, selection.time));
   selection.isLayered = words.get("layers") === "1";
   selection.showsAll = words.get("constraints") === "1";
 }

@@ -199,10 +199,13 @@ function faultsInFlight(flight) {
 function fly(id, time) {
   Object.assign(selection, { transition: id, time, axis: null, repair: null });
   const flight = flightOf(id);
-  if (!flight) return;
-  const scene = currentScene();
+  if (flight) selectConfiguration(configurationInFlight(flight, time));
+}
+
+/** The id of the configuration that a flight leaves, or at its end of that which it reaches. */
+function configurationInFlight(flight, time) {
   const reached = configurationID(arrival(flight), selection.environment);
-  selectConfiguration(time >= flight.length && scene.configurationsByID.has(reached) ? reached : flight.configuration);
+  return time > flight.length - 1e-6 && currentScene().configurationsByID.has(reached) ? reached : flight.configuration;
 }
 
 /**

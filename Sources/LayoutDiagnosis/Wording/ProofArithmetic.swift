@@ -1,8 +1,8 @@
 // A proof, described as a sum that a designer can check with a pencil.
 //
 // The weighted rows `E - b` of a proof add up to `0 >= d`: the unknowns cancel out, so d is the weighted sum of the
-// numbers b alone. One of them is the length that is available, such as the screen's size; the others are the length that
-// is needed, which differs from it by d. A sum that does not equal the solver's own d is not reported.
+// numbers b alone. The numbers that contribute to the contradiction are on the left, those against it on the right, and
+// the left is larger by d. A sum that does not equal the solver's own d is not reported.
 
 import ConstraintSolver
 import LayoutModel
@@ -23,13 +23,13 @@ struct ProofArithmetic {
 
   /// - Parameters:
   ///   - layout: a layout in which most of the rows hold; without one, summands are in the order of the rows.
-  ///   - axis: the axis along which rows are ordered; `nil` for that of the screen's size, else of each anchor.
+  ///   - axis: the axis along which rows are ordered; `nil` for that of each anchor.
   init(
     _ terms: [ProofTerm], in scene: Scene, _ configuration: Configuration, layout: WitnessLayout? = nil,
     along axis: Axis? = nil
   ) {
     self.terms = terms
-    self.axis = axis ?? terms.lazy.compactMap { $0.row.axisOfScreen }.first
+    self.axis = axis
     self.scene = scene
     self.configuration = configuration
     self.layout = layout
@@ -41,63 +41,70 @@ struct ProofArithmetic {
     let needed: Rational
     /// The length that is available to them.
     let available: Rational
-    /// The row that gives the available length; `nil` if that is 0.
+    /// The row that alone gives the available length; `nil` if it is a sum.
     let given: ProofRow?
+    /// The axis and the summands of the needed length.
     let axis: Axis
-    /// The summands of the needed length.
-    let summands: [Summand]
-
-    /// - Parameter factor: that of the number in the row; 1 if the row has several numbers.
-    typealias Summand = (row: ProofRow, value: Rational, factor: Rational)
-
-    /// Whether the constraints must fill a length and are too small for it.
-    var isTooSmall: Bool { needed < available }
+    let summands: [(row: ProofRow, value: Rational)]
   }
 
-  /// `nil` if the numbers of a row are unknown, or do not add up to the given contradiction.
+  /// `nil` if the numbers of a row are unknown, do not add up to the given contradiction, or are too small rather than too
+  /// large for the screen.
   func totals(contradiction: Rational) -> Totals? {
-    guard let sides = sides(contradiction: contradiction) else { return nil }
-    let given = sides.available.summands.first.map { terms[$0.place] }
-    var summands: [Totals.Summand] = []
-    for (factor, number, place) in sides.needed.summands {
+    guard let sides = sides(contradiction: contradiction), !sides.isTooSmall else { return nil }
+    return totals(of: sides.left, sides.right)
+  }
+
+  /// The totals of constraints that must fill the screen and are too small for it; `nil` unless its size alone is what they must fill.
+  func totalsTooSmall(contradiction: Rational) -> Totals? {
+    guard let sides = sides(contradiction: contradiction), sides.isTooSmall, sides.left.summands.count == 1 else {
+      return nil
+    }
+    return totals(of: sides.right, sides.left)
+  }
+
+  private func totals(of needed: Side, _ available: Side) -> Totals {
+    let given = available.summands.count == 1 ? terms[available.summands[0].place] : nil
+    var summands: [(row: ProofRow, value: Rational)] = []
+    for (factor, number, place) in needed.summands {
       if let last = summands.last, last.row == terms[place].row {
-        summands[summands.count - 1] = (last.row, last.value + factor * number, .one)
+        summands[summands.count - 1].value += factor * number
       } else {
-        summands.append((terms[place].row, factor * number, factor))
+        summands.append((terms[place].row, factor * number))
       }
     }
     return Totals(
-      needed: sides.needed.total, available: sides.available.total, given: given?.row,
-      axis: (given ?? terms[0]).row.axis(in: scene) ?? .vertical, summands: summands.filter { !$0.value.isZero })
+      needed: needed.total, available: available.total, given: given?.row,
+      axis: (given ?? terms[0]).row.axis(in: scene) ?? .vertical, summands: summands)
   }
 
   /// `nil` if the numbers of a row are unknown, or do not add up to the given contradiction.
   func sentence(contradiction: Rational? = nil) -> String? {
-    guard let (needed, available) = sides(contradiction: contradiction) else { return nil }
-    let exactDifference = needed.total - available.total
+    guard let sides = sides(contradiction: contradiction) else { return nil }
+    let isShort = sides.left.summands.count + sides.right.summands.count <= Self.writtenSummands
+    let exactDifference = sides.left.total - sides.right.total
     // Two decimals would hide a difference that is smaller.
-    let text = exactDifference.magnitude * 100 < .one ? decimal : rounded
-    let left = needed.summands.count < Self.writtenSummands ? needed.writtenOut(text) : text(needed.total)
-    let right = available.writtenOut(text)
-    let difference = text(exactDifference.magnitude)
-    return exactDifference.isNegative
-      ? "\(left) < \(right), \(difference) too few" : "\(left) > \(right), \(difference) too many"
+    let text = exactDifference * 100 < .one ? decimal : rounded
+    let left = isShort ? sides.left.writtenOut(text) : text(sides.left.total)
+    let right = isShort ? sides.right.writtenOut(text) : text(sides.right.total)
+    let difference = text(exactDifference)
+    return sides.isTooSmall
+      ? "\(right) < \(left), \(difference) too few" : "\(left) > \(right), \(difference) too many"
   }
 
   /// By how much one side is larger, in points; `nil` as for `sentence`.
   func excess(contradiction: Rational) -> (points: Rational, isTooSmall: Bool)? {
-    sides(contradiction: contradiction).map {
-      (($0.needed.total - $0.available.total).magnitude, $0.needed.total < $0.available.total)
-    }
+    sides(contradiction: contradiction).map { ($0.left.total - $0.right.total, $0.isTooSmall) }
   }
 
-  /// Whether a row gives a length of 0, as a size that must not be negative or an equal size does.
-  var givesNothing: Bool {
-    terms.contains { scene.numbers(of: $0.row, in: configuration)?.allSatisfy(\.isZero) ?? false }
+  private struct Sides {
+    var left = Side()
+    var right = Side()
+    /// Whether the screen's size is on the left: it is larger than the constraints allow.
+    var isTooSmall = false
   }
 
-  /// What is needed, and the one number that is available; none if that is 0.
-  private func sides(contradiction: Rational?) -> (needed: Side, available: Side)? {
+  private func sides(contradiction: Rational?) -> Sides? {
     let (weights, multiples) = resolved
     // Multipliers are scaled so that a size of the screen counts once, or a multiple of it, or the first row that counts at all
     // if no size of the screen occurs.
@@ -110,53 +117,26 @@ struct ProofArithmetic {
     }
     let own = counted.map { terms[$0].multiplier } ?? bound.map { weights[$0] } ?? weights.first { !$0.isZero }
     guard let scale = own?.magnitude else { return nil }
-    var all = Side()
+    var sides = Sides()
     for place in order {
       guard let numbers = scene.numbers(of: terms[place].row, in: configuration) else { return nil }
       var summands = numbers.map { (factor: weights[place], number: $0) }
       if let multiple = multiples[place] {
         guard let given = scene.numbers(of: terms[multiple.given].row, in: configuration) else { return nil }
-        summands = given.map { (terms[place].multiplier * multiple.factor, $0) } + summands
+        summands += given.map { (terms[place].multiplier * multiple.factor, $0) }
       }
       for (factor, number) in summands where !(factor * number).isZero {
-        all.add(factor / scale * (number.isNegative ? -1 : 1), number.magnitude, place)
+        if (factor * number).isPositive {
+          sides.left.add((factor / scale).magnitude, number.magnitude, place)
+          if place == bound { sides.isTooSmall = true }
+        } else {
+          sides.right.add((factor / scale).magnitude, number.magnitude, place)
+        }
       }
     }
-    guard all.total.isPositive, contradiction.map({ $0 / scale == all.total }) ?? true else { return nil }
-    func value(_ index: Int) -> Rational { all.summands[index].factor * all.summands[index].number }
-    // What must fill the screen cannot be less than nothing; then another length has too little room.
-    let root = all.summands.firstIndex { $0.place == bound }.flatMap {
-      value($0).isPositive && value($0) <= all.total ? nil : $0
-    }
-    let given =
-      root
-      ?? all.summands.indices.filter { value($0).isNegative }.max {
-        let (first, second) = (isSize(all.summands[$0].place), isSize(all.summands[$1].place))
-        return first == second ? value($0) > value($1) : second
-      }
-    var (needed, available) = (Side(), Side())
-    var unit: Rational = given.map { value($0).isPositive } ?? false ? -1 : 1
-    // Without a size of the screen, the given length counts once.
-    if bound == nil, let given, multiples[all.summands[given].place] == nil {
-      unit /= all.summands[given].factor.magnitude
-    }
-    for (index, (factor, number, place)) in all.summands.enumerated() {
-      if index == given {
-        available.add(-unit * factor, number, place)
-      } else {
-        needed.add(unit * factor, number, place)
-      }
-    }
-    return (needed, available)
-  }
-
-  /// Whether the numbers of a row are a size of a view, rather than a distance.
-  private func isSize(_ place: Int) -> Bool {
-    switch terms[place].row {
-    case .constraint(.written(let id), _): scene[id].first.attribute.isSize
-    case .constraint(.hugging, _), .constraint(.compression, _): true
-    default: false
-    }
+    let difference = sides.left.total - sides.right.total
+    guard difference.isPositive, contradiction.map({ $0 / scale == difference }) ?? true else { return nil }
+    return sides
   }
 
   /// The weights of the rows if a multiple of a given size is a number of the row that asks for it: `0.4 × 400` for a width
@@ -250,26 +230,17 @@ private struct Side {
   ///
   /// - Parameter text: writes a number.
   func writtenOut(_ text: (Rational) -> String) -> String {
-    guard let first = summands.firstIndex(where: { $0.factor.isPositive }) else { return "0" }
-    var ordered = summands
-    ordered.insert(ordered.remove(at: first), at: 0)
-    let sum = ordered.enumerated().map { index, summand in
-      let factor = summand.factor.magnitude
+    guard !summands.isEmpty else { return "0" }
+    let sum = summands.map { factor, number, _ in
       // A ratio such as 16/9 is clearer than its decimals.
       let weight = (factor * 100).isInteger ? rounded(factor) : factor.description
-      let product = factor == .one ? text(summand.number) : "\(weight) × \(text(summand.number))"
-      return index == 0 ? product : "\(summand.factor.isPositive ? "+" : "-") \(product)"
-    }.joined(separator: " ")
+      return factor == .one ? text(number) : "\(weight) × \(text(number))"
+    }.joined(separator: " + ")
     return summands.count > 1 || summands[0].factor != .one ? "\(sum) = \(text(total))" : sum
   }
 }
 
 extension ProofRow {
-  /// The axis of a size of the screen; `nil` for other rows.
-  fileprivate var axisOfScreen: Axis? {
-    if case .background(let size) = self, size.view == .root, size.attribute.isSize { size.attribute.axis } else { nil }
-  }
-
   /// The axis of a row that gives a length; `nil` for other rows.
   fileprivate func axis(in scene: Scene) -> Axis? {
     switch self {

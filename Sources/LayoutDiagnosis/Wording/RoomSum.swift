@@ -3,11 +3,11 @@ import LayoutModel
 import LayoutSolving
 import WireFormat
 
-/// The lengths in a row that have too little room together, or that are too small for the room that they must fill.
+/// The lengths in a row that have too little room together, or that are too small for the screen that they must fill.
 package struct RoomSum: Hashable, Sendable {
   package let axis: Axis
   package let need, have: Rational
-  /// In the order of the screen; their values add up to `need`. Those that make room are negative.
+  /// In the order of the screen; their values add up to `need`.
   package let terms: [Term]
 
   package struct Term: Hashable, Sendable {
@@ -18,26 +18,18 @@ package struct RoomSum: Hashable, Sendable {
 }
 
 extension RoomSum {
-  /// `nil` unless the proof is a sum of lengths, for which rows give the room, be it 0.
+  /// `nil` unless the proof is a sum of lengths, for which one row gives the room.
   init?(_ arithmetic: ProofArithmetic, contradiction: Rational, in scene: Scene, _ configuration: Configuration) {
-    guard let totals = arithmetic.totals(contradiction: contradiction),
-      totals.given != nil || arithmetic.givesNothing
-    else { return nil }
+    let totals =
+      arithmetic.totals(contradiction: contradiction) ?? arithmetic.totalsTooSmall(contradiction: contradiction)
+    guard let totals, totals.given != nil else { return nil }
     axis = totals.axis
     need = totals.needed
     have = totals.available
-    terms = totals.summands.map { row, value, factor in
+    terms = totals.summands.map { row, value in
       let words =
-        switch row {
-        case .constraint(let reference, _):
-          ConstraintPhrase(reference, about: scene.view(of: reference), in: scene, configuration) == nil
-            ? scene.statement(of: reference, configuration) : scene.requirement(of: reference, configuration)
-        case .background(let size): scene.note(at: size, configuration) ?? ""
-        case .contentSize: ""
-        }
-      let product =
-        factor.magnitude == .one ? "" : " (\(rounded(factor.magnitude)) × \(rounded((value / factor).magnitude)))"
-      return Term(value: value, row: row, words: words + product)
+        if case .constraint(let reference, _) = row { scene.requirement(of: reference, configuration) } else { "" }
+      return Term(value: value, row: row, words: words)
     }
   }
 
@@ -52,7 +44,8 @@ extension RoomSum {
 extension RoomSum: WireValue {
   package static let wire = WireTable<RoomSum>(
     "roomSum",
-    "what lengths in a row need, and what they have; if that is too little, with every fixed length in the chain"
+    "where lengths in a row have too little room, the whole need, with every fixed length in the chain; or what fills too little of "
+      + "the screen"
   ) {
     Field("axis", .oneOf("horizontal", "vertical")) { $0.axis == .horizontal ? "horizontal" : "vertical" }
     Field("need", .fraction, \.need)
@@ -76,7 +69,7 @@ extension Conflict {
   func withWholeNeed(in solved: SolvedConfiguration, by solver: SceneSolver) -> Conflict {
     let (scene, configuration) = (solver.scene, solved.configuration)
     let own = ProofArithmetic(multipliers, in: scene, configuration).totals(contradiction: contradiction)
-    guard let own, !own.isTooSmall, let given = own.given, scene.givesLength(given) else { return self }
+    guard let own, let given = own.given, scene.givesLength(given) else { return self }
     var excluded: Set<ConstraintID> = []
     for part in solved.partCorrections where !part.isEmpty {
       if !part[0].contains(where: { members.contains(.written($0)) }) { excluded.formUnion(part[0]) }

@@ -44,7 +44,7 @@ struct TieShortage {
     let whole = conflict.withWholeNeed(in: conflicting, by: solver)
     let arithmetic = ProofArithmetic(
       whole.multipliers, in: required, configuration, layout: whole.witnesses.first)
-    guard let totals = arithmetic.totals(contradiction: whole.contradiction), !totals.isTooSmall,
+    guard let totals = arithmetic.totals(contradiction: whole.contradiction),
       let sum = arithmetic.sentence(contradiction: whole.contradiction)
     else { return nil }
     self.sum = sum
@@ -60,7 +60,7 @@ struct TieShortage {
       missing.map {
         "\(contents) need \(rounded(totals.needed)), \(room) \(rounded(totals.available)), \(rounded($0)) too many"
       }
-    others = totals.summands.compactMap { row, _, _ in
+    others = totals.summands.compactMap { row, _ in
       if case .constraint(let reference, _) = row, !tied.contains(reference) { reference } else { nil }
     }.unique()
   }

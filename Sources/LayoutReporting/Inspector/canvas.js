@@ -87,6 +87,7 @@ function moveViews() {
   byID("stage").style.transform = selection.isLayered ? `rotateX(${turn.x}deg) rotateY(${turn.y}deg)` : "";
   drawLines();
   for (const node of document.querySelectorAll("[data-follows]")) node.write();
+  if (hoveredView !== null) hover(hoveredView);
 }
 
 /** The views whose name a subview would cover. */
@@ -314,8 +315,12 @@ function transformText(transform) {
   return words.length ? ` ${words.join(" ")}` : "";
 }
 
+/** The view under the pointer; null without one. */
+let hoveredView = null;
+
 /** Says the frame of a view below the canvas. */
 function hover(id) {
+  hoveredView = id;
   for (const [other, node] of drawn.elements) node.classList.toggle("hovered", other === id);
   const frame = id === null ? null : drawn.frames[id];
   byID("hovered").textContent = frame

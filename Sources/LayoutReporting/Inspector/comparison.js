@@ -42,7 +42,7 @@ function changedList(words, items, make) {
 function cameItem(found) {
   const finding = currentScene().findingsByPrint.get(found.fingerprint);
   return [
-    finding ? findingButton(currentScene(), finding) : goneItem(found),
+    finding ? findingButton(finding) : goneItem(found),
     found.needs.map((change) => element("p", { class: "faint" }, change.message)),
   ];
 }

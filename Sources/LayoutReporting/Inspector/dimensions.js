@@ -255,7 +255,7 @@ function labelOf(constraint, off) {
     const rest = constant === 0 ? "" : ` ${constant < 0 ? "−" : "+"} ${number(Math.abs(constant))}`;
     return `${sign || "= "}${factor}${viewName(currentScene(), second.item)}.${second.attribute}${rest}`;
   }
-  if (constant === 0 && relation === "==" && !off) return "";
+  if ((constant === 0 && relation === "==" && !off) || isChangedInFlight(constraint)) return "";
   return `${sign}${number(isFlipped ? -constant : constant)}${is}`;
 }
 

@@ -7,13 +7,13 @@ function drawFindings() {
   const others = [...notesOfScene(scene)];
   const groups = findingsByCause(scene);
   const items = groups.map(({ finding, consequences }) => element("li", {},
-    findingButton(scene, finding),
-    consequences.length ? foldedFindings(scene, consequences) : null));
+    findingButton(finding),
+    consequences.length ? foldedFindings(consequences, counted(consequences.length, "consequence")) : null));
   refill(list, [...items, ...others]);
   if (!items.length && !others.length) list.append(element("li", { class: "faint" }, "Nothing was found."));
 }
 
-function findingButton(scene, finding) {
+function findingButton(finding) {
   const isCurrent = finding.fingerprint === selection.finding;
   return element("button", {
     type: "button", class: `finding ${finding.severity}`, "aria-current": isCurrent ? "true" : null,
@@ -28,11 +28,10 @@ function configurationsText(finding) {
   return configurations.length === 1 ? configurations[0] : counted(configurations.length, "configuration");
 }
 
-function foldedFindings(scene, findings) {
+function foldedFindings(findings, summary) {
   const isOpen = findings.some((finding) => finding.fingerprint === selection.finding);
   return element("details", { class: "consequences", open: isOpen },
-    element("summary", {}, counted(findings.length, "consequence")),
-    element("ul", {}, findings.map((finding) => element("li", {}, findingButton(scene, finding)))));
+    element("summary", {}, summary), element("ul", {}, findings.map((finding) => element("li", {}, findingButton(finding)))));
 }
 
 /** What the report says of a scene besides findings: why it was refused, what its expectations lack, which limits ended the check. */
@@ -42,8 +41,8 @@ function* notesOfScene(scene) {
   for (const entry of scene.unmetExpectations ?? []) yield line("error", `${placeText(entry.location)} expected ${entry.rule}`);
   for (const entry of scene.unusedAllowances ?? []) yield line("note", `${placeText(entry.location)} allow ${entry.rule} silences nothing`);
   for (const limit of scene.incomplete ?? []) yield line("note", `${limit.what}: limit of ${limit.limit}, ${limit.left} left out`);
-  const expected = scene.findings.filter((finding) => finding.expected).length;
-  if (expected) yield element("li", { class: "faint" }, `${counted(expected, "finding")} expected`);
+  const expected = scene.findings.filter((finding) => finding.expected);
+  if (expected.length) yield element("li", { class: "faint" }, foldedFindings(expected, `${counted(expected.length, "finding")} expected`));
 }
 
 const placeText = (location) => (location ? `${location.line}:${location.column}` : "");
@@ -212,9 +211,12 @@ function constraintTable(ids, sum = null) {
     if (!constraint) return element("tr", {}, element("td", { colspan: 3 }, ids[index]));
     const changed = constraintIn(currentConfiguration(), constraint);
     const term = terms.find((item) => item.constraint === constraint.id);
-    return element("tr", { tabindex: 0, class: changed.active === false ? "inactive" : null, ...constraintListeners(constraint.id) },
+    const isInactive = changed.active === false && !isOnTheWay();
+    // The words of a content name its numbers of lines, which the sum has of where the finding is.
+    const words = constraint.generated && term ? [term.words] : [changed.words, changesText(constraint, changed)];
+    return element("tr", { tabindex: 0, class: isInactive ? "inactive" : null, ...constraintListeners(constraint.id) },
       element("td", { class: "number" }, term ? number(term.value) : gives(changed) ? `> ${number(sum.have)}` : ""),
-      element("td", {}, changed.words, changesText(constraint, changed), changed.active === false ? null : deviationText(changed)),
+      element("td", {}, words, changed.active === false ? null : deviationText(changed)),
       element("td", { class: "line" }, constraint.line ? `:${constraint.line}` : ""));
   });
   return element("table", { class: "constraints" }, element("tbody", {}, rows));
@@ -228,10 +230,14 @@ function deviationText(constraint) {
   });
 }
 
+/** Whether the details are about constraints that are active together only while a transition changes them. */
+const isOnTheWay = () => describedFinding()?.rule === "transient-conflict";
+
 const isRequired = (constraint) => (constraint.priority ?? 1000) >= 1000;
 
 function changesText(constraint, changed) {
   const isOther = changed.words !== constraint.words;
+  if (changed.active === false && isOnTheWay()) return element("span", { class: "changed" }, " active on the way");
   if (changed.active === false) return element("span", { class: "changed" }, ` inactive in ${currentConfiguration().id}`);
   return isOther ? element("span", { class: "changed", title: `elsewhere ${constraint.words}` }, ` in ${currentConfiguration().id}`) : null;
 }
@@ -304,21 +310,27 @@ function repairEffect(repair) {
     return element("span", { class: "severity warning" }, `brings ${repair.breaks.map((item) => item.rule).join(", ")}`);
   }
   const moves = repair.moves ?? [];
-  const smaller = moves.map((move) => move.view).filter((view) => sizeIfSmaller(repair, view));
-  const moved = moves.map((move) => move.view).filter((view) => !smaller.includes(view)).map((view) => viewName(scene, view));
-  const effects = smaller.slice(0, 3).map((view) => `shrinks ${viewName(scene, view)} to ${sizeIfSmaller(repair, view)}`);
-  if (moved.length) effects.push(`moves ${moved.slice(0, 6).join(", ")}${moved.length > 6 ? " …" : ""}`);
+  const resized = moves.filter((move) => resizing(repair, move.view));
+  const moved = moves.filter((move) => !resized.includes(move));
+  const effects = resized.slice(0, 3).map(({ view }) => resizing(repair, view));
+  if (resized.length > 3) effects.push(`changes the size of ${resized.length - 3} more`);
+  const distances = new Set(moved.map((move) => number(exact(move.distance))));
+  const names = moved.slice(0, 6).map(({ view }) => viewName(scene, view)).join(", ");
+  if (moved.length) effects.push(`moves ${names}${moved.length > 6 ? " …" : ""}${distances.size === 1 ? ` by ${[...distances][0]}` : ""}`);
   if (!moves.length) effects.push("leaves all views where this layout has them");
   if (repair.ends?.length) effects.push("other conflicts remain");
   return element("span", { class: "faint" }, effects.join("; "));
 }
 
-/** The size of a view after a repair, if it is smaller than in the current configuration; otherwise nothing. */
-function sizeIfSmaller(repair, view) {
+/** Whether a repair makes a view smaller or larger than it is in the current configuration, and to which size; null if neither. */
+function resizing(repair, view) {
   const configuration = currentConfiguration();
   const [before, after] = [configuration?.frames[view], repair.frames?.[configuration?.id]?.[view]];
-  const isSmaller = before && after && (after[2] < before[2] - visible || after[3] < before[3] - visible);
-  return isSmaller ? `${number(after[2])} × ${number(after[3])}` : null;
+  if (!before || !after) return null;
+  const growth = [after[2] - before[2], after[3] - before[3]].filter((change) => Math.abs(change) > visible);
+  if (!growth.length) return null;
+  const verb = growth.every((change) => change > 0) ? "grows" : "shrinks";
+  return `${verb} ${viewName(currentScene(), view)} to ${number(after[2])} × ${number(after[3])}`;
 }
 
 /** A slider that takes the dashed views from one layout to another. */

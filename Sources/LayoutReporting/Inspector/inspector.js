@@ -68,6 +68,7 @@ function drawBar() {
   byID("flat").setAttribute("aria-pressed", String(!selection.isLayered));
   byID("layers").setAttribute("aria-pressed", String(selection.isLayered));
   byID("constraints").setAttribute("aria-pressed", String(selection.showsAll));
+  byID("constraints").disabled = selection.isLayered;
   if (isDrawn("bar", selection.screen, selection.situation, selection.environment)) return;
   const scene = currentScene();
   fill(byID("screen"), screens.map((screen) => [String(screen.index), `${screenName(screen)}${problems(screen)}`]), String(selection.screen));

@@ -15,8 +15,10 @@ const sight = new IntersectionObserver((entries) => {
 function drawScreens() {
   const shown = screens.filter(passesFilter);
   byID("screens").replaceChildren(...shown.map(screenCard));
-  byID("shown").textContent = shown.length === screens.length ? counted(screens.length, "screen")
-    : shown.length ? `${shown.length} of ${counted(screens.length, "screen")}` : "nothing found";
+  const totals = severities.map((severity) => [shown.reduce((sum, screen) => sum + screen[`${severity}s`], 0), severity])
+    .filter(([count]) => count).map(([count, severity]) => counted(count, severity)).join(", ");
+  byID("shown").textContent = !shown.length ? "nothing found" : (shown.length === screens.length ? "" : `${shown.length} of `)
+    + counted(screens.length, "screen") + (totals && `: ${totals}`);
   for (const card of byID("screens").querySelectorAll(".thumbnail")) sight.observe(card);
 }
 

@@ -126,7 +126,7 @@ function findingsOfView(scene, id) {
   const own = scene.findings.filter((finding) => !finding.expected && finding.views.includes(id));
   if (!own.length) return null;
   return element("details", { open: own.length < 4 }, element("summary", {}, counted(own.length, "finding")),
-    element("ul", {}, own.map((finding) => element("li", {}, findingButton(scene, finding)))));
+    element("ul", {}, own.map((finding) => element("li", {}, findingButton(finding)))));
 }
 
 /** Why a view has its frame: a sum for each of x, y, width and height. */

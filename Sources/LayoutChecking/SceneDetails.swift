@@ -6,7 +6,7 @@ import LayoutSolving
 package struct SceneDetails: Sendable {
   /// The layouts of each configuration over widths, heights and sizes of text; empty if none were searched.
   package var sweeps: [[LayoutSweep]] = []
-  /// Those of the layouts over sweeps, each once.
+  /// The proofs of layouts over sweeps, each once.
   package var proofs: [LayoutSweep.Proof] = []
   package var reasons = SceneReasons()
   /// By number of a repair and by notable configuration, the layout after it with the proof that it is optimal; empty without proofs.
@@ -47,7 +47,7 @@ extension SceneCheck {
 
   /// The layouts after repairs, solved again with proofs, if these are requested.
   ///
-  /// - Returns: Also whether a limit left none out.
+  /// - Returns: Also whether all are there, since no limit was reached.
   private func repairedLayouts() -> ([Int: [Int: SolvedConfiguration]], areAllProven: Bool) {
     guard checker.provesOptima else { return ([:], true) }
     var prover = layouts.solver

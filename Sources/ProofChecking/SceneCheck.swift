@@ -20,6 +20,9 @@ struct SceneCheck {
   private var infeasible: [String] = []
   private var ambiguous: [String] = []
 
+  /// The proofs of layouts over sweeps, which parts of sweeps name by index.
+  private var proofs: [ReportValue] = []
+
   private struct Finding {
     let entry: ReportValue
     let rule: String
@@ -49,6 +52,7 @@ struct SceneCheck {
   }
 
   mutating func run() throws(CheckFailure) {
+    proofs = try entry.optional("proofs")?.elements() ?? []
     let excused = try ExcusedProofs(try entry.member("incomplete"), left: entry.optional("left"))
     var findingsOfConfiguration: [String: [Listed]] = [:]
     for (index, finding) in try entry.member("findings").elements().enumerated() {
@@ -203,8 +207,7 @@ struct SceneCheck {
       verification.unchecked.paths += 1
     }
     let check = ConfigurationCheck(
-      scene: scene, names: names, entry: configuration, excused: excused,
-      proofs: try entry.optional("proofs")?.elements() ?? [])
+      scene: scene, names: names, entry: configuration, excused: excused, proofs: proofs)
     do {
       let layout = try check.layout(values)
       for finding in listed { try self.check(finding, in: layout, excused) }
@@ -218,6 +221,7 @@ struct SceneCheck {
       try checkRepairs(in: layout, excused)
       verification.optima += proven
       verification.unchecked.cutShort += cutShort + unshown
+      verification.unchecked.changingTexts += try changingTextCount(in: configuration)
       verification.configurations += 1
       if case .named = found {
         namedCounts[environment.isNull ? "" : try environment.string(), default: 0] += 1
@@ -258,6 +262,20 @@ struct SceneCheck {
     }
   }
 
+  /// The number of texts that are said to change their number of lines with every pass, in the configuration and over its sweeps.
+  private func changingTextCount(in configuration: ReportValue) throws(CheckFailure) -> Int {
+    var count = try configuration.optional("nextLines")?.members().count ?? 0
+    guard let sweeps = configuration.optional("sweeps"), !sweeps.isNull else { return count }
+    for (_, breakpoints) in try sweeps.members() {
+      for breakpoint in try breakpoints.elements() {
+        for part in try breakpoint.optional("evidence")?.member("parts").elements() ?? [] {
+          count += try part.optional("nextLines")?.members().count ?? 0
+        }
+      }
+    }
+    return count
+  }
+
   private mutating func checkRepairs(in layout: Layout, _ excused: ExcusedProofs) throws(CheckFailure) {
     for (index, repair) in repairsOfConfiguration[layout.id] ?? [] where findings[index].refusal == nil {
       do {
@@ -268,6 +286,8 @@ struct SceneCheck {
         }
         verification.layoutsAfterRepairs += 1
         verification.optima += proven
+        let evidence = try repair.member("evidence").member(layout.id)
+        verification.unchecked.changingTexts += try evidence.optional("nextLines")?.members().count ?? 0
         verification.unchecked.cutShort += cutShort
       } catch {
         guard case .refused(let reason) = error else { throw error }

@@ -46,6 +46,8 @@ package struct Verification: Hashable, Sendable {
     package var unexplainedAmbiguities = 0
     /// Findings that are less severe than their rule usually is.
     package var loweredSeverities = 0
+    /// Texts of which the report says that their numbers of lines change with every pass.
+    package var changingTexts = 0
     /// Transitions with their ends and times.
     package var transitions = 0
 

@@ -59,6 +59,13 @@ struct RepairTamperingTests {
     return try report.verification(of: changed).refusals
   }
 
+  @Test func `a conflict that a repair is said to bring where it resolves one is refused`() throws {
+    let refusals = try refusals(repair) {
+      $0["breaks"] = [["rule": "conflicting-constraints", "configurations": ["wide"]]]
+    }
+    #expect(refusals.map(\.reason) == [.wrongVerdict(isFeasible: false)])
+  }
+
   @Test func `a frame that breaks a constraint which the repair keeps is refused`() throws {
     let refusals = try refusals(repair + ["frames", "wide"]) { $0["dot"] = [0, 0, 100.001, 10] }
     #expect(refusals.map(\.path) == ["scenes[0].findings[0]"])

@@ -74,6 +74,24 @@ struct SweepTamperingTests {
     #expect(try reasons(width + [0, "feasible"]) { _ in false } == [.wrongVerdict(isFeasible: false)])
   }
 
+  @Test func `the last breakpoint says of its layout what the part before it says`() throws {
+    #expect(try reasons(width + [3, "feasible"]) { _ in false } == [.wrongVerdict(isFeasible: false)])
+    #expect(try reasons(width + [3, "lines"]) { _ in ["note": 7] } == [.disorder])
+    #expect(try reasons(width + [3, "evidence", "parts"]) { _ in [["to": 600, "proofs": [Int]()]] } == [.disorder])
+  }
+
+  @Test func `breakpoints that bound nothing, and sweeps beside the configuration, are refused`() throws {
+    func changed(_ change: @escaping ([Any]) -> [Any]) throws -> [RefusalReason] {
+      try reasons(width) { ($0 as? [Any]).map(change) }
+    }
+    #expect(try changed { $0 + [$0[3]] } == [.disorder])
+    #expect(try changed { [$0[0]] + $0 } == [.disorder])
+    #expect(try changed { [$0[0]] } == [.disorder])
+    #expect(try changed { _ in [] } == [.disorder])
+    // The configuration is 400 wide.
+    #expect(try changed { Array($0[...1]) } == [.disorder])
+  }
+
   /// From 300 to 400, a card that grows from 260 to 300 breaks no required constraint, but at 340 it could be 300 wide already.
   @Test func `a breakpoint that is left out is refused`() throws {
     let reasons = try reasons(width) { breakpoints in

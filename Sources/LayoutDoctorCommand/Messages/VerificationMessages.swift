@@ -18,6 +18,7 @@ extension Verification {
       some(unchecked.unexplainedConflicts, "conflict").map { "\($0) without a finding" },
       some(unchecked.unexplainedAmbiguities, "ambiguous layout").map { "\($0) without a finding" },
       some(unchecked.loweredSeverities, "severity", plural: "severities").map { "\($0) below the usual one" },
+      some(unchecked.changingTexts, "text").map { "that the number of lines of \($0) changes with every pass" },
       some(unchecked.transitions, "transition").map { "the times of \($0)" },
       some(unchecked.layoutsInFlight, "layout").map { "\($0) in flight" },
       some(unchecked.paths, "path").map { "\($0) of transitions" },

@@ -14,6 +14,7 @@ extension ConfigurationCheck {
         throw .refused(.unknownParameter(name))
       }
       let breakpoints = try breakpoints(try entries.elements(), of: layout)
+      try checkEnds(of: breakpoints, around: layout.rows.numbers[subject])
       for (start, end) in zip(breakpoints, breakpoints.dropFirst()) {
         if start.value > end.value { throw .refused(.disorder) }
         guard start.value < end.value else { continue }
@@ -43,6 +44,30 @@ extension ConfigurationCheck {
     return counts
   }
 
+  /// Checks that breakpoints bound parts, at both ends of the sweep and on both sides of a jump, and that one which only ends a part
+  /// says of its layout what the part says.
+  ///
+  /// - Parameter own: the configuration's own value, which is inside.
+  private func checkEnds(of breakpoints: [Breakpoint], around own: Fraction?) throws(CheckFailure) {
+    let values = breakpoints.map(\.value)
+    guard let first = values.first, let last = values.last, own.map({ first <= $0 && $0 <= last }) ?? true else {
+      throw .refused(.disorder)
+    }
+    for (index, breakpoint) in breakpoints.enumerated() {
+      let begins = index + 1 < values.count && values[index] < values[index + 1]
+      let ends = index > 0 && values[index - 1] < values[index]
+      guard begins || ends else { throw .refused(.disorder) }
+      if begins { continue }
+      let before = breakpoints[index - 1]
+      guard breakpoint.isFeasible == before.isFeasible else {
+        throw .refused(.wrongVerdict(isFeasible: breakpoint.isFeasible))
+      }
+      guard breakpoint.parts.isEmpty, breakpoint.configuration.lineCounts == before.configuration.lineCounts else {
+        throw .refused(.disorder)
+      }
+    }
+  }
+
   /// Checks all layouts between two at the ends of a part, which have the same numbers of lines.
   ///
   /// The frames are linear in between, and so is the constant of each row if the coefficients are constant. Then the excess of each row
@@ -67,7 +92,7 @@ extension ConfigurationCheck {
     }
     try first.checkLines(next: part.optional("nextLines"), upTo: last)
     let levels = try part.member("proofs").elements().map { entry throws(CheckFailure) in
-      let index = try entry.wholeNumber()
+      let index = try entry.wholeNumber(upTo: .max)
       guard proofs.indices.contains(index) else { throw .refused(.missingEvidence("proofs[\(index)]")) }
       return proofs[index]
     }
@@ -91,6 +116,11 @@ extension ConfigurationCheck {
         for view in scene.views.indices where !listed.isListed[view] {
           guard layout.rows.configuration.properties[view].isInstalled else { continue }
           throw .refused(.missingFrame(view: scene.views[view].name))
+        }
+      }
+      for view in scene.views.indices where listed.isListed[view] {
+        guard layout.rows.configuration.properties[view].isInstalled else {
+          throw .refused(.unknownView(scene.views[view].name))
         }
       }
       point = listed.applied(to: point)

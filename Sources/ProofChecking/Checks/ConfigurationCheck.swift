@@ -7,7 +7,7 @@ struct ConfigurationCheck {
   let names: SceneNames
   let entry: ReportValue
   let excused: ExcusedProofs
-  /// Those of the layouts over sweeps.
+  /// The proofs of layouts over sweeps.
   let proofs: [ReportValue]
 
   /// The rounding tolerance of decimals in reports, in points.

@@ -44,7 +44,7 @@ extension Layout {
   }
 
   /// Checks that each priority with an error has a proof that its error is minimal among the layouts that are optimal at all
-  /// higher priorities. A listed priority without an error has one of 0.
+  /// higher priorities. The proof of a listed priority without an error is of 0.
   func checkOptima(_ levels: [ReportValue], isExcused: Bool) throws(CheckFailure) -> (proven: Int, cutShort: Int) {
     var (proven, cutShort) = (0, 0)
     var listed: Set<Fraction> = []

@@ -39,8 +39,8 @@ struct RepairCheck {
     let exact = try ListedFrames(evidence, names: names, viewCount: scene.views.count)
     let repaired = Layout(
       rows: ConfigurationRows(scene: scene, configuration: try after.withLines(of: evidence, in: scene)),
-      id: "\(layout.id) after repair \(try entry.member("id").wholeNumber())",
-      isFeasible: resolves || (layout.isFeasible && !brings),
+      id: "\(layout.id) after repair \(try entry.member("id").wholeNumber(upTo: .max))",
+      isFeasible: !brings && (resolves || layout.isFeasible),
       point: try exact.applied(toRounded: rounded, in: scene))
     return try repaired.checkOptimality(evidence, lines: evidence, isExcused: excused.details)
   }

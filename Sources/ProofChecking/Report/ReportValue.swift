@@ -69,11 +69,11 @@ struct ReportValue {
   }
 
   /// Reads a whole number that is not negative and has few digits.
-  func wholeNumber() throws(CheckFailure) -> Int {
+  func wholeNumber(upTo greatest: Int = WrappingText.mostLines) throws(CheckFailure) -> Int {
     guard document.type(of: node) == .number else { throw wrongType(.number) }
     let range = document.range(of: node)
     let text = document.bytes[Int(range.start)..<Int(range.end)]
-    guard let value = Int(String(decoding: text, as: UTF8.self)), (0...WrappingText.mostLines).contains(value) else {
+    guard let value = Int(String(decoding: text, as: UTF8.self)), (0...greatest).contains(value) else {
       throw problem(.malformedNumber)
     }
     return value

@@ -7,7 +7,7 @@ struct FoldedRows: Sendable {
   struct Fold: Sendable {
     /// Along the axis, in points on the screen.
     let part: ClosedRange<Double>
-    /// `rows 0 to 19 alike`, or `1200 points without findings`.
+    /// `rows 0 to 19 alike`, or `1200 points left out`.
     let words: String
   }
 
@@ -87,7 +87,7 @@ struct FoldedRows: Sendable {
       folds.removeAll { gap.contains($0.part.lowerBound) && gap.contains($0.part.upperBound) }
       if folds.contains(where: { $0.part.overlaps(gap) }) { continue }
       let length = SVGText.number((gap.upperBound - gap.lowerBound).rounded())
-      folds.append(Fold(part: gap, words: "\(length) points without findings"))
+      folds.append(Fold(part: gap, words: "\(length) points left out"))
       for (index, extent) in extents.enumerated()
       where gap.contains(extent.start(along: axis)) && gap.contains(extent.end(along: axis)) {
         rows.insert(ViewID(index))

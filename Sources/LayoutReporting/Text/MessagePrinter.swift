@@ -27,7 +27,9 @@ struct MessagePrinter: ~Copyable {
   ) {
     shown = nil
     let position = location.map { source.position(ofByte: $0.start) }
-    let place = ("\(file):" + (position.map { "\($0.line):\($0.column):" } ?? "")).pieces(ofWidth: style.width ?? .max)
+    // The severity stands on the line of the last piece.
+    let room = style.width.map { $0 - severity.rawValue.utf8.count - 2 } ?? .max
+    let place = ("\(file):" + (position.map { "\($0.line):\($0.column):" } ?? "")).pieces(ofWidth: room)
     append(style.start(.bold))
     append(place.joined(separator: "\n"))
     append(style.end)

@@ -124,8 +124,8 @@ struct FindingPictureTests {
     let (root, names) = try views(diagnosed.wireframe(0).svg())
     #expect(names.sorted() == ["first", "last", "near", "side"])
     // 100 points above and below each are kept: up to 200, from 200 to 410, from 3780 to the end.
-    #expect(root.words.contains("200 points without findings"))
-    #expect(root.words.contains("3370 points without findings"))
+    #expect(root.words.contains("200 points left out"))
+    #expect(root.words.contains("3370 points left out"))
     #expect(root["data-scale"] == "1")
     func box(_ name: String) throws -> DrawnElement {
       try #require(root.all.first { $0["id"] == "view-\(name)" }?.children.first { $0.name == "rect" })
@@ -150,8 +150,8 @@ struct FindingPictureTests {
     let (root, names) = try views(diagnosed.wireframe(0).svg())
     #expect(names.sorted() == ["below", "first", "last", "near"])
     // As with the tall screen; the words read from below, beside the middle of each band.
-    #expect(root.words.contains("200 points without findings"))
-    #expect(root.words.contains("3370 points without findings"))
+    #expect(root.words.contains("200 points left out"))
+    #expect(root.words.contains("3370 points left out"))
     let turns = root.all.compactMap { $0["transform"] }.filter { $0.hasPrefix("rotate") }
     #expect(turns == ["rotate(-90 14 150)", "rotate(-90 252 150)"])
     #expect(root["data-scale"] == "1")
@@ -172,7 +172,7 @@ struct FindingPictureTests {
       """)
     let root = try DrawnDocument(diagnosed.wireframe(0).svg()).root
     // Kept are 160 points before each band, which is 28 long, and 200 after it.
-    let middle = try #require(root.all.first { $0.text == "1640 points without findings" })
+    let middle = try #require(root.all.first { $0.text == "1640 points left out" })
     #expect((188...388).contains(middle.number("x")) && middle.number("y") == 160 + 14 + 3)
     #expect(root.all.contains { $0["transform"] == "rotate(-90 174 288)" })
   }

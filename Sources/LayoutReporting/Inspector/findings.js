@@ -258,11 +258,14 @@ function layoutsOfAmbiguity(scene, finding) {
   openLayouts()?.every((layout) => layout[ranges[0].view]) ? layoutSlider(ranges[0]) : null);
 }
 
+/** By how many points contents are smaller in the open layouts that are drawn than in the solved one; nothing if they are not. */
+const lessContent = () => openLayouts() && evidenceOf(describedFinding())?.inferredLess;
+
 /** A slider between two layouts, which are named by the value that is open in them. */
 function layoutSlider({ view, attribute }) {
   const [first, second] = openLayouts().map((layout) => `${attribute} ${number(layout[view][attributePlaces[attribute]])}`);
   return element("div", { class: "blend" }, element("div", {}, first, blendSlider("From one layout to the other"), second),
-    element("p", { class: "faint" }, "Both fit the constraints equally well, as do all in between."));
+    element("p", { class: "faint" }, `Both fit the constraints equally well${lessContent() ? `, if contents are ${number(lessContent())} smaller` : ""}, as do all in between.`));
 }
 
 // Repairs.

@@ -178,6 +178,7 @@ function isInside(scene, id, ancestor) {
  */
 function deviation(constraint, places) {
   if (!constraint.first?.attribute || !constraint.relation || isChangedInFlight(constraint)) return null;
+  if (constraint.generated && lessContent()) return null;
   const first = anchorValue(constraint.first, constraint.second, places);
   const second = constraint.second ? anchorValue(constraint.second, constraint.first, places) : 0;
   const isLength = /width|height/.test(constraint.first.attribute);

@@ -142,11 +142,13 @@ function step(direction) {
 
 // The time in a transition.
 
-/** The flight that is selected; else one with faults, that of the current finding first, or one to or from the current state. */
+/** The flight that is selected; else one with faults, that of the current finding first, or one from or to the current state. */
 function shownFlight() {
   const all = flights();
   return all.find((item) => item.id === selection.transition) ?? all.find((item) => item.id === currentFinding()?.transition)
-    ?? all.find((item) => faultsInFlight(item).length) ?? all.find((item) => arrival(item) === selection.situation) ?? all[0] ?? null;
+    ?? all.find((item) => faultsInFlight(item).length)
+    ?? all.find((item) => item.configuration === currentConfiguration()?.id)
+    ?? all.find((item) => arrival(item) === selection.situation) ?? all[0] ?? null;
 }
 
 function flightRow(flight) {

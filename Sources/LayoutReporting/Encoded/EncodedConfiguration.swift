@@ -14,9 +14,11 @@ struct EncodedConfiguration {
   fileprivate let ranges: [SatisfiableRange]
   fileprivate let path: EncodedPath?
   fileprivate let details: ConfigurationWithDetails?
+  fileprivate let hasProofs: Bool
 
   /// - Parameter index: the index of the requested layout in flight, if there are any; otherwise of the configuration.
-  init(_ index: Int, of checked: CheckedScene, _ details: SceneWithDetails? = nil) {
+  init(_ index: Int, of checked: CheckedScene, _ details: SceneWithDetails? = nil, hasProofs: Bool = true) {
+    self.hasProofs = hasProofs
     self.checked = checked
     moment = checked.moments.isEmpty ? nil : checked.moments[index]
     solved = moment == nil ? checked.configurations[index] : nil
@@ -64,7 +66,10 @@ extension EncodedConfiguration: WireValue {
       value.solved.map { solved in value.ranges.map { EncodedRange($0, of: solved) } } ?? []
     }
     Field(of: ConfigurationWithDetails.wire, ifPresent: \.details)
-    Field("evidence", .optional(.object)) { $0.solved.map { EncodedOptimality(solved: $0) } }.doc("null in flight")
+    Field("evidence", .optional(.object)) { value in
+      value.hasProofs ? value.solved.map { EncodedOptimality(solved: $0) } : nil
+    }
+    .doc("null in flight")
   }
 }
 

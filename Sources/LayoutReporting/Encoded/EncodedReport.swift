@@ -64,11 +64,11 @@ package struct EncodedReport {
   ///
   /// - Parameters:
   ///   - withDetails: whether it has the details that were collected with the scene.
-  ///   - isCompact: whether it has neither line ends nor spaces, as a part of a page.
+  ///   - isCompact: whether it has neither line ends nor spaces, nor the evidence of configurations, as a part of a page.
   package static func part(of scene: SceneReport, withDetails: Bool = false, isCompact: Bool = false) -> [UInt8] {
     // The report and its list of scenes are around it.
     var json = JSONWriter(depth: 2, isCompact: isCompact)
-    EncodedScene.form(withDetails: withDetails).write(scene, &json)
+    EncodedScene.form(withDetails: withDetails, hasProofs: !isCompact).write(scene, &json)
     return json.bytes
   }
 

@@ -15,9 +15,11 @@ final class EncodedScene: Sendable {
   let checked: CheckedScene?
   /// `nil` for a report without details.
   let details: SceneWithDetails?
+  fileprivate let hasProofs: Bool
   private let start = ContinuousClock.now
 
-  private init(_ report: SceneReport, withDetails: Bool) {
+  private init(_ report: SceneReport, withDetails: Bool, hasProofs: Bool) {
+    self.hasProofs = hasProofs
     self.report = report
     source = report.source
     checked = report.checked
@@ -26,10 +28,12 @@ final class EncodedScene: Sendable {
 
   static let form = form(withDetails: false)
 
-  /// - Parameter withDetails: whether to write the details that were collected.
-  static func form(withDetails: Bool) -> WireForm<SceneReport> {
+  /// - Parameters:
+  ///   - withDetails: whether to write the details that were collected.
+  ///   - hasProofs: whether to write the evidence of configurations.
+  static func form(withDetails: Bool, hasProofs: Bool = true) -> WireForm<SceneReport> {
     WireForm<SceneReport>(wire.form.schema) { report, json in
-      let scene = EncodedScene(report, withDetails: withDetails)
+      let scene = EncodedScene(report, withDetails: withDetails, hasProofs: hasProofs)
       json.names = scene.checked.map { WireNames(of: $0) }
       wire.form.write(scene, &json)
     }
@@ -80,7 +84,8 @@ extension WireForm where Value == EncodedScene {
         guard let checked = scene.checked else { return }
         for index in checked.moments.isEmpty ? checked.configurations.indices : checked.moments.indices {
           json.element()
-          EncodedConfiguration.wire.form.write(EncodedConfiguration(index, of: checked, scene.details), &json)
+          EncodedConfiguration.wire.form.write(
+            EncodedConfiguration(index, of: checked, scene.details, hasProofs: scene.hasProofs), &json)
         }
       }
     }

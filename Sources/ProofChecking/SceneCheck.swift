@@ -19,7 +19,6 @@ struct SceneCheck {
   /// The ids of configurations without a layout, and of those with an ambiguous one.
   private var infeasible: [String] = []
   private var ambiguous: [String] = []
-
   /// The proofs of layouts over sweeps, which parts of sweeps name by index.
   private var proofs: [ReportValue] = []
 

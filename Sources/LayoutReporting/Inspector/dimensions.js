@@ -62,7 +62,7 @@ function describeLines(left, without, crowded) {
   const isWorthSaying = left > 0 || crowded > 0 || (without > 0 && selection.showsAll);
   if (!isWorthSaying) return;
   node.hidden = false;
-  const words = [without > 0 && `${without} without a line, as of baselines and margins`, crowded > 0 && `no room for ${counted(crowded, "number")}: zoom in`];
+  const words = [without > 0 && `${without} without a line, as of baselines`, crowded > 0 && `no room for ${counted(crowded, "number")}: zoom in`];
   node.replaceChildren(left > 0 ? element("button", { type: "button", onclick: () => change(() => { selection.showsMore = true; }) },
     `and ${counted(left, "more constraint")}`) : "", ` ${words.filter(Boolean).join("; ")}`);
 }

@@ -183,22 +183,21 @@ function placeOfCanvas() {
   return `${place} required constraints conflict${zone ? `, as they do from ${zone.map(number).join(" to ")}` : ""}.`;
 }
 
-/** Two bars to the same scale: what the constraints need, and what there is, with what makes room. */
+/** Two bars to the same scale: what the constraints need, and what there is. */
 function sumBar(sum) {
   const over = sum.need - sum.have;
-  const room = sum.terms.filter((term) => term.value < 0);
-  const longest = Math.max(sum.need, sum.have) - room.reduce((total, term) => total + term.value, 0);
+  const longest = Math.max(sum.need, sum.have);
   const segment = (value, words, kind, id) => element("button", {
-    type: "button", class: `segment ${kind}`, place: { flex: `${Math.abs(value)} 0 0` }, title: `${number(value)}  ${words}`,
+    type: "button", class: `segment ${kind}`, place: { flex: `${value} 0 0` }, title: `${number(value)}  ${words}`,
     "aria-label": `${number(value)}, ${words}`, ...constraintListeners(id),
-  }, Math.abs(value) / longest > 0.022 * number(value).length ? number(value) : "");
-  const segments = (terms, kind) => terms.map((term) => segment(term.value, term.words, kind, term.constraint));
+  }, value / longest > 0.022 * number(value).length ? number(value) : "");
+  const terms = sum.terms.map((term) => segment(term.value, term.words, "", term.constraint));
   const rest = segment(Math.abs(over), over > 0 ? "too many" : "missing", "over");
   return element("section", { class: "sum", "aria-label": "Sum" },
     element("h3", {}, over > 0 ? `They need ${number(sum.need)}, there are ${number(sum.have)}`
       : `They fill only ${number(sum.need)} of ${number(sum.have)}`),
-    element("div", { class: "bar" }, segments(sum.terms.filter((term) => term.value > 0), ""), over > 0 ? null : rest),
-    element("div", { class: "bar" }, segment(sum.have, "available", "have"), segments(room, "have"), over > 0 ? rest : null));
+    element("div", { class: "bar" }, terms, over > 0 ? null : rest),
+    element("div", { class: "bar" }, segment(sum.have, "available", "have"), over > 0 ? rest : null));
 }
 
 /** Constraints in words, with what the current configuration makes of them, their terms of a sum, and what the only other one allows. */

@@ -57,11 +57,10 @@ struct ConfigurationCheck {
 
   /// - Returns: the number of least errors proven by multipliers, and the number of proofs that a limit left out.
   func check(_ layout: Layout) throws(CheckFailure) -> (proven: Int, cutShort: Int) {
-    let evidence = try entry.member("evidence")
-    let (proven, cutShort) = try layout.checkOptimality(evidence, lines: entry, isExcused: excused.optima)
+    let (exact, proven, cutShort) = try layout.checkOptimality(
+      try entry.member("evidence"), lines: entry, isExcused: excused.optima)
     try checkViolations(layout)
     let listed = try layout.checkLevels(try entry.member("levels"), tolerance: ConfigurationCheck.decimalTolerance)
-    let exact = try layout.checkLevels(try evidence.member("levels"), tolerance: .zero)
     guard exact.filter({ $0 != Row.requiredPriority }) == listed else { throw .refused(.disorder) }
     let unproven = try checkLeastErrors(layout)
     try checkEnds(layout)

@@ -4,18 +4,19 @@ extension Layout {
   /// - Parameters:
   ///   - evidence: `levels` with their proofs.
   ///   - lines: the entry with `nextLines`, if there are any.
-  /// - Returns: the number of least errors proven by multipliers, and the number of proofs that a limit left out.
+  /// - Returns: the listed priorities, the number of least errors proven by multipliers, and the number of proofs that a limit left out.
   func checkOptimality(
     _ evidence: ReportValue, lines: ReportValue, isExcused: Bool
-  ) throws(CheckFailure) -> (proven: Int, cutShort: Int) {
+  ) throws(CheckFailure) -> (listed: [Fraction], proven: Int, cutShort: Int) {
     try checkBackground()
     if error(ofPriority: Row.requiredPriority).isZero != isFeasible {
       throw .refused(.wrongVerdict(isFeasible: isFeasible))
     }
     try checkLines(next: lines.optional("nextLines"))
     let levels = try evidence.member("levels")
-    _ = try checkLevels(levels, tolerance: .zero)
-    return try checkOptima(try levels.elements(), isExcused: isExcused)
+    let listed = try checkLevels(levels, tolerance: .zero)
+    let (proven, cutShort) = try checkOptima(try levels.elements(), isExcused: isExcused)
+    return (listed, proven, cutShort)
   }
 
   func checkBackground() throws(CheckFailure) {

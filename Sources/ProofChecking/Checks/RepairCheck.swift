@@ -42,7 +42,8 @@ struct RepairCheck {
       id: "\(layout.id) after repair \(try entry.member("id").wholeNumber(upTo: .max))",
       isFeasible: !brings && (resolves || layout.isFeasible),
       point: try exact.applied(toRounded: rounded, in: scene))
-    return try repaired.checkOptimality(evidence, lines: evidence, isExcused: excused.details)
+    let (_, proven, cutShort) = try repaired.checkOptimality(evidence, lines: evidence, isExcused: excused.details)
+    return (proven, cutShort)
   }
 
   private func changes() throws(CheckFailure) -> [ConstraintChange] {
